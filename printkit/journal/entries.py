@@ -216,7 +216,8 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position of a claim in the log. With the index of a value, return the position of this value of the claim."""
+        """Return the position in the log of a claim (a total that the player wrote down) or, with the index of a value, of this value
+        of the claim."""
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)

@@ -146,7 +146,8 @@ class Log:
             self.line(*said)
 
     def claims(self, before: str, *claims: tuple[str, Cell]) -> None:
-        """Add a line of claims to the log, such as ``= supply 18, deck 32``. Claims whose field is empty are left out."""
+        """Add a line of claims (the player's totals) to the log, such as ``= supply 18, deck 32``. Claims whose field is empty are left
+        out."""
         said: list[Part] = []
         for name, cell in claims:
             if cell:

@@ -1,6 +1,5 @@
-"""Types with which a game declares the claims, headings, sides and header keys of its log. :class:`Notation` contains all these
-declarations, and those of the verbs.
-"""
+"""Types with which a game declares the claims (totals that players may write down), headings, sides and header keys of its log.
+:class:`Notation` contains all these declarations, and those of the verbs."""
 
 from __future__ import annotations
 
@@ -180,7 +179,8 @@ class Explanations(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """Declares everything that a log of a game can contain: verbs, claims, headings, header keys and more.
+    """Declares everything that a log of a game can contain: verbs, claims (totals that players may write down), headings, header keys
+    and more.
 
     ``position(ruleset, given)`` returns the state that a ``position`` section describes, or raises
     :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys. ``resume(state, move, ended)`` returns a

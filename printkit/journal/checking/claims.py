@@ -80,8 +80,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """If the claim is a correct measurement, or is marked as adopted, return the state with the claimed value in it. Otherwise
-        return the unchanged state."""
+        """Return the state with the claimed value in it, if the claim is a correct measurement or the check has decided to trust the
+        claim (``adopted``). Otherwise return the unchanged state."""
         spec = self._claims[claim.name]
         if state is None:
             return state

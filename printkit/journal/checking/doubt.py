@@ -231,7 +231,7 @@ class Doubt:
 
 
 def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding]) -> Finding | None:
-    """Return the finding for the first unreadable value in the log's starting position; None if there is none."""
+    """Return the problem reported for the first unreadable value in the log's starting position; None if there is none."""
     headings = [item for item in items if item.form.kind == "heading"]
     if not headings or headings[0].form.verb != "position":
         return None
@@ -254,8 +254,8 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the missing information soon stops mattering. This is so unless it is the position of a piece or a card in a
-    player's hand."""
+    """Return True if the missing information is neither the position of a piece nor a card in a player's hand, so that it soon stops
+    mattering."""
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs

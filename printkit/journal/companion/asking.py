@@ -116,9 +116,8 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision that the player has already made for the question with this label, and remove it from the list; None if
-        there is none. If only the player may see the chosen cards, make the next question ask the player's side to name them.
-        """
+        """Return the decision that the player has already made for the question ``label``, and remove it from the list; None if there
+        is none. If its cards are secret, the player's side is asked for them next."""
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
             if not (move.verb and label in self.privately):

@@ -72,7 +72,7 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """An effect that results of the pending die can have: all results from ``least`` to ``most`` have it.
+    """One possible effect of the die that has to be rolled next: all results from ``least`` to ``most`` have this effect.
 
     Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect. ``then`` is the label of the next
     question (empty if the game is over); ``same_turn`` is True if that question belongs to the same turn.

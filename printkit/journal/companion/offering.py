@@ -366,7 +366,7 @@ def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
 
 
 def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
-    """Yield the blanks in the form of an answer, in order."""
+    """Yield the blanks of an answer that the player composes (such as a card and a target), in order."""
     words = offer.form.replace("[", " [ ").replace("]", " ] ").split()
     said = offer.example.split()[1:]
     if len(words) > 1 and all(_HANDLE.match(word) for word in words):

@@ -39,9 +39,8 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """Return the effects of a die, lowest results first. Neighbouring results with the same effect are combined. The list is empty if the
-    question is not for a single die or throw.
-    """
+    """Return the effects of a die, lowest results first. Neighbouring results with the same effect are combined. The list is empty
+    unless the question is for a single die, or for a throw (several dice added up)."""
     question = pending.question
     if question is None or question.kind not in DICE:
         return ()

@@ -57,8 +57,8 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without the name that
-    belongs to it; every name then needs a value."""
+    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without the name (such
+    as a target's) that belongs to it; each of the names then needs a value."""
 
     def __init__(self, session: Answering) -> None:
         self.session = session

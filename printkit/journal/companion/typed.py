@@ -256,8 +256,8 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first of several possible names before it. Return an empty string if a name was typed, or if no
-    choice of names is expected."""
+    """Return the typed value with the first possible name before it (``e1 12`` for ``12``). Return an empty string if a name was typed,
+    or if no choice of names is expected."""
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""

@@ -149,8 +149,8 @@ class Cursor:
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if an action for which the rules did not ask is next in the log or was postponed earlier. Correct claims
-        before the action are skipped."""
+        """Return True if an action for which the rules did not ask is next in the log or was postponed earlier. Correct totals of the
+        player before the action are skipped."""
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -189,15 +189,15 @@ class Cursor:
         return self.form
 
     def pass_remarks(self) -> None:
-        """Skip the player's own text and all claims before the next statement. The claims are compared with the game."""
+        """Skip the player's own text and totals before the next statement, and compare the totals with the game."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and all claims before the answer to an open question (one without a fixed list of answers).
-        The claims are compared with the game.
+        """Skip the player's own text and totals before the answer to an open question (one without a fixed list of answers), and
+        compare the totals with the game.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -225,7 +225,7 @@ class Cursor:
         )
 
     def remarks_hold(self) -> bool:
-        """Return True if all claims at the current position are correct."""
+        """Return True if all totals that the player wrote at the current position are correct."""
         at = self.at
         while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
             for claim in self.items[at].form.claims:
@@ -284,7 +284,7 @@ class Cursor:
         )  # fmt: skip
 
     def _contradicting_claims(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """Return the claims of the statement with index ``at`` that contradict facts which the rules reported in this turn. Each
+        """Return the player's totals in the statement with index ``at`` that contradict what the rules reported in this turn. Each
         comes with a verdict that says what is wrong with it."""
         if not self.facts or at >= len(self.items):
             return ()
@@ -320,8 +320,8 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and all claims before the answer to a question. If the log ends with a wrong claim, the
-        Conflict names the question, because the question's answer may be missing before the claim."""
+        """Skip the player's own text and totals before the answer to a question. If the log ends with a wrong total, the Conflict names
+        the question, because its answer may be missing before the total."""
         try:
             self.pass_remarks()
         except Conflict as conflict:
@@ -360,8 +360,8 @@ class Cursor:
         return (int(die) - 1,) if die else range(max(n, 1))
 
     def _answer_may_follow_claims(self, label: str) -> bool:
-        """Return True if the answer to the question ``label`` may be written below the claims at the current position: the log ends
-        below the claims, or continues there with a verb that allows it."""
+        """Return True if the answer to the question ``label`` may be written below the player's totals at the current position: the log
+        ends below them, or continues there with a verb that allows it."""
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -370,12 +370,12 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the log ends with wrong claims. The player then regarded the list of answers above the claims as complete."""
+        """Return True if the log ends with wrong totals. The player then regarded the list of answers above them as complete."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
-        """Return True if the log continues with the heading ``end``, followed by one of these verbs. Claims and the player's own
-        text are ignored."""
+        """Return True if the log continues with the heading ``end``, followed by one of these verbs. The player's totals and own text
+        are ignored."""
         below = False
         for item in self.items[self.at :]:
             form = item.form
@@ -501,7 +501,7 @@ class Cursor:
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement after claims and the player's own text. Statements that were already used out of
+        """Return the content of the next statement after the player's own text and totals. Statements that were already used out of
         order are skipped."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
@@ -578,8 +578,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if a decision is missing at this place of the log. Its next statement has none of the verbs ``verbs``, or the
-        log ends with claims that are correct only after such a decision."""
+        """Return True if a decision is missing at this place of the log. Its next statement has none of the verbs ``verbs``, or the log
+        ends with totals that are correct only after such a decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

@@ -213,10 +213,10 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """
 
     class Judge(Protocol):
-        """Protocol for an object that decides whether the claims in a log are correct."""
+        """Protocol for an object that decides whether the claims (the player's totals) in a log are correct."""
 
         def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> object | None:
-            """Return None if the claim is correct; otherwise return what is wrong with it."""
+            """Return None if the claim (a total that the player wrote down) is correct; otherwise return what is wrong with it."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
             """Return the state with the claimed value in it, if the claim is a correct measurement or the checker has decided to adopt

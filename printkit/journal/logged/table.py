@@ -476,7 +476,7 @@ class LoggedTable(Table):
         return silent
 
     def _decided_silently(self, question: Question) -> bool:
-        """Return True if the player made a decision by writing nothing. Claims at the current position then refer to later events."""
+        """Return True if the player made a decision by writing nothing. Totals at the current position then refer to later events."""
         cursor = self.cursor
         if self._unwritten_move(question) is None:
             return False
@@ -489,7 +489,7 @@ class LoggedTable(Table):
         return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
     def _may_follow_claims(self, question: Question) -> bool:
-        """Return True if the answer to a decision may be written below the claims at the current position."""
+        """Return True if the answer to a decision may be written below the player's totals at the current position."""
         cursor = self.cursor
         ahead = cursor.ahead()
         verbs = {move.verb for move in question.moves}

@@ -169,8 +169,8 @@ def _at_conflict(
 
 
 def _is_total(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the claim at the conflict is compared with a total of the game; False if it is compared with something that the
-    rules reported in this turn."""
+    """Return True if the wrong claim (of the player) is compared with a total of the game; False if it is compared with something that
+    the rules reported in this turn."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is None and (spec.of or spec.name) not in conflict.facts
@@ -185,15 +185,15 @@ def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
 
 
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the claim at the conflict states the measured position of a piece."""
+    """Return True if the wrong claim (of the player) states the measured position of a piece."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is not None and not spec.distance
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log with which the players forgot a dice modifier: one edit for each modifier of this turn, the last first.
-    For a modifier of several dice, also yield an edit for each single die."""
+    """Yield edits of the log which assume that the players forgot a dice modifier: one edit for each modifier of this turn, the last
+    first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
     for at, what, _, dice in reversed(conflict.minded):
@@ -212,8 +212,8 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield two edits of the log for a claim that contradicts a guessed state of the game. With the first, the game continues with the
-    player's number; with the second, the number counts as a mistake."""
+    """Yield two edits of the log for a total of the player that contradicts a guessed state of the game. With the first, the game
+    continues with the player's number; with the second, the number counts as a mistake."""
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
 
@@ -523,8 +523,8 @@ def _varied(moves: list[Move]) -> list[Move]:
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit of the log with which the player overlooked the action that the rules ask for. Yield nothing if the action comes
-    later in the section."""
+    """Yield an edit of the log which assumes that the player overlooked the action that the rules ask for. Yield nothing if the action
+    comes later in the section."""
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])

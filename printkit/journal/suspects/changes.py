@@ -193,7 +193,7 @@ def _same_log(one: Edit, other: Edit) -> bool:
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
-    """Return the number of headings after the conflict past which the log replays with the edit ``found`` before the next conflict."""
+    """Return how many headings lie between the conflict and the place to which the log replays with the edit ``found``."""
     n = 0
     for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
         if (item.line, item.column) >= found.reach[:2]:

@@ -61,8 +61,7 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a line which repeats the line above it, if that is the line of the conflict or the line
-    before."""
+    """Yield edits of the log that remove the line of the conflict, or the line before it, if that line repeats the line above it."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)

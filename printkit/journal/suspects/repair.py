@@ -224,8 +224,8 @@ class Search:
     def _is_wrong_in_any_state(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if the conflict remains when its section starts from any earlier state of the game, so that missing values are
-        not its cause.
+        """Return True if the conflict remains even if its section is replayed from any earlier state of the game, so that missing
+        values are not its cause.
 
         A state from which the section does not replay up to the conflict is no evidence."""
         if conflict.reason == "claim" and self._comes_right_again(items, conflict, found):
@@ -258,14 +258,14 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if a claim is compared with something that the rules reported in the same turn, such as a hit; False if it is
-        compared with a total."""
+        """Return True if a claim (of the player) is compared with something that the rules reported in the same turn, such as a hit;
+        False if it is compared with a total."""
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
     def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Return True if only this claim is wrong: the next claim of the same total agrees with the log, and does not repeat the
-        error."""
+        """Return True if only this claim (a total of the player) is wrong: the next claim of the same total agrees with the log, and
+        does not repeat the error."""
         claim, edit = conflict.claim, found.edit
         if claim is None or edit.kind != "forgive":
             return False
@@ -417,8 +417,8 @@ class Search:
         carries: bool = True,
         measures: bool = False,
     ) -> Reach:
-        """Return the place that a replay of these statements reaches from ``step`` (the start of a section). With ``carries``, a claim
-        may repeat the error of an earlier claim. With ``measures``, measured distances are compared with the game, too."""
+        """Return the place that a replay of these statements reaches from ``step`` (the start of a section). With ``carries``, a total
+        of the player may repeat the error of an earlier one. With ``measures``, measured distances are compared with the game, too."""
         trial = Replay(setting, self.grammar, window, guesses)
         trial.judge.carries = carries
         trial.work_on(self.effort)

@@ -73,8 +73,8 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the log with another reading of a statement with which the log replays past the conflict; None if there is no such
-    reading.
+    """Return the log in which one statement is read in another way, so that the log replays past the conflict; None if no reading has
+    this effect.
 
     The conflict is in the section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):

@@ -87,8 +87,8 @@ def other_sides(
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:
-    """Return a change of the log's text that replaces a claimed value by the value computed from the log; None if the computed value is
-    not a single plain value."""
+    """Return a change of the log's text that replaces a wrong total of the player by the value computed from the log; None if the
+    computed value is not a single plain value."""
     claim, verdict = conflict.claim, conflict.verdict
     if claim is None or not isinstance(verdict, Verdict) or not verdict.expected or not claim.values:
         return None

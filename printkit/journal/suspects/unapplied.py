@@ -1,4 +1,4 @@
-"""Finds illegal actions that the players wrote down but did not count on their sheet. A later claim is then correct on the sheet but
+"""Finds illegal actions that the players wrote down but did not count on their sheet. A later total is then correct on the sheet but
 wrong by the log.
 
 The action itself has been reported already. The wrong claim follows from it, and is not a second mistake.
@@ -27,8 +27,8 @@ attack."""
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest illegal action without which a wrong claim would be correct, and the edit with which the check accepts the
-    claim. Return None if the conflict is not about a claim, or no such action is found."""
+    """Return the latest illegal action without which a wrong total of the player would be correct, and the edit with which the check
+    accepts the total. Return None if the conflict is not about a total, or no such action is found."""
     if conflict.claim is None:
         return None
     for at in _acts_against_a_rule(search.repairs[-_LATEST:], items, conflict.at):
@@ -56,7 +56,8 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong claim becomes correct without the action with index ``at`` and everything in the log that depends on it."""
+    """Return True if a wrong total of the player becomes correct without the action with index ``at`` and everything in the log that
+    depends on it."""
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
     window = items[step.at : conflict.at + LOOKAHEAD]

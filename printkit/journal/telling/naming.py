@@ -421,8 +421,8 @@ class ConflictNaming:
         return "write what was done instead"
 
     def _earlier(self, earlier: Earlier, side: str) -> Span | None:
-        """Return the last position before the conflict at which the log mentions a card, because the card is not available a second
-        time; None if there is none."""
+        """Return the last position before the conflict at which the log mentions this card, to show why the card cannot be used again;
+        None if there is none."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             form = item.form
             for value in form.values if earlier.name else ():
