@@ -31,16 +31,16 @@ from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.doubt import Doubt
-    from printkit.journal.checking.reconsidered import Adopted, Bold, Second
+    from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, Second
     from printkit.journal.checking.unchecked import Unjudged
     from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.repair import Search
     from printkit.journal.suspects.suspect import Trace
 
-_MORE = 20
-"""Maximum number of further problems that are reported after the budget of work is used up."""
-_GATHERED = 12
-"""Maximum number of mistakes that the check tries to explain by a single slip of the pen. If a log has more, each of them is reported
+_MOST_AFTER_BUDGET = 20
+"""Maximum number of further problems reported after the budget of work is used up."""
+_GROUPED = 12
+"""Maximum number of mistakes that the check tries to explain by a single slip of the pen. If a log has more, each is reported
 separately."""
 
 
@@ -76,7 +76,7 @@ def check_text(
     setting = Setting(document.game, document.notation, document.ruleset, document.answers)
     checker = Checker(name, document, setting, recorded)
     checked = checker.check()
-    if not checker.bold:
+    if not checker.doubtful:
         return checked
     from printkit.journal.checking.reconsidered import reconsidered
 
@@ -100,7 +100,7 @@ class Checker:
         self._second = second
         self.gave_up = False
         """Whether a second check found too many mistakes to be of use, and was ended."""
-        self.bold: list[Bold] = []
+        self.doubtful: list[DoubtfulRepair] = []
         """The repairs that may fit only by chance."""
         self.adopted: list[Adopted] = []
         """All repairs, in the order in which they were adopted."""
@@ -147,7 +147,7 @@ class Checker:
             found = self._handle_conflict(played, played.conflict)
             if found is None:
                 break
-            self._keep(played, played.conflict, found)
+            self._store_repair(played, played.conflict, found)
             if self.gave_up:
                 return self._result(played)
             place = place_of(self.items, self.setting, played.conflict)
@@ -163,27 +163,31 @@ class Checker:
             self._group_under_first()
         return self._result(played)
 
-    def _keep(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Store a repair (the change of the log with which the check continues past a conflict). Also note whether the repair may fit
-        only by chance, and whether a second check can be given up."""
-        from printkit.journal.checking.reconsidered import Adopted, Bold, is_bold
+    def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
+        """Store a repair, with which the check continues past a conflict. Note whether it may fit only by chance, and whether to end a
+        second check."""
+        from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
         instead = self._searching().runner_up
-        if instead is not None and is_bold(self.items, played.steps[-1].at, conflict, found, instead):
+        if instead is not None and may_fit_by_chance(
+            self.items, played.steps[-1].at, conflict, found, instead
+        ):
             other = Adopted(instead, _index_of(played, instead))
-            bold = Bold(other, self.items, played.steps, found.reach, len(roots) - 1, len(self.adopted))
-            self.bold.append(bold)
+            doubtful = DoubtfulRepair(
+                other, self.items, played.steps, found.reach, len(roots) - 1, len(self.adopted)
+            )
+            self.doubtful.append(doubtful)
         self.adopted.append(Adopted(found, _index_of(played, found)))
-        self.gave_up = self._second is not None and self._second.is_in_vain(roots)
+        self.gave_up = self._second is not None and self._second.cannot_be_better(roots)
 
-    def tries(self, bold: Bold) -> bool:
-        """Return True if a second check that avoids the repair ``bold`` may find fewer mistakes in the log."""
+    def is_worth_second_check(self, doubtful: DoubtfulRepair) -> bool:
+        """Return True if a second check that avoids the repair ``doubtful`` may find fewer mistakes in the log."""
         from printkit.journal.checking.reconsidered import is_promising
 
         self.effort.left = WORK_TO_TELL_APART
         try:
-            return is_promising(self._searching(), bold)
+            return is_promising(self._searching(), doubtful)
         except (BudgetExhausted, Impasse):
             return False
 
@@ -297,7 +301,7 @@ class Checker:
     def _group_under_first(self) -> None:
         """If a single likely slip of the pen explains all problems found, report them together under the first one."""
         roots = [each for each in self.findings if each.cause is None]
-        if not 1 < len(roots) <= _GATHERED or any(each.said.kind == "unreadable" for each in self.findings):
+        if not 1 < len(roots) <= _GROUPED or any(each.said.kind == "unreadable" for each in self.findings):
             return
         from printkit.journal.suspects.search import explains_all
 
@@ -360,12 +364,12 @@ class Checker:
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
-        if search.repairs and (found := self._passes_unapplied(search, played, conflict)) is not None:
+        if search.repairs and (found := self._ignored_action(search, played, conflict)) is not None:
             return found
         self.effort.left = granted = self._budget_for_conflict()
         doubt = self._doubt_tracker()
         doubt.clear(self.items, played)
-        guessed = doubt.puts_right(self.setting, conflict)
+        guessed = doubt.trusts_claim(self.setting, conflict)
         try:
             found = self._best(search, played, conflict, guessed)
         except BudgetExhausted:
@@ -376,7 +380,7 @@ class Checker:
                 )
         self.spent += max(0, granted - self.effort.left)
         if self.spent >= WORK_FOR_SEARCH and not self._enough:
-            self._enough = len(self.findings) + _MORE
+            self._enough = len(self.findings) + _MOST_AFTER_BUDGET
         if guessed and conflict.reason == "claim":
             self._record_unjudged_line(conflict, doubt.source())
             return found  # the player's total corrects a guess, which is no mistake
@@ -389,14 +393,14 @@ class Checker:
             said, played, conflict, self._cause(search, played, conflict, found, said is None)
         )
         if found is not None and root is not None:  # without a reported problem, nothing can follow from it
-            doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
+            doubt.record_edit(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
 
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit of the log with which the check continues. If working out the message
-        exceeds the budget, return a simpler message, and None as the edit."""
+        """Return the diagnostic for a conflict, and the edit with which the check continues; if working out the message exceeds the
+        budget, a simpler message and None."""
         from printkit.journal.telling.wording import worded
 
         try:
@@ -412,14 +416,14 @@ class Checker:
         """Return the earlier mistake that caused a conflict; None if there is none. ``silent`` is True if the conflict will not be
         reported."""
         doubt = self._doubt_tracker()
-        to = doubt.mistake_behind(self.setting, self.items, conflict, found)
+        to = doubt.cause_of(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._is_independent(search, played, conflict, found):
             return None
         if to is not None:
             doubt.record_consequence(to)
         return to
 
-    def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
+    def _ignored_action(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
         """If a wrong total on the player's sheet becomes right when one earlier illegal action is ignored, report the total as a
         consequence of that action, because the player probably ignored the action. Return an edit of the log that accepts the total;
         None if there is no such action."""
@@ -528,8 +532,7 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the same message was just reported for the same place, or if this is a further mistake after the end of the
-        game, of which only the first is reported."""
+        """Return True if this message was just reported for this place, or if it is a further mistake after the end of the game."""
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)

@@ -16,14 +16,14 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
-_FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
+_FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
 """Kinds of conflict that count as consequences of a gap (a turn or value missing from the log) only in the next few sections. After
 that, they count as separate mistakes."""
-_FADING = 2
+_FADING_SECTIONS = 2
 """Number of sections without conflict after a gap (a turn or value missing from the log). From then on, conflicts of the kinds in
-:data:`_FADES_FOR` count as separate mistakes and not as consequences of the gap."""
+:data:`_FADING_KINDS` count as separate mistakes and not as consequences of the gap."""
 
-_READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
+_READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
 """Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
 
 
@@ -58,7 +58,7 @@ class Doubt:
         self._part_unreadable = False
         self.unread = gap
 
-    def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
+    def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
         """Return True if the check should trust the claim at the conflict more than the state of the game, because the state is only a
         guess after an earlier mistake."""
         measured = is_distance(setting.notation, conflict.claim)
@@ -88,7 +88,7 @@ class Doubt:
         self.gap = None if self.gap in findings else self.gap
         self.unread = None if self.unread in findings else self.unread
 
-    def mistake_behind(
+    def cause_of(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> Finding | None:
         """Return the earlier mistake that may have caused a conflict; None if the conflict is a separate mistake."""
@@ -108,7 +108,7 @@ class Doubt:
             return self.tainted if self.tainted is not None else self.gap
         return None
 
-    def grow(
+    def record_edit(
         self,
         setting: Setting,
         items: Sequence[Statement],
@@ -167,7 +167,7 @@ class Doubt:
         """Trust the state of the game again after a later section has replayed without conflict. After several such sections, a gap (a
         turn or value missing from the log) explains fewer kinds of conflict."""
         if self.gap is not None and self._may_fade:
-            self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING
+            self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING_SECTIONS
         if self.tainted is None:
             return
         for step, following in pairwise(played.steps):
@@ -187,7 +187,9 @@ class Doubt:
             or (conflict.plainly and not self._positions_uncertain)
             or (self._may_fade and self._is_settled(items, conflict))
             or (
-                self._faded and conflict.reason in _FADES_FOR and not _opens_a_round(setting, items, conflict)
+                self._faded
+                and conflict.reason in _FADING_KINDS
+                and not _opens_a_round(setting, items, conflict)
             )
         ):
             return False
@@ -237,7 +239,7 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
         return None
     behind = headings[1].line if len(headings) > 1 else items[-1].line + 1
     within = (each for each in findings if headings[0].line < each.line < behind)
-    return next((each for each in within if each.code not in _READ_ALL_THE_SAME), None)
+    return next((each for each in within if each.code not in _READABLE_MISTAKES), None)
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:

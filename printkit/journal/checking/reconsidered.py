@@ -40,7 +40,7 @@ class Adopted(NamedTuple):
     step: int
 
 
-class Bold(NamedTuple):
+class DoubtfulRepair(NamedTuple):
     """A repair of the log that may fit only by chance, and the repair with which a second check continues instead.
 
     ``items`` and ``steps`` are the statements and the sections played before the repair, and ``reach`` is the place of the next
@@ -64,12 +64,14 @@ class Second(NamedTuple):
     against: tuple[int, str]
     most: int
 
-    def is_in_vain(self, roots: Sequence[Diagnostic]) -> bool:
+    def cannot_be_better(self, roots: Sequence[Diagnostic]) -> bool:
         """Return True if a check that has found these mistakes cannot be better than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 
-def is_bold(items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found) -> bool:
+def may_fit_by_chance(
+    items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
+) -> bool:
     """Return True if a repair may fit only by chance: it changes a readable value of an earlier section, or guesses a value from what
     follows in later sections, and with another repair the log also replays well past the conflict.
 
@@ -102,39 +104,39 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
     return True
 
 
-def is_promising(search: Search, bold: Bold) -> bool:
+def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
     """Return True if the second-best repair may be right: one ordinary mistake explains the next conflict after it, and the log then
     replays past the place where the best repair failed.
     """
-    edit, step = bold.instead.found.edit, bold.instead.found.step
+    edit, step = doubtful.instead.found.edit, doubtful.instead.found.step
     if edit.header is not None:
         return False
-    items = [*bold.items[: edit.at], *edit.put, *bold.items[edit.at + edit.removed :]]
+    items = [*doubtful.items[: edit.at], *edit.put, *doubtful.items[edit.at + edit.removed :]]
     replay = Replay(search.setting, search.grammar, items)
     replay.work_on(search.effort)
     played = replay.run(step)
     conflict = played.conflict
     if conflict is None:
         return False
-    steps = [*bold.steps[: bold.instead.step], *played.steps]
+    steps = [*doubtful.steps[: doubtful.instead.step], *played.steps]
     played = played._replace(steps=steps)
     search.least = place_of(items, search.setting, conflict, played.asked_silently is not None)
     edits = edits_for(search.setting, search.grammar, items, played, conflict)
     tried = search.trials(edits, items, steps[-1], conflict)
-    return any(each.found.reach > bold.reach for each in tried)
+    return any(each.found.reach > doubtful.reach for each in tried)
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
     """Return the result with the fewest mistakes: the result of the first check, or of a second check without a repair that may fit
     only by chance. ``again`` is a function that returns the object for a second check."""
-    for bold in first.bold[:MOST_TRIED]:
+    for doubtful in first.doubtful[:MOST_TRIED]:
         roots = [each for each in checked.diagnostics if each.follows_from is None]
-        if len(roots) - bold.before < _LEAST:
+        if len(roots) - doubtful.before < _LEAST:
             break
-        if not first.tries(bold):
+        if not first.is_worth_second_check(doubtful):
             continue
-        against = roots[bold.before + 1]
-        known = [*first.adopted[: bold.adopted], bold.instead]
+        against = roots[doubtful.before + 1]
+        known = [*first.adopted[: doubtful.adopted], doubtful.instead]
         other = again(Second(known, (against.span.line, against.code), len(roots)))
         tried = other.check()
         if not other.gave_up and _is_better(tried, checked):

@@ -62,7 +62,7 @@ def _entries(session: Session, section: Section, live: Live | None) -> Iterator[
         event = happening.event
         said = live.says(happening) if live is not None else None
         if said is None:
-            said = Said(_in_the_prompts_words(session, happening))
+            said = Said(_words_from_prompts(session, happening))
         if not said.words and (event.kind in ("decide", "tell") or _is_hidden(event)):
             continue
         span = event.span if not _is_hidden(event) else None
@@ -126,7 +126,7 @@ def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
     return tuple(SeenCard(text, card_words(session, event.label, text)) for text in texts)
 
 
-def _in_the_prompts_words(session: Session, happening: Happening) -> str:
+def _words_from_prompts(session: Session, happening: Happening) -> str:
     """Return a sentence about an event in the words that the game declares for the companion's messages; empty if the game declares
     none for it."""
     event, prompts = happening.event, session.prompts

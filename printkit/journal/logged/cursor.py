@@ -56,7 +56,7 @@ class Cursor:
         "items",
         "judge",
         "last",
-        "minded",
+        "modifiers",
         "opens",
         "pending",
         "perform",
@@ -102,7 +102,7 @@ class Cursor:
         between table and cursor."""
         self.pending: list[tuple[int, int]] = []
         """Postponed actions that the rules did not ask for, as pairs of statement index and index of the first answer."""
-        self.minded: list[Modifier] = []
+        self.modifiers: list[Modifier] = []
         """The rule modifiers of this turn that players may forget."""
         self.denied: dict[int, Denial] = {}
         """The rules' reason for not asking for a statement, by the index of the statement."""
@@ -119,15 +119,14 @@ class Cursor:
         self.used: dict[int, int] = {}
         self.skipped: Question | None = None
         self.skipped_at = -1
-        if self.pending or self.minded:
-            self.pending, self.minded = [], []
+        if self.pending or self.modifiers:
+            self.pending, self.modifiers = [], []
         self.go(at)
 
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``. If all its answers have been used already, out of order, move on to the next
-        statement with an unused answer."""
+        """Move to the statement with index ``at`` or, if all its answers have been used already, to the next one with an unused answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -158,7 +157,7 @@ class Cursor:
             self.pass_remarks()
         return bool(self.pending) or self.is_surplus()
 
-    def ask_past(self) -> bool:
+    def postpone_action(self) -> bool:
         """If the next statement is an action for which the rules did not ask, such as an additional attack, postpone it and return
         True; otherwise return False. The action is carried out later."""
         form = self.form
@@ -196,8 +195,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and totals before the answer to an open question (one without a fixed list of answers), and
-        compare the totals with the game.
+        """Skip the player's own text and totals before the answer to an open question (one without a fixed list of answers).
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -221,7 +219,13 @@ class Cursor:
             self.departures.append(self.at)
             return state
         raise Conflict(
-            "claim", self.at, 0, claim=claim, verdict=verdict, facts=self.facts, minded=tuple(self.minded)
+            "claim",
+            self.at,
+            0,
+            claim=claim,
+            verdict=verdict,
+            facts=self.facts,
+            modifiers=tuple(self.modifiers),
         )
 
     def remarks_hold(self) -> bool:
@@ -280,7 +284,7 @@ class Cursor:
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
             denied=denied, facts=self.facts, contradictions=self._contradicting_claims(at) if reason == "other" else (),
-            side=self.speaker, minded=tuple(self.minded),
+            side=self.speaker, modifiers=tuple(self.modifiers),
         )  # fmt: skip
 
     def _contradicting_claims(self, at: int) -> tuple[tuple[Stated, object], ...]:
@@ -312,7 +316,7 @@ class Cursor:
                 continue
             form = self.form
             if form.accepted and form.kind == "play" and not have:
-                if self.ask_past():
+                if self.postpone_action():
                     continue
                 self.departures.append(self.at)
                 self.go(self.at + 1)
@@ -350,11 +354,11 @@ class Cursor:
         """
         form = self.form
         if form.verb or form.kind != "play":
-            self.minded.append(new(Modifier, (self.at, what, rule, n)))
+            self.modifiers.append(new(Modifier, (self.at, what, rule, n)))
             return ()
         name, _, die = str(form.choice).partition(" ")
         if name != what:
-            self.minded.append(new(Modifier, (self.at, what, rule, n)))
+            self.modifiers.append(new(Modifier, (self.at, what, rule, n)))
             return ()
         self.go(self.at + 1)
         return (int(die) - 1,) if die else range(max(n, 1))
@@ -392,8 +396,8 @@ class Cursor:
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is none. The search ends
-        at the first statement whose place in the order matters."""
+        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is none. Only statements whose
+        order does not matter are passed."""
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
             return -1
@@ -422,8 +426,7 @@ class Cursor:
         return -1
 
     def failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
-        """Return the exception for a question without an answer: LogRunsOut if the log has ended, otherwise Conflict. ``have`` are
-        the answers found so far."""
+        """Return the exception for a question without an answer: LogRunsOut at the end of the log, otherwise Conflict."""
         kind = self.form.kind
         if kind == "end":
             return LogRunsOut(question, have)
@@ -523,8 +526,7 @@ class Cursor:
     # -- finding a decision -------------------------------------------------------------------------------------------
 
     def header_choice(self, question: Question) -> Move | None:
-        """Return the answer to a question that is asked at setup and answered in the log's header (``ocean: 4``); None if the
-        header has no answer."""
+        """Return the answer in the log's header (``ocean: 4``) to a question that is asked at setup; None if the header has none."""
         for move in question.moves:
             statement = self.header.get(move.verb)
             if statement is None:
@@ -563,8 +565,7 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game if the log may leave it out because the heading of the next turn
-        follows; otherwise None."""
+        """Return the decision to resume a phase of the game if the log may omit it before the next turn's heading; otherwise None."""
         resuming = self.grammar.resuming
         if not resuming:
             return None

@@ -135,7 +135,7 @@ class Conflict(Exception):
     dice of one roll). ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`).
     ``facts`` are the facts that the rules reported in this turn. ``contradictions`` are claims before which an answer is missing, but
     which also contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that was
-    asked. ``minded`` are the modifiers of this turn.
+    asked. ``modifiers`` are the dice modifiers of this turn.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class Conflict(Exception):
         facts: Mapping[str, ReportedFact] = NO_FACTS,
         contradictions: tuple[tuple[Stated, object], ...] = (),
         side: str = "",
-        minded: tuple[Modifier, ...] = (),
+        modifiers: tuple[Modifier, ...] = (),
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -169,7 +169,7 @@ class Conflict(Exception):
         self.facts = facts
         self.contradictions = contradictions
         self.side = side
-        self.minded = minded
+        self.modifiers = modifiers
 
 
 class Modifier(NamedTuple):

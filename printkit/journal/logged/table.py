@@ -389,7 +389,7 @@ class LoggedTable(Table):
         form = cursor.form
         verb = form.verb
         if 0 <= form.surplus <= cursor.pos:
-            cursor.ask_past()
+            cursor.postpone_action()
             return self._decided(question)
         if form.kind == "play" and verb and cursor.speaks(form):
             for move in moves:
@@ -459,7 +459,7 @@ class LoggedTable(Table):
                 cursor.go(cursor.at + 1)
                 return _SILENT
             answers = form.verb == question.label or any(move.verb == form.verb for move in moves)
-            if not answers and cursor.ask_past():
+            if not answers and cursor.postpone_action():
                 return self._decided(question)
             cursor.departures.append(cursor.at)
             if form.verb in grammar.decisions:
@@ -559,7 +559,7 @@ class LoggedTable(Table):
         while cursor.form.kind == "play" and cursor.form.accepted:
             if cursor.form.verb in verbs and cursor.speaks(cursor.form) and not cursor.is_surplus():
                 return
-            if cursor.ask_past():
+            if cursor.postpone_action():
                 cursor.pass_remarks()
                 continue
             cursor.departures.append(cursor.at)

@@ -196,7 +196,7 @@ def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator
     first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
-    for at, what, _, dice in reversed(conflict.minded):
+    for at, what, _, dice in reversed(conflict.modifiers):
         line, column = insertion(items, at)
         for die in range(dice + 1 if dice > 1 else 1):
             silence = StatementBody("play", "", choice=f"{what} {die}" if die else what, accepted=True)

@@ -148,7 +148,11 @@ class Search:
                         self.setting, self.grammar, items, played, conflict
                     )
                 ),
-                (slips.JOINTLY, 0, self._jointly(items, played) if conflict.reason != "claim" else iter(())),
+                (
+                    slips.JOINTLY,
+                    0,
+                    self._pairs_of_edits(items, played) if conflict.reason != "claim" else iter(()),
+                ),
             ]
         )
 
@@ -228,7 +232,7 @@ class Search:
         values are not its cause.
 
         A state from which the section does not replay up to the conflict is no evidence."""
-        if conflict.reason == "claim" and self._comes_right_again(items, conflict, found):
+        if conflict.reason == "claim" and self._is_single_wrong_total(items, conflict, found):
             return True
         if conflict.claim is not None and not self._is_of_this_turn(conflict, conflict.claim):
             return False
@@ -263,7 +267,7 @@ class Search:
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
-    def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
+    def _is_single_wrong_total(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
         """Return True if only this claim (a total of the player) is wrong: the next claim of the same total agrees with the log, and
         does not repeat the error."""
         claim, edit = conflict.claim, found.edit
@@ -316,7 +320,7 @@ class Search:
     def _holds_cards(self, name: str) -> bool:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
-    def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
+    def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
         """Yield pairs of edits of the log: an alternative to the repair of the previous conflict, and an edit at the current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:

@@ -11,7 +11,7 @@ from functools import cache
 from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
-_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
+_CARD_WITH_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
 """Pattern for a common slip in writing a card, such as ``1H``: a 1 in place of a 7, of an ace's A, or of a ten."""
 _MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
@@ -19,7 +19,7 @@ _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
 _RANKS = "A23456789TJQK"
 """Card ranks in order, treated as a ring: the ace follows the king."""
-_TWINS = frozenset({"CS", "DH"})
+_SAME_COLOUR = frozenset({"CS", "DH"})
 """Pairs of suits of the same colour, which players easily mistake for each other."""
 
 # Shares of misread figures that become a neighbouring figure, one that looks similar, or any figure. Each share is divided among
@@ -123,7 +123,7 @@ def misread(one: str, two: str) -> float:
     choice."""
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
-    if _ONE.match(one) and _CARD.match(two):
+    if _CARD_WITH_ONE.match(one) and _CARD.match(two):
         meant = two[0].upper() in _MEANT and one[-1].upper() == two[-1].upper()
         return -log(1 / len(_MEANT) if meant else _ANY_CARD)
     if one.isdecimal() and two.isdecimal():
@@ -136,7 +136,7 @@ def misread(one: str, two: str) -> float:
 def _cards(one: str, two: str) -> float:
     a, b = one[0], two[0]
     if a == b:
-        return -log(_TWIN if "".join(sorted(one[1] + two[1])) in _TWINS else _SUIT)
+        return -log(_TWIN if "".join(sorted(one[1] + two[1])) in _SAME_COLOUR else _SUIT)
     if one[1] != two[1]:
         return -log(_ANY_CARD)
     beside, alike = _near_rank(b)

@@ -40,7 +40,7 @@ class Wording(ConflictNaming):
             return None  # a consequence of an unreadable value is not reported
         if self.found is not None and self.kind == "head":
             return self._left_out(self.found.edit.put[0])
-        if self.found is not None and self.kind == "insert" and self._speaks_too_early():
+        if self.found is not None and self.kind == "insert" and self._lacks_statement_before_claim():
             return self._missing(self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
             return self._forgotten(self.found.edit)
@@ -167,7 +167,7 @@ class Wording(ConflictNaming):
             return self.refused(codes.MOVE, refusal, self.span(), question, form)
         if form.kind == "play" and (self.conflict.denied is not None or self._may_answer_earlier(form)):
             return self._not_due()  # the rules have given the reason
-        if question is not None and (self._passes_a_side_over(form) or self._is_due_first(question, form)):
+        if question is not None and (self._is_other_sides_turn(form) or self._is_due_first(question, form)):
             return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
             return self._due() if self.verb(question.label) is not None else self._not_due()
@@ -237,7 +237,7 @@ class Wording(ConflictNaming):
             return False
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
-    def _passes_a_side_over(self, form: StatementBody) -> bool:
+    def _is_other_sides_turn(self, form: StatementBody) -> bool:
         """Return True if a side acts when the other side is to act, the best correction removes or reorders statements, and another
         conflict follows in the same section."""
         side, found = self.conflict.side, self.found
@@ -543,7 +543,7 @@ class Wording(ConflictNaming):
             label=f"{name} begins here", expected=name, found=there.form.text if there else "", help=f"put `{name}` above it",
         )  # fmt: skip
 
-    def _speaks_too_early(self) -> bool:
+    def _lacks_statement_before_claim(self) -> bool:
         """Return True if a claim (a total that the player wrote down) is wrong only because a statement before it is missing."""
         verdict = self.conflict.verdict
         return self.conflict.reason == "claim" and isinstance(verdict, Verdict) and not verdict.settled

@@ -154,10 +154,10 @@ def _called(kind: int) -> str:
 
 
 def _ones(kind: int, most: int) -> Track:
-    return _ours(_track(SHIP_NAMES[kind], _numbers(1, most), _called(kind), SYMBOLS[kind]))
+    return _in_ship_colours(_track(SHIP_NAMES[kind], _numbers(1, most), _called(kind), SYMBOLS[kind]))
 
 
-def _ours(track: Track) -> Track:
+def _in_ship_colours(track: Track) -> Track:
     """Return the track in the colour and pattern that all tracks for the convoy's ships have."""
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
@@ -169,8 +169,8 @@ def _tens(kind: int, most: int) -> tuple[Track, Track]:
     ones = _track(f"{name}.ones", _numbers(1, _ONES), tip=f"{name}, ones")
     first = _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")
     return (
-        _trailing(_ours(first), _TENS, SYMBOLS[kind]),
-        replace(_ours(ones), lead_boxes=_LEAD),
+        _trailing(_in_ship_colours(first), _TENS, SYMBOLS[kind]),
+        replace(_in_ship_colours(ones), lead_boxes=_LEAD),
     )
 
 

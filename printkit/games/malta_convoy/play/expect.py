@@ -60,7 +60,7 @@ def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
-def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
+def _fleet_after_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
     """Return the fleet after one hit with this result. The rules' own functions carry out the hit."""
     ships = Ships(fleet)
     hit(Voyage(ruleset, 21, 21, 0, fleet), ships, result, modifier, table)
@@ -73,7 +73,7 @@ def steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> St
     it has damaged ones."""
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
-    after = distribution(lambda t: _struck(ruleset, fleet, result, 0, t), _lose_damaged_ship)
+    after = distribution(lambda t: _fleet_after_hit(ruleset, fleet, result, 0, t), _lose_damaged_ship)
     steps: dict[tuple[int, int], float] = {}
     for changed, p in after.items():
         change = (sum(changed.afloat) - sum(fleet.afloat), sum(changed.damaged) - sum(fleet.damaged))
@@ -113,7 +113,7 @@ def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
 def _found(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
     ships = tuple(there >> kind & 1 for kind in KINDS)
     fleet = Fleet((ships[0], ships[1], ships[2], ships[3], ships[4]))
-    after = distribution(lambda t: _struck(ruleset, fleet, DESTROYED, modifier, t))
+    after = distribution(lambda t: _fleet_after_hit(ruleset, fleet, DESTROYED, modifier, t))
     return tuple(float(sum(p for f, p in after.items() if f.lost[kind])) for kind in KINDS)
 
 

@@ -57,7 +57,7 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
             rows.append((name, "deck gun", "", ""))
         else:
             rows.append(
-                (name, *(_fellows(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2))))
+                (name, *(_torpedo_sets(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2))))
             )
     heads = ("ship", "fifteen with one", "fifteen with two", "run with two")
     flush = ", a flush" if ruleset.flush_counts else ""
@@ -74,7 +74,7 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
     )
 
 
-def _fellows(ship: int, name: str, count: int) -> str:
+def _torpedo_sets(ship: int, name: str, count: int) -> str:
     """Return text that lists, by rank, the sets of ``count`` torpedoes that make the combination ``name`` with a ship of rank ``ship``,
     such as ``A·6, 2·5, 3·4``. Sets of which a part would be enough are left out, and so is the ship's own rank, because it makes a
     pair. In a fifteen, tens and face cards count as one rank."""

@@ -184,7 +184,7 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 
 # --- the mat
 
-_ADRIFT = (
+_CELL_DRAWINGS = (
     ("A1", "prop-gulls"),
     ("A2", "prop-smoke"),
     ("A3", "prop-whale"),
@@ -208,7 +208,7 @@ def _ocean(row: str) -> tuple[Space, ...]:
             ornament=drawn,
             part=(int(cell[1]) - 2, ord(row) - ord("B")),
         )
-        for cell, drawn in _ADRIFT
+        for cell, drawn in _CELL_DRAWINGS
         if cell[0] == row
     )
 

@@ -147,7 +147,7 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
 
 
-_SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
+_SUNK_BOX_AFTER = {"fire": "ship", "attack": "escort"}
 """Verbs whose column on the patrol sheet is followed by a tick box "sunk", each with what is sunk if the box is ticked: the ship or the
 escort."""
 
@@ -157,7 +157,7 @@ def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
     columns."""
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
         yield column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
-        if target := _SUNK_BEHIND.get(verb.name):
+        if target := _SUNK_BOX_AFTER.get(verb.name):
             yield Column(
                 "= sunk",
                 1.05,

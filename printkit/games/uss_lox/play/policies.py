@@ -35,7 +35,7 @@ def _pick(moves: Sequence[Move], verb: str) -> Move:
     return next((move for move in moves if move.verb == verb), moves[0])
 
 
-def _lay(moves: Sequence[Move], view: State) -> Move:
+def _ocean_move(moves: Sequence[Move], view: State) -> Move:
     """Return the move that lays out the best number of ocean cards. ``moves`` contains a move for each
     number, from 1 card to one less than all cards dealt."""
     most = moves[-1].value
@@ -74,7 +74,7 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
     if label == "opportunity":
         return _pick(moves, "opportunity" if view.supply >= _OPPORTUNITY_TORPEDOES else "no-opportunity")
     if label == "ocean":
-        return _lay(moves, view)
+        return _ocean_move(moves, view)
     if label == "patrol":
         cards = min(view.deck, SUPPLY_CARDS)
         ocean = ocean_size(view.ruleset, cards)
@@ -147,7 +147,7 @@ def captain(ruleset: LoxRuleset) -> Policy:
         if label == "escape":
             return _captain_escort(moves, view)
         if label == "ocean":
-            return _lay(moves, view)
+            return _ocean_move(moves, view)
         if label == "opportunity":
             return _pick(moves, "opportunity" if view.supply >= _OPPORTUNITY_TORPEDOES else "no-opportunity")
         return moves[-1] if label == "deal" else moves[0]  # the first move: flip, gun, continue, sail again

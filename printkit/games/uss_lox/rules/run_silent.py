@@ -43,13 +43,13 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
         rule = rb.JOKER_ELSEWHERE
     state = state._replace(escort=escort)
     table.meanwhile(state)
-    return _face(state, table, None)
+    return _decide_about_escort(state, table, None)
 
 
 def king_ship(state: State, table: Table, rule: Rule) -> State:
     """Resolve the encounter with a king ship, which counts as an escort, and return the state: the captain either takes the damage or
     attacks (rule LOX-ADV-KING-1)."""
-    return _face(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
+    return _decide_about_escort(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
 
 
 def _no_escort(state: State, table: Table, missed: bool) -> State:
@@ -63,7 +63,7 @@ def _no_escort(state: State, table: Table, missed: bool) -> State:
 # --- escape or attack ------------------------------------------------------------------------------------
 
 
-def _face(state: State, table: Table, king: Rule | None) -> State:
+def _decide_about_escort(state: State, table: Table, king: Rule | None) -> State:
     """Let the captain escape from the escort or attack it, and return the state. ``king`` is the rule to cite
     if the escort is a king ship; None for an ordinary escort."""
     moves = choices(state)
