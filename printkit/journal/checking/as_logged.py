@@ -1,4 +1,4 @@
-"""Replays a log that has mistakes with the log's own dice and decisions, and ignores wrong totals on the player's sheet.
+"""Replays a faulty log with the dice and decisions as the player typed them, and ignores wrong totals on the player's sheet.
 
 To find further mistakes, the check repairs each one with the edit after which the rest of the log fits best. That may change a die to
 match a wrong total. This module undoes each of these edits if the log can also be replayed without it.

@@ -548,8 +548,8 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return True if the section that begins with ``step`` contains an action, that is, more than claims, the player's own text or
-        the heading ``end``."""
+        """Return True if the section that begins with ``step`` contains more than the player's totals and own text and the heading
+        ``end``."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"

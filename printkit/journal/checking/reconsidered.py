@@ -72,8 +72,8 @@ class Second(NamedTuple):
 def may_fit_by_chance(
     items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
 ) -> bool:
-    """Return True if a repair may fit only by chance: it changes a readable value of an earlier section, or guesses a value from what
-    follows in later sections, and with another repair the log also replays well past the conflict.
+    """Return True if a repair may fit only by chance. This is so if it changes a readable value of an earlier section, or guesses a
+    value from later sections, while the log also replays well past the conflict with another repair.
 
     ``start`` is the index of the first statement of the conflict's section, and ``instead`` the repair that is second best."""
     edit = found.edit

@@ -211,9 +211,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's cards or dice as its choice, for rules that ask for them as a decision. Several are stored as a
-        tuple.
-        """
+        """Store the statement's dice or cards as a decision, too, because some rules let the player choose them instead of rolling or
+        drawing. Several are stored as a tuple."""
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
 

@@ -19,7 +19,7 @@ from printkit.table.table import Move
 LOOKAHEAD = 400
 """Maximum number of statements after a conflict that are replayed to try an edit of the log."""
 WHOLE_SECTIONS = 1
-"""Number of headings that the log must replay past with an edit, without another conflict, to show that the edit agrees with a whole
+"""Number of headings past which the log must replay with an edit, without another conflict, to show that the edit agrees with a whole
 section."""
 _MOST = 120
 _MOST_FILLED = 12

@@ -217,8 +217,8 @@ def is_committed(setting: Setting, form: StatementBody) -> bool:
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that inserts all statements for which the rules ask at the conflict. It inserts no paths or places:
-    because a path that agrees with the rest of the log can always be found, it would prove nothing."""
+    """Yield an edit of the log that inserts all statements for which the rules ask at the conflict. It inserts no paths or places,
+    because one that agrees with the rest of the log can always be found and proves nothing."""
     moves = conflict.question.moves if conflict.question is not None else ()
     free = any(
         isinstance(move.value, tuple) and is_committed(setting, StatementBody("play", move.verb))

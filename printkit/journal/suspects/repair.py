@@ -554,8 +554,8 @@ class _Queue:
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the log with this edit replays at most to the next statement. There is then little evidence for an edit that
-        removes or accepts a surplus value."""
+        """Return True if the replay of the log with this edit stops at the next statement at the latest. There is then little evidence
+        for an edit that removes or accepts a surplus value."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
@@ -566,8 +566,8 @@ class _Queue:
 def _past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return the statements ``window`` with a wrong claim accepted, if the edit exchanges the statements on both sides of that claim;
-    otherwise None. Such a claim says nothing about the order of the statements.
+    """If the edit exchanges the two statements around a wrong total of the player, return ``window`` (the statements around the edit)
+    with that total accepted, because it says nothing about the order. Otherwise return None.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:

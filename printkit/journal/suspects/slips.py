@@ -103,8 +103,8 @@ BUDGET_DELAY = 4.0
 """Delay for a group of edits, in the unit of the costs, if it has used the whole budget of a conflict. If it has used only a part of
 the budget, it is delayed by that part of the value."""
 ANOTHER = 4.4
-"""Maximum cost of edits that are tried once an edit is found with which the log replays for :data:`SECTIONS_FOR_ANOTHER` sections. A
-separate mistake later in the log is likelier than an edit with a higher cost."""
+"""Maximum cost of edits that are tried after an edit has been found with which the log replays for :data:`SECTIONS_FOR_ANOTHER`
+sections. An edit with a higher cost is less likely than a separate mistake later in the log."""
 SECTIONS_FOR_ANOTHER = 4
 """Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""
 

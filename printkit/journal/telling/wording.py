@@ -238,8 +238,8 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _is_other_sides_turn(self, form: StatementBody) -> bool:
-        """Return True if a side acts when the other side is to act, the best correction removes or reorders statements, and another
-        conflict follows in the same section."""
+        """Return True if a side acts when it is the other side's turn to act. In addition, the best correction must remove or reorder
+        statements, and another conflict must follow in the same section."""
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2

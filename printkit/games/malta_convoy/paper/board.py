@@ -47,8 +47,8 @@ _LEAD = 1.2  # width of the name and the silhouette at the left of a track, in b
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES
-"""Width of the board, as a number of boxes. The columns for ones begin far enough to the right that a second track beside the first has
-room for its name."""
+"""Width of the board, as a number of boxes. Between the boxes for tens and those for ones, there is room for the name of another track.
+"""
 _FIGURE = 17.0  # font size of the numbers, in points
 _LANES = 0.5  # mm between two rows of boxes
 _APART = 3.0  # mm between the score and the option

@@ -1,5 +1,4 @@
-"""The game sheet of Malta Convoy: one page to record a whole game in the order of play (section 12 of the
-rules catalogue)."""
+"""The game sheet of Malta Convoy: one page to record a whole game in the order of play."""
 
 from __future__ import annotations
 

@@ -134,8 +134,7 @@ def attack_odds(attack: int) -> tuple[float, float]:
 
 
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
-"""Attack dice whose results are not yet known. For each die, it gives the possible results with their
-probabilities."""
+"""Attack dice whose results are not yet known: for each die, the possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
 """The largest possible number of attackers: 6 from the force die, and at most 3 from modifiers (2 for the
 contact row "attack force", 1 for the combined air force)."""
@@ -323,7 +322,7 @@ class ExpectedTurn:
         self.modifier = state.pending + effects.contact
 
     def rows(self) -> Mapping[int, Fraction]:
-        """Return the probability of each row of the contact table in this turn."""
+        """Return the probability of each row of the contact table (the results of the contact roll) in this turn."""
         return chain.one_roll(self._voyage.ruleset, self.modifier)
 
     def contact_chance(self) -> float:

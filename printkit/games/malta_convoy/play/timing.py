@@ -150,9 +150,8 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """Return the expected change of the score for each row of the contact table. It is 0 for a row
-        without a contact.
-        """
+        """Return the expected change of the score for each row of the contact table (the results of the contact roll). It is 0 for a
+        row without a contact."""
         known = self._costs.get(in_force)
         if known is None:
             turn = ExpectedTurn(
