@@ -93,7 +93,7 @@ class Cursor:
         self.sums: set[int] = set()
         """Indices of the statements that give the sum of several dice in place of the single dice."""
         self.restarts = 0
-        """Number of times that the section was replayed because of an act that the rules did not ask for."""
+        """Number of times that the section was replayed because of an action for which the rules did not ask."""
         self.resumed: dict[int, str] = {}
         """Decisions that the log left out before a heading: the verb of each by the index of the heading."""
         self.ended_before: tuple[Hashable, ...] = ()
@@ -103,7 +103,7 @@ class Cursor:
         self.pending: list[tuple[int, int]] = []
         """Postponed actions that the rules did not ask for, as pairs of statement index and index of the first answer."""
         self.modifiers: list[Modifier] = []
-        """The rule modifiers of this turn that players may forget."""
+        """The dice modifiers of this turn that players may forget."""
         self.denied: dict[int, Denial] = {}
         """The rules' reason for not asking for a statement, by the index of the statement."""
         self.begin(0, None)
@@ -112,7 +112,7 @@ class Cursor:
         """Move to the statement with index ``at``, at which a turn begins. ``state`` is the state of the game at that time."""
         self.state = state
         self.former: Hashable = None
-        """The state before the latest change within an act, with which claims in the middle of the act may agree as well."""
+        """The state before the latest change within an action. Totals that the player wrote within the action may agree with it, too."""
         self.setting_up = state is None
         self.facts: dict[str, ReportedFact] = {}
         self.asked: dict[str, tuple[Rule, int]] = {}

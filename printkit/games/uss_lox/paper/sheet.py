@@ -149,7 +149,7 @@ def _report(stem: str) -> Panel:
     return Panel("War patrol report", (ends, yardsticks(stem)), cited)
 
 
-# --- what the journal goes on with
+# --- the blocks of the journal pages
 
 
 _NOTES = 17

@@ -91,7 +91,7 @@ def _why_jack(state: State, move: Move, name: str) -> Refusal:
         return Refusal(
             rb.DECK_GUN, reason, expected, help="the ruling jack-decision=choose lets a captain pass it"
         )
-    undue = no_reward(state, move, expected)  # the jack is sunk without a word
+    undue = no_reward(state, move, expected)  # a log need not mention the sinking of a jack
     return undue or Refusal(
         rb.DECK_GUN, f"{name} is a jack: the deck gun sinks it, without a torpedo", expected
     )
