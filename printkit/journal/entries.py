@@ -165,8 +165,8 @@ class StatementBody(NamedTuple):
       asked for.
     - ``places``: the offsets of the start and end of each answer; ``width``: the characters from the verb to
       the last value.
-    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``readings``: the parts that were not read
-      literally.
+    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``readings``: the parts that are not in the
+      strict notation.
     - ``surplus``: the index of the first answer that belongs to an act with an effect that the rules did not ask for
       (0: the whole statement; −1: none). ``as_ruled``: an act against a rule has the effect that the rules give
       it, not the one that its player intended.

@@ -41,7 +41,7 @@ Word = tuple[str, int, int]
 class Rereading(NamedTuple):
     """A possible reading of a statement: the statements ``put`` replace ``removed`` statements of the log from index ``at`` on.
 
-    ``said`` is the reading as text; ``readings`` notes what was not read literally. ``verb``: only the verb is read differently, and its
+    ``said`` is the reading as text; ``readings`` are notes on what is not in the strict notation. ``verb``: only the verb is read differently, and its
     values are checked next. ``unfinished``: the reading has no readable values."""
 
     at: int

@@ -1,7 +1,7 @@
 """Finds illegal actions that the players wrote down but did not count on their sheet. A later total is then correct on the sheet but
 wrong by the log.
 
-The action itself has been reported already. The wrong claim follows from it, and is not a second mistake.
+The action itself has been reported already. The wrong total follows from it, and is not a second mistake.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Rules for contacts with the enemy: the contact roll of each turn, the enemy, the number of its attackers, and how many of them are
 intercepted.
 
-MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
+The rules are MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
 """
 
 from __future__ import annotations
