@@ -36,7 +36,7 @@ class Way(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A form of answer to an open question, with its meaning and an example.
+    """A form of answer to an open question (one without a fixed list of answers), with its meaning and an example.
 
     ``form`` is what follows the verb, with blanks in capitals (``CARD on c1``); ``example`` is a full statement. An empty ``verb`` means
     an empty answer, whose meaning is ``help`` ("no reply"). ``ways`` lists all answers of this form, for buttons, if they can be listed.

@@ -435,7 +435,7 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message for a statement with this verb for which the rules did not ask; empty if the game declares none."""
+    """Return the message that is shown if a log has this verb although the rules did not ask for it; empty if the game declares none."""
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
 

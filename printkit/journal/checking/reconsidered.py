@@ -29,8 +29,8 @@ _LEAST: Final = 3
 """Minimum number of mistakes, counted from a doubtful repair on, for which the log is checked a second time without that repair. At
 least two mistakes are to be expected without it, so a second check is better only if there were three or more."""
 _FURTHER: Final = 3
-"""Minimum number of further actions that the log must replay if a conflict is repaired differently. If it replays fewer, the different
-repair is not worth a second check."""
+"""Minimum number of actions after a conflict that must replay with a different repair for that repair to be worth a second check of the
+log."""
 
 
 class Adopted(NamedTuple):

@@ -345,7 +345,7 @@ class Replay:
         return table.cursor.finish(state)
 
     def _check_after_end(self, at: int, state: Hashable) -> None:
-        """Raise Conflict if the log continues after the end of the game with anything but a heading ``end``, claims and the player's
+        """Raise Conflict if the log continues after the end of the game with anything but a heading ``end`` and the player's totals and
         own text."""
         table = self.table
         table.begin(at, state)

@@ -86,8 +86,8 @@ def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
 def with_impossible(
     findings: list[Finding], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
 ) -> None:
-    """Add a problem to ``findings`` for each claim whose value is impossible in any state of the game. Claims for which a problem is
-    already reported are left out.
+    """Add a problem to ``findings`` for each total of the player that is impossible in any state of the game. Totals for which a
+    problem is already reported are left out.
 
     A claim that was reported as following from another problem becomes a problem of its own. A claim that is only impossible because the
     sheet carries an earlier wrong number on is no further problem."""
@@ -117,8 +117,8 @@ def with_impossible(
 
 
 def _carries_on(claim: Stated, low: int, high: int, line: int, findings: Sequence[Finding]) -> bool:
-    """Return True if a claim is impossible only because it repeats the error of an earlier claim of the same total. ``low`` and
-    ``high`` are the limits of the possible values."""
+    """Return True if a total of the player is impossible only because it repeats the error of an earlier one. ``low`` and ``high`` are
+    the limits of the possible values."""
     for each in findings:
         expected, found = each.said.expected.split(), each.said.found.split()
         if each.line >= line or len(expected) != 2 or len(found) != 2 or expected[0] != claim.name:

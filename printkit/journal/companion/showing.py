@@ -305,7 +305,7 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> None:
-        """Compute in advance what the odds of the next answers need, if the game has a function for this."""
+        """Compute in advance the values from which the odds of the next answers are computed, if the game has a function for this."""
         live, record = self._live, self.record()
         if not self.odds or live is None:
             return

@@ -402,8 +402,8 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return the note on a statement without a verb, such as ``e2 15`` in ``detect e1 12 e2 15``, where the verb of the statement
-    before counts for both. Return None if the statement has a verb."""
+    """Return the note that a statement has no verb of its own because it uses the verb of the statement before, such as ``e2 15`` in
+    ``detect e1 12 e2 15``; None if the statement has a verb."""
     return next((free for free in statement.form.readings if free.put.startswith(";")), None)
 
 

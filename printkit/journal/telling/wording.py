@@ -362,8 +362,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a claim (a statement about a result, such as ``sunk``) that contradicts the dice, if an answer is
-        missing before the claim; None if there is no such claim."""
+        """Return the diagnostic for a claim such as ``sunk`` that contradicts the dice, although an answer is missing before it. Return
+        None if there is no such claim."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log

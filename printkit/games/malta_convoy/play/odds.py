@@ -70,8 +70,8 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return probabilities by name, one for each number in ascending order, followed by the mean of the numbers. A name is the text
-    ``of`` and the number, as in ``force 3``."""
+    """Return probabilities by name, in ascending order of their numbers, followed by the mean of the numbers. A name consists of the
+    text ``of`` and a number, such as ``force 3``."""
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named

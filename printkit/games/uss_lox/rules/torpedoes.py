@@ -16,8 +16,8 @@ from printkit.table import Move, Refusal, Rule, Table
 def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
-    """Turn up ``n`` torpedo cards (rules LOX-3, -3b). Return the cards, and the combinations that they score with the target; no
-    combination is a miss."""
+    """Turn up ``n`` torpedo cards (rules LOX-3, -3b). Return the cards, and the combinations that they score with the target. If they
+    score none, the torpedoes miss."""
     ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
     scored = scores(ruleset, target, spread)

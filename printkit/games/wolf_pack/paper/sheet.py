@@ -114,7 +114,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return a panel that explains those cards of a side that belong to no chain (the three cards that make a kill)."""
+    """Return a panel that explains a side's other cards, which are not among the three that make a kill."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
     said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]

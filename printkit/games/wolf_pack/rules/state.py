@@ -15,7 +15,7 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.table.fields import quick
 
 Chain = tuple[int, ...]
-"""Type of a chain in play: its cards (of the three that make a kill), from the first one on."""
+"""Type of a chain: cards of a side that lie in play towards a kill, in the order in which they were played."""
 
 
 @quick
