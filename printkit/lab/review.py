@@ -186,9 +186,8 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Play two rollouts with the same random numbers, one for each of the two moves, and add their
-        results to the tally. Return False if the random cards contradict the log, so that the pair cannot be
-        played.
+        """Play two rollouts with equal random numbers, one for each move, and add the results to the tally.
+        Return False if the random cards contradict the log, so that the pair cannot be played.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.
