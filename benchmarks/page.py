@@ -39,7 +39,7 @@ def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> 
 
 
 def steps(slug: str, seed: int, clock: Callable[[], float] = time.process_time) -> list[float]:
-    """Return how many seconds each step of a game took by this clock."""
+    """Return how many seconds each step (answer and next page) of a game took, measured with this clock."""
     game, notation = reading(slug)
     settings = {"hands": "closed"} if slug == "tonnage-war" else {}
     text = opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)

@@ -8,8 +8,8 @@ from printkit.drawing.shapes import ArcTo, Close, CurveTo, LineTo, MoveTo, Step
 
 
 class Numbers(dict[float, str]):
-    """A dictionary that formats lengths as text and caches the results: ``numbers[2.5]``. Caching saves time because lengths often repeat
-    within a picture.
+    """A dictionary that formats lengths as text: ``numbers[2.5]`` is the text for 2.5. The results are
+    cached, because lengths often repeat within a picture.
 
     Numbers have at most ``decimals`` decimals and no trailing zeros.
     """

@@ -24,13 +24,15 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of table rows on one page, in the diary as a book (54) and as a booklet (30). Longer tables are split."""
+"""Maximum number of table rows on one page of the diary: ``LONGEST_TABLE`` in a book of full pages,
+``LONGEST_IN_A_BOOKLET`` in a booklet. Longer tables are split.
+"""
 DICE_WIDTH = 120.0
 
 
 class PlayedGame(NamedTuple):
-    """A game in the diary. ``judged`` are its metrics for which a higher value is better. ``standing`` (the comparison with other games) is
-    None for an unfinished game.
+    """A game in the diary. ``judged`` are those of its metrics for which a higher value is better.
+    ``standing`` (the comparison with other games) is None for an unfinished game.
     """
 
     number: int
@@ -51,7 +53,7 @@ class DiaryChapter(NamedTuple):
 
 
 def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
-    """Yield the chapters that come before the reports of the games. Tables with more than ``longest`` rows are split."""
+    """Yield the chapters of the diary that come before the reports of the games. Tables with more than ``longest`` rows are split."""
     yield _service(games)
     yield DiaryChapter("The games in order", (), tuple(_chronicle(games, longest)))
 
@@ -59,7 +61,7 @@ def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterato
 def after(
     games: Sequence[PlayedGame], won: Sequence[Pair], left_out: Sequence[Unsound]
 ) -> Iterator[DiaryChapter]:
-    """Yield the chapters that follow the reports of the games; empty chapters are left out."""
+    """Yield the chapters of the diary that follow the reports of the games. Empty chapters are left out."""
     entries = [game.entry for game in games]
     dice = judged(entries)
     groups = grouped(entries)
@@ -80,7 +82,7 @@ def after(
 
 
 def rules_of(settings: Sequence[tuple[str, str]]) -> str:
-    """Return a short text for a game's rules: the preset and the changed settings, as in ``printed, dice=two``."""
+    """Return a short text for the rules of a game: the preset and the changed settings. Example: ``printed, dice=two``."""
     return ", ".join(value if key == "preset" else f"{key}={value}" for key, value in settings)
 
 
@@ -250,7 +252,9 @@ _LUCK_NOTE = (
 
 
 def _luck_tables(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
-    """Yield a table of luck for each group of games. The table compares the expected and the actual count of each kind of random event."""
+    """Yield a table of luck for each group of games with the same rules. It compares the expected and the
+    actual count of each kind of random event.
+    """
     for group in groups:
         luck = group.luck
         if luck is None:
@@ -323,7 +327,7 @@ def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
 
 
 def _dice(each: DiceJudgement) -> Picture:
-    """Return a bar chart of how often each value of a die came up. A line across each bar shows the expected count."""
+    """Return a bar chart of how often each value of a die came up. A line across each bar shows how often the value was expected."""
     height, left = 26.0, 2.0
     step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
     most = max(*(n for _, n in each.counts), *each.expected)
@@ -445,7 +449,7 @@ def _extremes(games: Sequence[PlayedGame], name: str) -> Iterator[tuple[str, str
 
 
 def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
-    """Return a table row with the longest series of consecutive games with the same outcome."""
+    """Return a table row with the longest series of consecutive games that had the same outcome."""
     best: list[PlayedGame] = []
     for _, run in groupby(games, key=lambda game: game.entry.outcome):
         found = list(run)
@@ -455,7 +459,9 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
 
 
 def _better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield two table rows: the number of games that were better than half of the reference games, and the longest series of such games."""
+    """Yield two table rows about the player's games: how many were better than half of the reference games,
+    and the longest series of such games.
+    """
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""

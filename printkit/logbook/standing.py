@@ -17,8 +17,8 @@ _MOST_BARS = 26
 
 
 class PeerGames(Protocol):
-    """Reference games with which a game is compared: their number, the policy that played them, their outcomes, and how often each value
-    of a metric occurred.
+    """The reference games with which a player's game is compared: their number, the policy (computer player)
+    that played them, their outcomes, and how often each value of a metric occurred.
     """
 
     @property
@@ -32,8 +32,8 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a game compared with the reference games: its value, the fraction of them with a lower value, and the fraction with the
-    same value.
+    """A metric of a player's game compared with the reference games: its value, the fraction of reference
+    games with a lower value, and the fraction with the same value.
     """
 
     name: str
@@ -43,8 +43,8 @@ class Share(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a game compares with the reference games: a comparison of each metric, the fraction of reference games with the same outcome, a
-    sentence and a picture.
+    """How a player's game compares with the reference games: a comparison of each metric, the fraction of
+    reference games with the same outcome, a sentence and a picture.
     """
 
     shares: tuple[Share, ...]
@@ -54,8 +54,8 @@ class Standing(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Return the comparison in short form, for a table: the percentage of reference games with a lower value (``71 %``). For a game
-        without metrics, return the percentage with the same outcome.
+        """Return the comparison with reference games in short form, for a table: the percentage of them with
+        a lower value (``71 %``). For a game without metrics, return the percentage with the same outcome.
         """
         if not self.shares:
             return f"{percent(self.alike)} alike"
@@ -73,17 +73,17 @@ def percent(share: float) -> str:
 
 
 def words(name: str) -> str:
-    """Return the name of a metric or outcome as words: ``tons-home`` becomes ``tons home``."""
+    """Return the name of a metric or outcome as words. Example: ``tons-home`` becomes ``tons home``."""
     return name.replace("_", " ").replace("-", " ")
 
 
 def number(value: float) -> str:
-    """Return a number as text, with commas between thousands and at most one decimal place: ``92``, ``31,500``, ``0.5``."""
+    """Return a number as text, with commas between thousands and at most one decimal place, such as ``92``, ``31,500`` or ``0.5``."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
 def standing(game: Game, outcome: str, metrics: Mapping[str, float], field: PeerGames) -> Standing:
-    """Return how a finished game compares with the reference games."""
+    """Return how a player's finished game compares with the reference games."""
     shares = tuple(
         _share(name, metrics[name], field.counts[name])
         for name in game.judged

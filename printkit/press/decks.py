@@ -1,4 +1,4 @@
-"""Prepares the cards of decks, with their backs, as pieces to be laid out on pages."""
+"""Turns the cards of decks and their backs into pieces to be placed on pages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
 
 
 def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as empty pieces, for counting sheets of paper."""
+    """Return the cards of decks of one size as pieces without drawings. They suffice for counting sheets of paper."""
     return [
         ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
         for deck in decks
@@ -115,7 +115,7 @@ def _aid_back(back: Back) -> Back:
 
 
 def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Return the grid of card positions for which the cutting machine has templates; None if the job uses no cutting machine."""
+    """Return the fixed grid of card positions that the templates of a cutting machine require; None if the kit is printed without one."""
     if not job.machine:
         return None
     from printkit.press.page.silhouette import grid_of

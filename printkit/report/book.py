@@ -23,8 +23,8 @@ class Chapter(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """The page for one game of a book: its number, its report, its log file, and how its result compares with other
-    games (None if the game is unfinished).
+    """The page for one game in a book about many games: its number, its report, its log file, and how its
+    result compares with other games (None if the game is unfinished).
     """
 
     number: int
@@ -36,8 +36,8 @@ class GamePage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The content of the whole book. ``warnings`` are notices to read before trusting the book; they name, for
-    example, logs that were left out.
+    """The content of a book about many games. ``warnings`` are notices to read before trusting the book; they
+    name, for example, logs that were left out.
     """
 
     title: str
@@ -71,7 +71,7 @@ SMALL_FITS = (
 
 
 class StoryOnPage(NamedTuple):
-    """The part of a game's story that fits on the game's page. ``cut`` is True if passages were left out."""
+    """The part of a game's story that fits on the game's page in a book. ``cut`` is True if passages were left out."""
 
     passages: tuple[Passage | Quote, ...]
     cut: bool
@@ -108,7 +108,8 @@ def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _may_be_left_out(passage: Passage | Quote) -> bool:
-    """Return True for a passage of a numbered turn and for a quote from the player. Only these may be left out.
+    """Return True if a passage of a story may be left out to save space: a passage about a numbered turn, or
+    a quote from the player.
 
     All other passages must stay, such as the start of a round, because turn numbers begin again there.
     """

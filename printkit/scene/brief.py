@@ -7,25 +7,25 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Maximum number of a verb's values that are listed in full. A longer list is shortened: to the first word of each value, or to a range of
-numbers.
+"""Maximum number of a keyword's values that are listed in full. A longer list is shortened: to the first word
+of each value, or to a range of numbers.
 """
 _MOST_CARDS = 16
-"""Maximum number of playing cards that are listed for a verb. A longer list is shortened to ``CARD``."""
+"""Maximum number of playing cards that are listed after a keyword. A longer list is shortened to ``CARD``."""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]|X[12]")
 _HANDLE = re.compile(r"[a-z]\d+")
 
 
 def followed_by(question: str, rest: str, mark: str = ":") -> str:
-    """Return a question joined to the text that follows it on the same line. ``mark`` separates them, unless the question ends with a
-    question mark.
+    """Return a question, followed by the text that continues its line. ``mark`` separates them, unless the
+    question ends with a question mark.
     """
     return f"{question}{'' if question.endswith('?') else mark} {rest}" if rest else question
 
 
 def answers_in_brief(asked: AskedChoice) -> str:
-    """Return the possible answers in one line. Each verb appears once, followed by its values with bars between them, as in ``fire 1 | 2 |
-    3, pass``.
+    """Return the possible answers to a question in one line. Each keyword appears once, followed by its
+    values with bars between them, as in ``fire 1 | 2 | 3, pass``.
 
     A verb is not listed by itself if it also has values.
     """
@@ -54,7 +54,7 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """Return a verb's values, with bars between them. If the value is a number of cards to turn up and can only be 1, it is left out."""
+    """Return a keyword's possible values, with bars between them. The number of cards to turn up is left out if it can only be 1."""
     said = _run(values)
     return "" if counts and said == ["1"] else " | ".join(said)
 
@@ -72,8 +72,8 @@ def _named(blank: Blank) -> list[str]:
 
 
 def _shown(pick: Pick, value: str) -> str:
-    """Return a value with an explanation: the name of a card that only this game has (``P Periscope``), or the roll that is needed to hit
-    (``2 (5 or more)``).
+    """Return a value with an explanation: the full name of a card that only this game has (``P Periscope``),
+    or the roll that is needed to hit (``2 (5 or more)``).
     """
     _, named, name = pick.words.partition(": ")
     if named and pick.card:
@@ -82,7 +82,7 @@ def _shown(pick: Pick, value: str) -> str:
 
 
 def _run(values: list[str]) -> list[str]:
-    """Return the values in short form if there are many: a range of numbers as ``1 to 12``, a long list of cards as ``CARD``."""
+    """Return the possible values, shortened if there are many: a range of numbers as ``1 to 12``, a long list of cards as ``CARD``."""
     values = list(dict.fromkeys(values))
     if len(values) > _MOST_CARDS and all(map(_CARD.fullmatch, values)):
         return ["CARD"]

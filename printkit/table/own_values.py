@@ -45,7 +45,7 @@ def above(low: float, high: float) -> Schema:
 
 
 def one_of(*words: str) -> Schema:
-    """Return the JSON schema of a value that must be one of these words."""
+    """Return the JSON schema of a text that must be one of these words."""
     return {**TEXT, "enum": words, "description": " or ".join(f'"{word}"' for word in words)}
 
 
@@ -74,8 +74,8 @@ def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield two texts for each key that a player's TOML file may contain: the key with dots (``deck.destroyer-sweep``), and a description
-    of its value.
+    """Yield a pair of texts for each key that a player's TOML file may contain: the key with dots
+    (``deck.destroyer-sweep``), and a description of its value.
     """
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
@@ -132,13 +132,13 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
 
 
 def _at(text: str, offset: int) -> str:
-    """Return ``line:column`` of a character offset; both count from 1."""
+    """Return the position in a text as ``line:column``, for a character offset. Line and column count from 1."""
     before = text[:offset]
     return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
 
 
 def _broken(text: str, said: str) -> tuple[str, str]:
-    """Split an error message of the TOML parser into two parts. Return the position in the file, and the rest of the message."""
+    """Split an error message of the TOML parser into the position in the file and the rest of the message."""
     said, _, where = said.rstrip(")").rpartition(" (at ")
     match = re.search(r"line (\d+), column (\d+)", where)
     return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), lower_first(said)
@@ -195,8 +195,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return a copy of the default values ``usual``, with those values replaced that are ``given`` by a TOML file. Each table of the file
-    becomes a named tuple. Each number is converted to the type of the default value.
+    """Return the default values ``usual`` with those replaced that are ``given`` by a TOML file. Each table
+    of the file becomes a named tuple. Each number is converted to the type of the default value.
     """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}

@@ -1,4 +1,4 @@
-"""Limits the number of connections to the web server, and the time in which each must send its request."""
+"""Limits the number of connections to the web server, and the time in which each connection must send its request."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 
 BACKLOG = 8
-"""Maximum length of the operating system's queue of connections, and maximum number of connections accepted at once."""
+"""Maximum length of the operating system's queue of waiting connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
 """Number of file descriptors reserved for connections that are accepted but not yet admitted or refused. The maximum number of open
 connections is lower by this number.
@@ -38,8 +38,8 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """State shared by all connections of a server: the admitted connections, the HTTP protocol that handles them, and the function that
-    reports refused connections.
+    """State that all connections of a server share: the connections in use, the HTTP protocol that handles
+    them, and the function that reports refused connections.
 
     ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
     """
@@ -133,8 +133,8 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol class, for uvicorn's ``http`` setting, that limits connections. In all other ways it behaves like the HTTP protocol
-    of ``config``.
+    """Return a protocol class, for the web server uvicorn's setting ``http``, that limits connections. In all
+    other ways it behaves like the HTTP protocol of ``config``.
     """
     limits = _SharedLimits(config.http_protocol_class, most, say, seconds)
 

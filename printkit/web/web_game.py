@@ -1,4 +1,5 @@
-"""The game behind the web page, shared by all phones: one session and one log file. Answers are handled one at a time.
+"""A game that is played on the web page: one session and one log file, shared by all phones. Answers are
+handled one at a time.
 
 The only state that is not in the log is a request to undo that waits for consent.
 """
@@ -15,19 +16,19 @@ from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 
 TABLE = EVERYBODY
-"""Seat name of the shared screen, which shows only what all players may see."""
+"""Name of the seat for a shared screen, which shows only what all players may see."""
 BOTH = "both"
 """Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""
 
 
 def fresh_key() -> bytes:
-    """Return a new random secret. The tokens of a game's players and the versions of its pages are derived from it."""
+    """Return a new random secret key, from which the tokens of a game's players and the versions of its pages are derived."""
     return os.urandom(16)
 
 
 def _with_odds(session: Session) -> Presenter:
-    """Return a presenter that includes odds with each answer. (A presenter builds what a page shows.) The page in the browser decides
-    whether to show them.
+    """Return a presenter (the object that decides what a page shows) that includes odds with each answer. The
+    page in the browser decides whether to show them.
     """
     presenter = Presenter(session)
     presenter.showing.odds = True
@@ -118,8 +119,8 @@ class WebGame:
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> RefusedAnswer | None:
-        """Add a player's answer to the log, and then answer everything that needs no player. Returns None if the answer is accepted,
-        otherwise the reason for refusing it.
+        """Add a player's answer to the log, and then answer everything that needs no player. Return None if
+        the answer is accepted, otherwise the reason for refusing it.
         """
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
@@ -141,8 +142,8 @@ class WebGame:
         return refusal
 
     def settle(self, which: str) -> RefusedAnswer | None:
-        """Continue with one of two versions of the log after another program has changed the file: the file's version or this session's.
-        Return None on success.
+        """Continue with one of two versions of the log, after another program has changed the file: the
+        file's version or this session's. Return None on success, otherwise the reason for the failure.
         """
         if not self.changed or self._settle is None:
             return None
@@ -240,21 +241,23 @@ class WebGame:
 
     @property
     def wish(self) -> str:
-        """Return a text that identifies the undo request that waits for consent; empty if there is none."""
+        """Return a text that identifies the undo request that waits for the other side's consent; empty if there is none."""
         return f"{self.asking}{self.wished or ''}"
 
     # -- taking back -------------------------------------------------------------------------------------------------
 
     @property
     def can_undo(self) -> bool:
-        """Return True if there is an answer to undo. Rolls and deals that printkit made can be undone only together with an answer."""
+        """Return True if there is an answer that can be undone. Rolls and deals that printkit made can be
+        undone only together with an answer.
+        """
         if self.session.remembers or self.session.held is not None:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
     @property
     def last_side(self) -> str:
-        """Return the side that gave the answer which an undo would remove; empty if no side did."""
+        """Return the side that gave the answer which an undo would remove; empty if no particular side gave it."""
         removed = (item.form for item in self.session.removed_by_undo() if not item.added)
         return next((form.side for form in removed if form.kind == "play"), "")
 
@@ -282,8 +285,8 @@ class WebGame:
         return self._or_roll_back(self._undo)
 
     def _must_agree(self, seat: str, number: int) -> bool:
-        """Return True if an undo has to wait for consent. If each side has a page, the other side must agree. On a shared page, only a
-        correction (an undo that the log records) must be confirmed.
+        """Return True if an undo has to wait for consent. If each side has a page, the other side must agree.
+        On a shared page, consent is needed only for a correction (an undo that the log records).
         """
         if self.seats:
             return bool(number) or self.asking in ("", seat)

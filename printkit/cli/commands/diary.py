@@ -1,4 +1,4 @@
-"""``printkit diary``: makes a book about all games that a player has played."""
+"""``printkit diary``: makes a book of reports and statistics about all games that a player has played."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _rendered(book: Book, suffix: str, paper: str, templates: Path | None) -> by
 
 
 def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gathered, dict[str, Checked]]:
-    """Return the requested logs in the order of their dates, and the result of checking each."""
+    """Return the requested logs in the order of their dates, each with the result of checking it."""
     from printkit.logbook.figures import day_of
 
     checked: dict[str, Checked] = {}
@@ -178,7 +178,7 @@ def _book(
 
 
 def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _Fields) -> Report:
-    """Return the report of a game, including the cost of its decisions if the user asked for a review."""
+    """Return the report of a game. It includes the cost of the player's decisions if the user asked for a review."""
     from dataclasses import replace
 
     from printkit.report.make import report
@@ -276,8 +276,9 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """Reference results, with which the player's own results are compared. They come from games between good computer players. Each game
-    and set of rulings has its own reference results: they are read from the cache or simulated, with progress messages.
+    """Finds reference results of good computer players, with which a player's own results are compared. They
+    differ between games and between rules options. They are read from a cache or, with progress messages,
+    simulated.
     """
 
     def __init__(self) -> None:

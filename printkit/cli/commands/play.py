@@ -1,4 +1,4 @@
-"""``printkit play``: plays a game automatically and writes its report and its log."""
+"""``printkit play``: plays a game automatically with computer players, and writes its report and its log."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def play_command(
 
 
 def _drawn() -> int:
-    """Choose a random seed, print it and return it."""
+    """Choose a random seed for the dice and cards, print it and return it."""
     from printkit.table.seeded import fresh_seed
 
     seed = fresh_seed()
@@ -114,7 +114,7 @@ def played(
     policies: tuple[tuple[str, PolicyEntry], ...],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return the log of an auto-played game. ``facts`` are lines to add to the log's header."""
+    """Return the log of an automatically played game. ``facts`` are lines to add to the log's header."""
     from printkit.games import reading
     from printkit.journal import autoplay
 
@@ -122,7 +122,7 @@ def played(
 
 
 def _spare(journal: Path, target: Path, text: str) -> None:
-    """Raise :class:`Failure` if the log of the auto-played game would overwrite a log that a person typed."""
+    """Raise :class:`Failure` if the log of the automatically played game would overwrite its own report, or a log that a person typed."""
     if real_path(journal) == real_path(target):
         raise Failure(
             f"the report and the log would both be written to {target}",

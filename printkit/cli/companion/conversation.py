@@ -78,7 +78,9 @@ class Conversation:
         self._asked: tuple[int, str, int] | None = None
 
     def hold(self) -> None:
-        """Ask questions until the game is over or the players quit. Raises :class:`Failure` if the last answer could not be saved."""
+        """Ask question after question until the game is over or the players quit. Raises :class:`Failure` if
+        the last answer could not be saved.
+        """
         try:
             while not self._to_the_end():
                 pass  # continue with the other version of the log
@@ -143,7 +145,7 @@ class Conversation:
         return True
 
     def _step(self) -> bool:
-        """Handle the next question: ask it, or answer it automatically. Returns False if the players quit."""
+        """Handle the next question: ask the players, or answer it automatically. Return False if the players quit."""
         session = self.session
         if session.held is not None:
             return self._ask_more(session.held)
@@ -170,8 +172,8 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return the publicly known state of the game (such as the totals) in one line. The values whose names are in ``drawn`` are left
-        out.
+        """Return in one line what all players may know about the state of the game, such as the totals.
+        Values whose names are in ``drawn`` are left out.
         """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)
@@ -209,18 +211,16 @@ class Conversation:
         return bool(done)
 
     def _aims_alone(self, pending: Pending) -> bool:
-        """Choose the target of a roll automatically if only one target is possible, and return True. The player is then asked only for the
-        die.
-        """
+        """If a roll has only one possible target, choose this target and return True. The player is then asked only for the die."""
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
 
     def _who(self, side: str) -> str:
-        """Return the name of the side that has to answer, followed by a colon (``U-boats:``); empty if no particular side is asked."""
+        """Return the prompt that names the side that has to answer, such as ``U-boats:``; empty if no particular side is asked."""
         return f"{self.presenter.called(side)}:" if side else ""
 
     def _head(self, pending: Pending) -> None:
-        """Print the headings that have not been printed yet."""
+        """Print the headings of the log (such as the turn) that have not been printed yet."""
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
@@ -312,7 +312,7 @@ class Conversation:
         return True
 
     def _help(self, rule: RuleText, seat: str, *, whole: bool) -> None:
-        """Print how the question can be answered, in a few lines or, with ``whole``, with the rule and all commands."""
+        """Print how the question can be answered: in a few lines or, if ``whole`` is True, with the rule and all commands."""
         lookup = self.presenter.lookup(seat) if seat else self.presenter.lookup_for_all()
         if not whole:
             say("\n".join(explained_briefly(rule, lookup, _MOST_HELP)))
@@ -328,8 +328,9 @@ class Conversation:
         return self._take(f"> {text}", side)
 
     def _odds(self, table: bool) -> None:
-        """Print the odds that matter for the question. If a die is asked for, these are its possible effects; if a choice is asked for, the
-        expected result of each answer. With ``table``, or if the game computes no expected results, print the odds of the next rolls.
+        """Print the odds for the question: for a die, its possible effects; for a choice, the expected result
+        of each answer. If ``table`` is True, or the game computes no expected results, print the odds of the
+        next rolls.
         """
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:
@@ -389,8 +390,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if the players agree to an undo. ``over`` describes what the undo removes. If ``over`` is empty, or the game is for
-        one player, return True without asking.
+        """Return True if the players agree to an undo. ``over`` describes what the undo would remove. If
+        ``over`` is empty, or the game is for one player, return True without asking.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -424,8 +425,9 @@ class Conversation:
         return True
 
     def _named(self, typed: str, owner: str) -> str:
-        """Ask the owner of a face-down card for the card's name, and return the answer with that name added. What the owner types is not
-        shown. If hidden hands are not recorded, return the answer unchanged.
+        """Ask the owner of a face-down card for the card's name, and return the answer with that name added.
+        What the owner types is not shown. If the log does not record hidden hands, return the answer
+        unchanged.
         """
         word = typed.strip().lower().rpartition(":")[2].strip()
         verb = self.session.verb(word)
@@ -457,8 +459,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print the events since the last question. If none of them has a description, print the automatic answer and what the rules have
-        reported. Nothing is printed twice in a row.
+        """Print the events since the last question. If no event has a description, print the automatic answer
+        and the facts that the rules reported. Nothing is printed twice in a row.
         """
         done, self._done = self._done, ""
         self.presenter.advance()
@@ -478,7 +480,7 @@ class Conversation:
     # -- shown to one side only ----------------------------------------------------------------------------------------
 
     def _only(self, side: str) -> AbstractContextManager[None]:
-        """Context manager for a separate screen that only this side may look at."""
+        """Context manager that shows a separate screen, which only this side's player may look at."""
         sides = self.session.setting.notation.sides.names
         others = [self.presenter.called(each) for each in sides if each != side]
         return self.screen.only(self.presenter.called(side), others)
@@ -488,7 +490,7 @@ class Conversation:
         return self.session.secretive and prompts is not None and prompts.holding is not None
 
     def _look(self, side: str) -> None:
-        """Show a side its own hand on a separate screen."""
+        """Show a side its own hand of cards on a separate screen."""
         sides = self.session.setting.notation.sides.names
         side = next((each for each in sides if side and each.startswith(side)), side)
         if side not in sides:
@@ -503,7 +505,7 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """Ask one side its secret questions on a separate screen, where the side also sees its hand. Returns False if the players quit."""
+        """Ask one side its secret questions on a separate screen, which also shows the side's hand. Return False if the players quit."""
         with self._only(side):
             if not self._asked_unseen(side):
                 return False

@@ -80,7 +80,7 @@ def completed(command: click.Command) -> None:
 
 
 def _key(param: click.Parameter) -> str:
-    """Return an option as it is typed (``--part``), or an argument's metavar."""
+    """Return an option's name as it is typed (``--part``), or an argument's name in the help text."""
     return param.metavar or "" if isinstance(param, click.Argument) else param.opts[-1]
 
 

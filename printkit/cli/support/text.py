@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WIDTH = 92
 NARROWEST = 40
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-"""Click context settings of every command: the help options and the maximum width of help texts."""
+"""Settings of the library Click for every command: the help options and the maximum width of help texts."""
 
 
 def width() -> int:
@@ -53,7 +53,7 @@ def fitted(text: str) -> str:
 
 
 def _broken(line: str, columns: int) -> str:
-    """Return a line wrapped at ``columns``. The continuation lines of a table row are aligned with the row's second column."""
+    """Return a line wrapped at ``columns`` characters. The continuation lines of a table row are aligned with the row's second column."""
     indent = " " * (len(line) - len(line.lstrip()))
     column = re.match(r"\s*\S+(?: \S+)?\s{2,}", line)
     hanging = " " * column.end() if column and column.end() < columns // 2 else f"{indent}  "
@@ -77,7 +77,7 @@ def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
 
 
 def indented(text: str) -> str:
-    """Return the lines indented but not wrapped."""
+    """Return the lines indented, but not wrapped."""
     return textwrap.indent(text, "    ")
 
 

@@ -1,4 +1,4 @@
-"""Finds the effects of a die. It replays the log with each possible result, and records what the rules then report and ask."""
+"""Finds the effects of a die: replays the log with each possible result, and records what the rules then report and ask."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""Maximum number of different results of the dice for which effects are computed."""
+"""Maximum number of different results of a roll for which effects are computed. If there are more, none are computed."""
 
 
 class Standpoint(NamedTuple):
@@ -39,9 +39,8 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """Return the effects of a die, lowest results first. Neighbouring results with the same effect are combined. The list is empty if the
-    question is not for a single die or throw.
-    """
+    """Return the effects of a die, lowest results first. Neighbouring results with the same effect are combined. The list is empty
+    unless the question is for a single die, or for a throw (several dice added up)."""
     question = pending.question
     if question is None or question.kind not in DICE:
         return ()

@@ -1,5 +1,5 @@
-"""Shows a session's game: the board as a picture, the list of events so far, the score, the effect of each answer, and the end of the
-game.
+"""Shows the game of a session: the board as a picture, the list of events so far, the score, the effect of each answer, and the end of
+the game.
 
 Everything is made from the record without secrets of one side. Only the end of the game reveals the rest.
 """
@@ -46,8 +46,7 @@ Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 class Asking(NamedTuple):
     """What players had been shown when a question was asked: the length of the feed (the list of events), each player's hand, and the
-    seat that was asked (:data:`EVERYBODY` if no particular seat was asked).
-    """
+    player who was asked (:data:`EVERYBODY` if no player in particular)."""
 
     entries: int
     hands: Mapping[str, tuple[str, ...]]
@@ -55,15 +54,15 @@ class Asking(NamedTuple):
 
 
 class SeenSoFar(NamedTuple):
-    """What players had been shown at two times: now, and when each of them last answered a question."""
+    """What players had been shown at two times: now (``now``), and when each of them last answered a question (``answered``)."""
 
     now: Asking
     answered: Mapping[str, Asking]
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session. If ``odds`` is True, answers are shown with their odds.
-    It is False at the start of a game for two."""
+    """Adds the board's picture, the feed (list of events), the score, and the effects and odds of answers to the scenes of one session.
+    ``odds`` says whether answers are shown with their odds."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -83,7 +82,7 @@ class Showing:
         return self._replay()[1]
 
     def _replay(self) -> tuple[tuple[Section, ...], Record | None]:
-        """Return two results of replaying the game without secrets: its sections from the first answer on, and its record."""
+        """Return the game as replayed without secrets: its sections from the first answer on, and its record."""
         session = self._session
         seen = session.shown()
         if self._replayed is None or self._replayed[0] is not seen:
@@ -95,8 +94,7 @@ class Showing:
     # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Record that the current question has been answered. Also record what players have been shown when the next question is
-        asked."""
+        """Record that the current question has been answered, and what players have been shown when the next question is asked."""
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -142,7 +140,8 @@ class Showing:
         return span if span is not None and span in self._session.starts() else None
 
     def hand(self, seat: str) -> tuple[SeenCard, ...]:
-        """Return a player's recorded hand with the effect of each card. Cards drawn since the player was last asked are marked as new."""
+        """Return the cards in a player's recorded hand, each with its effect. Cards drawn since the player was last asked are marked as
+        new."""
         known = self.shown.answered.get(seat)
         before = Counter(known.hands.get(seat, ())) if known is not None else Counter[str]()
         found = []
@@ -179,7 +178,7 @@ class Showing:
         return self._drawn[1]
 
     def _situation(self, seen: Pending) -> Situation | None:
-        """Return the drawing of the board without the unfinished answer."""
+        """Return the drawing of the board without any unfinished answer; None if the game has none."""
         live, record = self._live, self.record()
         if live is None:
             return None
@@ -211,8 +210,8 @@ class Showing:
     # -- effects of answers --------------------------------------------------------------------------------------------
 
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
-        """Return the effect of an answer, and the ID of the rule for it. If ``label`` is empty, ``typed`` is a card in a player's
-        hand."""
+        """Return the effect of an answer in words, and the ID of the rule for it. If ``label`` is empty, ``typed`` is a card in a
+        player's hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.effect is None or state is None:
             return "", ""
@@ -220,7 +219,7 @@ class Showing:
         return found if found is not None else ("", "")
 
     def _card_effect(self, seat: str, card: SeenCard) -> str:
-        """Return the effect of a card in a player's hand."""
+        """Return the effect of a card in a player's hand, in words."""
         live, state = self._live, self._session.shown().state
         if live is None or live.card_effect is None:
             return self._effect("", card.card)[0]
@@ -244,7 +243,7 @@ class Showing:
         return replace(asked, picks=picks, blanks=blanks, build=built, silent_odds=silent)
 
     def _built(self, label: str, build: Build | None) -> Build | None:
-        """Return an unfinished answer with the odds for the pieces chosen so far."""
+        """Return an unfinished answer with the odds for the pieces of it that the player has chosen."""
         if build is None:
             return None
         said, live = " ".join(build.have), self._live
@@ -306,7 +305,7 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> None:
-        """Compute in advance what the odds of the next answers need, as far as the game can."""
+        """Compute in advance the values from which the odds of the next answers are computed, if the game has a function for this."""
         live, record = self._live, self.record()
         if not self.odds or live is None:
             return

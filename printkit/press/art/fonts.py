@@ -96,8 +96,8 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if this font is printed with curly quotation marks. The typewriter font, in which logs are printed, keeps straight
-    ones.
+    """Return True if straight quotation marks become curly ones in this font. Only the typewriter font, in
+    which logs are printed, keeps straight ones.
     """
     return font not in (Font.MONO, Font.MONO_STRONG)
 

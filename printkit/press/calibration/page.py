@@ -66,7 +66,7 @@ class Places(NamedTuple):
     bar_x: Point
     bar_y: Point
     long_x: float
-    """Whole length in mm of the horizontal bar on the test page. The bar also has a line at 100 mm."""
+    """Length in mm of the whole horizontal bar on the test page. The bar also has a line at 100 mm."""
     long_y: float
     card_x: Point
     """Top left corner of the outline for a bank card that lies on its long side. ``card_y`` is that of the outline for an upright card.
@@ -91,7 +91,9 @@ class Places(NamedTuple):
 
 
 Y_OFFSET = 26.0
-"""Distance in mm between the zeros of the horizontal and the vertical scale. It is the same at the points P and Q of the test page."""
+"""Distance in mm between the zero marks of the horizontal and the vertical scale on the test page. It is the
+same at both measuring points, P and Q.
+"""
 
 
 def places(paper: Paper) -> Places:
@@ -112,7 +114,7 @@ def places(paper: Paper) -> Places:
 
 
 def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Page:
-    """Return the front of the test page. With ``thin``, the instructions and all lines that are not measured are left out."""
+    """Return the front of the test page. If ``thin`` is True, the instructions and all lines that are not measured are left out."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = [*_bars(at), *_cards(at, thin), *_edges(at, thin)]
@@ -189,8 +191,8 @@ def _cards(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
-    """Yield the outline for a bank card on the test page. It is open on the side of the stepped scale (staircase).
-    ``thin`` draws only the two far corners.
+    """Yield the outline for a bank card on the test page. It is open on the side of the stepped scale
+    (staircase). If ``thin`` is True, only the two corners away from the scale are drawn.
     """
     if not thin:
         yield Polygon(points, _GUIDE, closed=False)
@@ -224,7 +226,7 @@ def _edges(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _arrow(start: Point, tip: Point) -> Iterator[Item]:
-    """Yield a thin arrow across or down the page."""
+    """Yield a thin arrow that runs across or down the test page."""
     yield Line(*start, *tip, _FAINT)
     along = math.dist(start, tip)
     dx, dy = (start.x - tip.x) / along, (start.y - tip.y) / along
@@ -257,8 +259,8 @@ def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
 
 
 def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterator[Item]:
-    """Yield a vernier scale on the back of the test page, with ticks 0.9 mm apart. Seen through the paper, it touches
-    the front's scale from below or from the right.
+    """Yield a vernier scale (ticks 0.9 mm apart) on the back of the test page. Seen through the paper, the
+    vernier touches the front's millimetre scale from below or from the right.
     """
 
     def seen(x: float, y: float) -> Point:
@@ -291,7 +293,7 @@ STEPS_TO_TAKE = {
     "of this side gives the tenths.",
     "Enter": "printkit calibrate --printer NAME --ask",
 }
-"""The instructions on the test page, as a heading and a text for each step."""
+"""The instructions on the test page. The key is the heading of a step, the value its text."""
 _COLUMN = 72.0  # mm: width of the instructions
 
 

@@ -32,12 +32,13 @@ MOST_TURN = 2.0
 LEAST_BLEED = 1.0
 """Smallest bleed and safe zone of card backs in mm. It is used for printers whose backs hardly vary from sheet to sheet."""
 MOST_BLEED = 3.0
-"""Largest bleed of a card in mm. If the backs of a printer vary too much for it, the printer is not suitable for double-sided printing.
+"""Largest bleed (printing beyond the cut edge) of a card in mm. A printer whose backs vary by more is not
+suitable for double-sided printing.
 """
 
 
 class ProfileError(ValueError):
-    """Raised for impossible measurements and for errors too large to correct; ``help`` suggests a remedy."""
+    """Raised for impossible measurements of a printer and for errors too large to correct; ``help`` suggests a remedy."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -66,8 +67,8 @@ class Placement(NamedTuple):
 
     @property
     def quarter_turned(self) -> Placement:
-        """Return the errors for a page in landscape format: the axes are exchanged. The shift is left out, because print dialogues differ
-        in the direction in which they turn such a page.
+        """Return the errors as they apply to a page in landscape format: the axes are exchanged. The shift is
+        left out, because print dialogues differ in the direction in which they turn such a page.
         """
         return Placement(self.scale_y, self.scale_x, 0.0, 0.0, self.rotate)
 
@@ -83,8 +84,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return the largest error in mm to be expected on 95 % of sheets, at a distance of ``reach`` mm from the page's centre. Return
-        None if fewer than three sheets were measured.
+        """Return the largest error in mm that is to be expected on 95 % of sheets, at ``reach`` mm from the
+        page's centre. Return None if fewer than three sheets were measured.
         """
         if self.sheets < 3:
             return None
@@ -94,11 +95,13 @@ class BackSpread(NamedTuple):
 
 
 _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26, 11: 2.23, 12: 2.20}
-"""Two-sided 95 % quantiles of Student's t distribution. The key is the number of sheets (degrees of freedom plus one)."""
+"""Two-sided 95 % quantiles of Student's t distribution. The key is the number of measured sheets, which is
+the degrees of freedom plus one.
+"""
 
 
 TRUE = Placement()
-"""The errors of a side that is printed perfectly."""
+"""The errors of a perfect printer: scale 1, no shift, no rotation."""
 UNKNOWN = BackSpread()
 """The variation of a printer's backs if not enough sheets have been measured."""
 
@@ -117,7 +120,7 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """Return the printer's name for the foot line of pages. If the tray has a name, it is added."""
+        """Return the printer's name as printed in the foot line of pages. If the paper tray has a name, that name is added."""
         return f"{self.printer}, {self.tray}" if self.tray else self.printer
 
     @property

@@ -54,8 +54,8 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth. It determines the size of the net, which is the flat shape to cut and
-    fold.
+    """The inner size of a tuck box in mm: width, height and depth. From it follows the size of the net (the
+    flat shape to cut and fold).
     """
 
     width: float
@@ -77,7 +77,7 @@ class Net(NamedTuple):
 
 
 def net_of(box: TuckBox, cards: int, caliper: float) -> Net:
-    """Return the net of a tuck box for a number of the deck's cards, each ``caliper`` mm thick."""
+    """Return the size of the tuck box that holds this number of the deck's cards, each ``caliper`` mm thick."""
     return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE)
 
 
@@ -188,7 +188,7 @@ def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
 
 
 def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
-    """Return the upper edge of a box's net as the corner points of a cut, from the glue tab to the last side."""
+    """Return the upper edge of a box's net (the flat shape to cut) as corner points, from the glue tab to the last side."""
     y, dust = net.flap, min(_DUST, net.width / 2 - 2)
     points: _Points = [(0, y + 4), (_TAB, y)]
     if notched:
@@ -247,8 +247,8 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
 
 
 def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
-    """Yield the deck's name for the lid and the bottom of a tuck box, if it fits. Unless ``thin`` is True, the pattern of the deck's
-    backs is drawn behind it.
+    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room. Unless ``thin`` is
+    True, the pattern of the deck's backs is drawn behind the name.
 
     On the lid, the name is upright for a reader who looks at the front.
     """
@@ -266,8 +266,8 @@ def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
 
 
 def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the deck's name for the two narrow sides of a box, if it fits. It is near the upper end, where the picture shows sky and no
-    ships.
+    """Return the deck's name for the two narrow sides of a box, if there is room. It is printed near the
+    upper end, where the picture shows sky and no ships.
     """
     if net.depth < 5:
         return []

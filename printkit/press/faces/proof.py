@@ -68,8 +68,9 @@ _SIZES = (6.5, 7.5, 8.5, 9.5)
 def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
-    """Return the proof page and, for double-sided printing, a second page with the backs. The scene is printed as a low strip, as a
-    sample of engraved lines. If it is None, the picture is a convoy by moonlight.
+    """Return the proof page and, for double-sided printing, a second page with the backs. ``scene`` is
+    printed as a low strip, as a sample of engraved lines; if it is None, the strip shows a convoy by
+    moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -120,7 +121,7 @@ def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[P
 def _cells(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, box: Box
 ) -> Iterator[tuple[ImposedPiece, Box]]:
-    """Yield the sample pieces and their positions in rows. The rows begin at the fold, or are centred on the page."""
+    """Yield the sample pieces with their positions in rows. On a folded page the rows begin at the fold; otherwise they are centred."""
     folded = backs is Backs.GUTTERFOLD
     right = paper.width / 2 - GUTTER - OFFSET - LENGTH if folded else box.right - OFFSET - LENGTH
     left = box.x + OFFSET + LENGTH
@@ -194,7 +195,7 @@ _TRUE = (
 
 
 def _said(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the text that says what the reader has to check: a title, and paragraphs for each column."""
+    """Return the texts about what to check on the printed proof page: for each column, a title and its paragraphs."""
     said: list[tuple[str, tuple[str, ...]]] = [("Scale", _SCALE), ("Lines, type, ink", _INK)]
     if pieces and backs is not Backs.NONE:
         said.insert(1, ("Backs", _BACKS))
@@ -202,7 +203,7 @@ def _said(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]:
-    """Return the text that tells the reader what to check, in columns."""
+    """Return the texts about what to check on the printed proof page, laid out in columns."""
     from printkit.press.sheets.layout import lay_out
 
     columns = tuple(Panel(f"{n}  {title}", (Notes(words),)) for n, (title, words) in enumerate(said, 1))
@@ -210,7 +211,9 @@ def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
-    """Yield a picture as a low strip and, below it, a compass rose with its text. What does not fit in the box is left out."""
+    """Yield a picture as a low strip and, below it, a compass rose with its text. What does not fit in the
+    box is left out. Both show how fine lines print.
+    """
     if box.height < _LEAST_STRIP:
         return
     spare = _ROSE + 2 * _ROSE_OFF if box.height >= _LEAST_STRIP + _ROSE + 2 * _ROSE_OFF else 0.0
@@ -221,7 +224,7 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
 
 
 def _round(box: Box, number: int) -> Iterator[Item]:
-    """Yield a compass rose in the middle of a box. The text to its left says what to check on the printed rose."""
+    """Yield a compass rose in the middle of a box, with text to its left. The text says what to check on the printed rose."""
     from printkit.press.sheets.layout import lay_out
 
     scale = _ROSE / (2 * ROSE_REACH)

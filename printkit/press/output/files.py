@@ -89,7 +89,7 @@ def _begin(beside: Path) -> int:
 
 
 def _name(handle: int, path: Path) -> bool:
-    """Give the name ``path`` to an open temporary file that has no name. Return False if a file of this name exists already."""
+    """Give an open temporary file without a name the name ``path``. Return False if a file of this name exists already."""
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)

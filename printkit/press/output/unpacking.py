@@ -18,7 +18,9 @@ _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _OTHERS = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""PDF filters that decompress data, other than deflate. The value is the largest factor by which a filter can enlarge its data."""
+"""PDF filters other than deflate that decompress data. The value is the largest factor by which data can grow
+when the filter decompresses it.
+"""
 
 
 def is_too_large(pdf: bytes) -> bool:
@@ -49,7 +51,7 @@ def _names(pdf: bytes) -> Iterator[bytes]:
 
 
 def _packed_otherwise(pdf: bytes) -> int:
-    """Return the number of bytes in the file that belong to streams compressed in another way than by deflate."""
+    """Return the number of bytes in the file that belong to streams with a compression other than deflate."""
     places = [found.end() for found in _STREAM.finditer(pdf)]
     ends = [*places[1:], len(pdf)]
     return sum(end - place for place, end in zip(places, ends) if not _is_deflated(pdf[place : place + 2]))

@@ -1,4 +1,5 @@
-"""Draws the pictures on cards and covers: sky, sea, vessels and objects. A scene is drawn only once for each size.
+"""Draws the pictures on cards and covers: sky, sea, vessels and objects. Each picture is drawn only once for
+each size, and then reused.
 
 sky      engraved lines, clouds, sun or moon
 aloft    aircraft
@@ -45,7 +46,7 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
-    """Return the picture of a scene in the box as a stencil. All cards with this scene at this size share the stencil."""
+    """Return a card's or cover's picture for this box, as a drawing that all cards with the same picture in the same size share."""
     return [Stamp(_form(scene, round(box.width, 2), round(box.height, 2), framed), box.x, box.y)]
 
 
@@ -77,7 +78,7 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
 
 
 def _through_scope(scene: CardScene, box: Box) -> list[Item]:
-    """Return the scene as seen through a periscope: a round picture with crosshairs, in a dark field."""
+    """Return the picture as seen through a periscope: a round picture with crosshairs, in a dark field."""
     half = min(box.height, box.width) / 2 - 0.6
     x, y = box.centre
     disc = Box(x - half, y - half, 2 * half, 2 * half)
@@ -124,8 +125,8 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
 
 
 def _hero(scene: CardScene, box: Box) -> ShownSymbol | None:
-    """Return the largest vessel of a large picture. Its hull is solid even in the ink mode ``low``, so that the picture has a dark
-    centre.
+    """Return the largest vessel of a large picture. Its hull stays solid in the ink mode ``low``, which draws
+    other shapes as outlines, so that the picture has a dark centre.
     """
     if box.width < _POSTER[0] or box.height < _POSTER[1]:
         return None
@@ -136,7 +137,7 @@ def _hero(scene: CardScene, box: Box) -> ShownSymbol | None:
 
 
 def _solid(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Return the items with their hulls marked to stay solid in every ink mode."""
+    """Return the shapes with their hulls marked to stay solid in every ink mode."""
     return tuple(
         replace(item, style=replace(item.style, kept=True))
         if isinstance(item, Path | Polygon) and item.style.plate
@@ -193,7 +194,7 @@ def _afloat(
 
 
 def _halo(each: ShownSymbol, ghost: bool) -> tuple[Item, ...]:
-    """Return the white outline of a vessel at the origin; nothing for a vessel hidden by fog."""
+    """Return a white outline of a vessel at the origin, which separates it from the sea; nothing for a vessel hidden by fog."""
     return () if ghost else (ships.halo(each.symbol, 0, 0, each.length, mirrored=each.mirrored),)
 
 
@@ -235,13 +236,13 @@ def _cut_open(
 
 
 _HUNG = ("prop-sound",)
-"""Names of the props (objects in pictures) that hang below a ship. They begin at its keel and reach down into the water."""
+"""Names of the objects in pictures that hang below a ship, from its keel down into the water."""
 _KEEL = 1.0  # mm from the surface to a ship's keel
 
 
 def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
-    """Return an object of a picture at its place: a prop, a submerged boat or a library symbol. Vessels on the surface are drawn
-    elsewhere.
+    """Return an object of a picture at its place, such as smoke, a submerged boat or an aircraft. Vessels on
+    the surface are drawn elsewhere.
     """
     if each.symbol in PROPS:
         return PROPS[each.symbol](x, y, each.length, rough)
@@ -277,7 +278,7 @@ _KEELS: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """Return a submerged boat, rotated about (x, y). The part of the hull below the waterline is included."""
+    """Return a submerged boat, rotated about (x, y). Unlike a boat on the surface, it shows the whole hull."""
     drawn = ships.vessel(
         each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
     )

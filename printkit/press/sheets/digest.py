@@ -45,7 +45,8 @@ _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """An entry to be placed in a column: a heading (``paragraph`` is -1), a figure (``figure`` is set), or a paragraph.
+    """An entry to be placed in a column of rules: a heading (``paragraph`` is -1), a figure (``figure`` is
+    set), or a paragraph.
 
     It has the index of its section, its text as it is printed, its height in mm, the rule IDs beside it, and the
     width in mm of the margin for these IDs. A section without rule IDs has no margin. ``step`` is the number of a
@@ -74,7 +75,7 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
-    """Split off the rule IDs at the end of a paragraph. Return the paragraph without them, and the rule IDs."""
+    """Split off the rule IDs at the end of a paragraph. Return the paragraph without the rule IDs, and the rule IDs."""
     found = _CITED_LAST.search(text)
     if found is None:
         return text, ()
@@ -82,7 +83,9 @@ def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _split_step(text: str) -> tuple[str, str]:
-    """Return the number of a step and the text after it. The number is empty if the paragraph is not a step."""
+    """Split off a step's number at the start of a paragraph. Return the number and the rest of the text. The
+    number is empty if the paragraph is not a numbered step.
+    """
     found = _STEP_NUMBER.match(text)
     return (found[1], text[found.end() :]) if found else ("", text)
 
@@ -127,8 +130,8 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 
 
 def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
-    """Place the entries in ``count`` columns that are ``height`` mm high. Return the entries of each column with their positions, and the
-    number of entries that fit.
+    """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with
+    their positions, and also the number of entries placed in total.
     """
     columns: _Columns = []
     at = 0
@@ -168,8 +171,8 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
-    """Return the columns with spare height distributed between their paragraphs. The added space is the same in all columns, so that the
-    columns stay nearly aligned.
+    """Return the columns with their spare height distributed between paragraphs. The added space is the same
+    in all columns, so that their lines stay nearly aligned.
     """
     spare = min(
         (
@@ -184,8 +187,8 @@ def _spaced_out(columns: _Columns, height: float) -> _Columns:
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
-    """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest. The
-    first part is None if not even a heading and one paragraph fit.
+    """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest.
+    The first part is None if there is no room for a heading with one paragraph.
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)
@@ -196,8 +199,8 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _only(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest (a block of rules in columns) with only these entries. If a section is divided between two digests, both have its
-    title.
+    """Return a digest (a block of rules in columns) with only these entries. If a section is divided between
+    two digests, its title is repeated.
     """
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
@@ -228,7 +231,7 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
 
 
 def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
-    """Yield a figure, with its caption to the right."""
+    """Yield a picture that illustrates a rule, with its caption to the right."""
     wide = shown_width(figure.shown)
     yield from place_shown(figure.shown, box.x, box.y + box.height / 2)
     words = flow(figure.caption, box.width - wide - _CAPTION_GAP)
@@ -249,7 +252,7 @@ def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
 
 
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:
-    """Yield a section's heading below a heavy line, with the section's symbol at the right."""
+    """Yield the heading of a section of rules below a heavy line, with the section's symbol at the right."""
     yield Line(x, y, x + width, y, _ABOVE)
     yield lead(x, y + LEAD_DOWN)
     yield Text(x, y + _HEADING_BASE, section.title, Font.TITLE, _HEADING_SIZE, Ink.NAVY)
@@ -261,7 +264,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
 
 
 def _paragraph(text: str, width: float, x: float, y: float) -> Iterator[Item]:
-    """Yield a paragraph. Its title, which is the bold words at its beginning, is in navy."""
+    """Yield a paragraph of the rules. The bold words at its beginning are its title, printed in navy."""
     titled = text.startswith("*")
     for item in flow(text, width).items(x, y):
         bold = isinstance(item, Text) and item.font is Font.STRONG

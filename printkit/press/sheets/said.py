@@ -24,8 +24,8 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 
 def said(block: Illustrated) -> tuple[str, ...]:
-    """Return the content of an illustrated block as text, with a paragraph for each step, panel or box. For a picture without a title or
-    caption, there is no text.
+    """Return the content of an illustrated block as text, with a paragraph for each step, panel or box. The
+    text is empty for a picture without a title and caption.
     """
     match block:
         case TurnStrip():
@@ -61,7 +61,7 @@ def said(block: Illustrated) -> tuple[str, ...]:
 
 
 def figure_in_words(figure: RulesFigure) -> str:
-    """Return a figure of a rules page as text: what is shown, then the caption."""
+    """Return a figure of a rules page as text: the names of what is shown, then the caption."""
     return f"{' '.join(map(_word, figure.shown))}: {figure.caption}"
 
 
@@ -90,7 +90,7 @@ def _arrows_in_words(chart: Flowchart, name: str, names: dict[str, str]) -> str:
 
 
 def _word(shown: str) -> str:
-    """Return a symbol in words: ``die-4`` becomes ``a 4``, ``8 suit-hearts`` becomes ``the 8 of hearts``."""
+    """Return a symbol in words. Examples: ``die-4`` becomes ``a 4``, ``8 suit-hearts`` becomes ``the 8 of hearts``."""
     if card := _CARD.match(shown):
         return f"{card[1]} of {card[2]}s"
     if shown.startswith("die-"):

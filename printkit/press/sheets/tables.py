@@ -26,8 +26,8 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
 
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
-    """Return the widths in mm of the columns of a table for die rolls: the die, the result, the effect, and each column of odds. The
-    column for the result gets the width that remains.
+    """Return the widths in mm of the columns of a table for die rolls: the die, the result, the effect, and
+    each column of odds. The column for the result gets the width that remains.
     """
     die = max(natural(row.die, Font.STRONG) for row in table.rows) + _PAD
     effect = max(natural(row.effect) for row in table.rows)
@@ -134,7 +134,7 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
 
 
 def _above(grid: Grid, row: int) -> float:
-    """Return the vertical space in mm between a row of a table and the row before it."""
+    """Return the extra space in mm above a row of a table. Only a row that begins a new group of rows has such a space."""
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 
 
@@ -203,7 +203,9 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
 
 
 def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> Iterator[Item]:
-    """Yield the heads of a table's groups of columns. A thin vertical line, which ends at ``foot``, stands before each group."""
+    """Yield the heads of a table's groups of columns, with a thin vertical line before each group. The line
+    ends at the y coordinate ``foot``.
+    """
     for column, head in grid.group_starts.items():
         left = lefts[column] - _GROUP_LINE
         yield Line(left, y + 0.6, left, foot, RULE)
@@ -211,7 +213,9 @@ def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> I
 
 
 def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
-    """Yield a bar behind each figure of a table row. ``rooms`` gives the left edge of each bar, and the width available for it."""
+    """Yield a horizontal bar behind each figure of a table row. ``rooms`` gives the left edge of each bar,
+    and the width available for it.
+    """
     for value, (left, wide) in zip(values, rooms, strict=True):
         start, most = left + _BAR_OFF, wide - 2 * _BAR_OFF
         middle = y + LINE / 2

@@ -21,8 +21,8 @@ _BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
 
 
 def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
-    """Return the report as Markdown that ends with a newline. A picture with a file in ``pictures`` is shown as an
-    image; all others become text.
+    """Return the report as Markdown text that ends with a newline. A picture with a file in ``pictures`` is
+    shown as an image; all other pictures become text.
     """
     parts = [*_head(report), *_front(report, pictures), *_story(report, pictures)]
     if report.one_page:
@@ -33,13 +33,13 @@ def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a player's text with escapes, so that no part of it is read as Markdown."""
+    """Return a player's text with special characters escaped, so that no part of it is read as Markdown."""
     return _SPECIAL.sub(r"\\\1", text)
 
 
 def prose(text: str) -> str:
-    """Convert a text about the game to Markdown. ``*…*`` stays italic. Everything else is escaped, because the text
-    may contain names that players chose.
+    """Convert a text about the game to Markdown. ``*…*`` stays italic. All other special characters are
+    escaped, because the text may contain names that players chose.
     """
     return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
 
@@ -113,7 +113,7 @@ def _review(review: Reviewed) -> Iterator[str]:
 
 
 def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the pictures and tables that follow the story, under one heading."""
+    """Yield the pictures and tables that follow the story in a report, under one heading."""
     story = report.story
     game = report.kind == "game"
     rest = story.pictures[1:] if _leads(report, pictures) else story.pictures
@@ -133,8 +133,8 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the Markdown lines of a table or picture. A picture with a file is shown as an image. Any other picture is described in words,
-    without its legend.
+    """Yield the Markdown lines of a table or picture. A picture with a file is shown as an image; any other
+    picture is described in words, without its legend.
     """
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"

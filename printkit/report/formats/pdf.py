@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
-    """Return the pages of a document, laid out but not yet drawn. Raises :class:`PdfUnavailable`."""
+    """Return the pages of a document, laid out but not yet drawn. Raises :class:`PdfUnavailable` if the layout library is missing."""
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
             logging.CRITICAL
@@ -45,7 +45,9 @@ def spilled(page: Paged, templates: Path | None = None) -> set[str]:
 
 
 def write_pdf(page: Paged, templates: Path | None = None) -> bytes:
-    """Return a document as PDF. The document may load files from ``templates``, the user's template folder. Raises :class:`PdfUnavailable`."""
+    """Return a document as PDF. The document may load files from ``templates``, the user's template folder.
+    Raises :class:`PdfUnavailable` if the layout library is missing.
+    """
     return written(laid_out(page, templates))
 
 
@@ -94,7 +96,8 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
 
 @contextlib.contextmanager
 def timeless_fonts() -> Iterator[None]:
-    """Context manager that keeps the current time out of font subsets, so that equal reports give equal files.
+    """Context manager that keeps the current time out of the fonts in a PDF, so that equal reports give equal
+    files.
 
     It is needed where the library fontTools makes the subsets because HarfBuzz cannot.
     """

@@ -23,8 +23,8 @@ def captain(ruleset: SsnRuleset) -> Policy:
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the ``master`` policy. It simulates games that begin with each of the captain's best maneuvers
-    and shots, and chooses the one with the most wins for the submarine.
+    """Return the ``master`` policy. It simulates games after several good maneuvers and shots, and chooses
+    the one with which the submarine wins most often.
     """
     from printkit.games.ssn.play.master import choose
 
@@ -32,6 +32,7 @@ def master(ruleset: SsnRuleset) -> Policy:
 
 
 def at_random(ruleset: SsnRuleset) -> Policy:
-    """Return the ``random`` policy. It chooses any legal maneuver at random, and fires at a random target or
-    not at all."""
+    """Return the ``random`` policy, which chooses a random legal maneuver, and fires at a random target or
+    not at all.
+    """
     return random_policy

@@ -1,4 +1,4 @@
-"""The values that the moves of Tonnage War carry, such as the cards of a play."""
+"""The values of moves in Tonnage War, such as the cards that a play uses."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Play(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that is turned up: its log name, and which card it is."""
+    """A card that is turned up: its name on the table, such as ``u1``, and which card it is."""
 
     handle: str
     card: int
 
 
 class Named(NamedTuple):
-    """The escort named as the new rescue ship, by its log name; ``none`` if there is no ship in the hand.
-    ``hidden``: the card itself, if the player states it.
+    """The escort that becomes the new rescue ship, by its name in the log; ``none`` if there is no ship in
+    the hand. ``hidden``: which card it is, if the player states it.
     """
 
     handle: str
