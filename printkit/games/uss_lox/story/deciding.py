@@ -9,9 +9,8 @@ from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
-from printkit.games.uss_lox.story.clauses import fraction, ship, shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.clauses import asked, fight, fraction, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
-from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
@@ -39,7 +38,7 @@ from printkit.games.uss_lox.story.turns import (
     SpreadShot,
 )
 from printkit.report.story import capital, count, number, with_article
-from printkit.report.words.phrases import chances, lowered
+from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
 
 TITLES: Final = BANDS[:2]
@@ -51,11 +50,6 @@ NEAR: Final = 2 * TONS
 _LEAST_GAIN: Final = 3.0
 """For a good patrol, the report names a jack that won the title as decisive if no shot gained at least this
 much, in thousands of tons."""
-_LONGER: Final = 0.02
-"""The report calls a shot the longest so far if its chance of a hit (0 to 1) was lower than that of any
-earlier shot by at least this."""
-_SLIGHT: Final = 0.04
-"""A chance (0 to 1) below this is given as ``one chance in 40``."""
 _CLOSE: Final = -1.5
 """The report says that a decision to let a ship pass decided a patrol only if waiting was not much better
 than a shot. The value of the shot minus the value of waiting must be at least this, in thousands of tons."""
@@ -202,9 +196,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
         met = f"missed {name(before.card)}, but" if before.shot else "met a joker, but"
         worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-        return (
-            f"{when} *Lox* {met} the escort was {name(contact.card)}, and jacks fall to the deck gun{worth}."
-        )
+        return f"{when} she {met} the escort was {name(contact.card)}, and jacks fall to the deck gun{worth}."
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
         return _title_let_go(step, contact, when) or f"{when} {_a_refusal(step, contact)}"
     if contact is not None and step.cause == JUDGEMENT:
@@ -218,43 +210,26 @@ def _a_hit(
 ) -> str:
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
     chance, and how many torpedoes a miss would have left for the escort."""
-    left, loaded = aboard_at(step, contact) - len(shot.cards), sunk_before(step, contact)
-    odds, title = shot_at_odds(shot.chance), title_won(step)
-    made = counted_combinations(shot.scored, shot.cards, contact.card)
-    fired = the_last(len(shot.cards)) if not left else torpedoes(len(shot.cards))
+    had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
+    it, odds, title = name(contact.card), shot_at_odds(shot.chance), title_won(step)
+    fired = the_last(n) if had == n else torpedoes(n)
     if title and title == band(per_patrol(encounters[-1].after)):
-        return f"{_for_title(step, contact, shot, when, encounters)}. {capital(made)} sank it."
-    if loaded and left < KING_DAMAGE:
-        risked = f"risked {tons(loaded)} and {fired} on" if not left else f"put {tons(loaded)} at risk for"
-        only = "only " * (left <= LARGEST_SPREAD)
-        kept = f", with {only}{number(left)} left for the escort" if left else ""
-        return f"{when} *Lox* {risked} {ship(contact)}, {odds}{kept}. {capital(made)} sank it."
-    return f"{when} *Lox* fired {fired} at {ship(contact)}, {odds}, and {made} sank it."
-
-
-def _for_title(
-    step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
-) -> str:
-    """Return the beginning of the account of a shot that won the title of the patrol: how much tonnage was
-    missing, the chance, and what a miss would have left."""
-    loaded, odds, title = sunk_before(step, contact), shot_at_odds(shot.chance), title_won(step)
-    n, left = len(shot.cards), aboard_at(step, contact) - len(shot.cards)
-    least = next(each.least for each in TITLES if each.title == title)
-    short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
-    if not left:
-        return f"{when} *Lox*, {short}, fired {the_last(n)} at {ship(contact)}, {odds}"
-    if step.encounter.before.ocean == 1:
-        return f"The last ship came up on turn {step.encounter.number}, with *Lox* {short}. She fired {torpedoes(n)} at {ship(contact)}, {odds}"
-    if left > LARGEST_SPREAD:
-        return f"{when} *Lox* was {short}. She fired {torpedoes(n)} at {ship(contact)}, {odds}"
-    before = [c for each in encounters[: encounters.index(step.encounter)] for c in each.contacts]
-    shots = [c.shot for c in before if c.shot is not None]
-    hits, paid = sum(each.hit for each in shots), any(c.role == ESCORT and c.paid for c in before)
-    how = "was, short of torpedoes after an escort," if paid else "was"
-    start = f"{capital(count(hits, 'hit'))} left *Lox*" if hits and hits == len(shots) else f"*Lox* {how}"
-    longest = len(shots) > 1 and shot.chance + _LONGER <= min(each.chance for each in shots)
-    kept = f", {odds}, her longest so far" if longest else f", {odds}, keeping {number(left)} for an escort"
-    return f"{start} {short}: {lower_first(when)} she fired at {ship(contact)}{kept}"
+        least = next(each.least for each in TITLES if each.title == title)
+        short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
+        start = (
+            f"The last ship came up {lower_first(when)}, with her {short}. She"
+            if step.encounter.before.ocean == 1
+            else f"{when} she was {short}, with {torpedoes(had)} left. She"
+        )
+    elif loaded:
+        start = f"{when} she had {tons(loaded)} and {torpedoes(had)}. She"
+    else:
+        start = f"{when} she"
+    danger = ""
+    if loaded and had - n < KING_DAMAGE:
+        danger = f"; a miss would have left {number(had - n) if had > n else 'nothing'} for the escort"
+    went = ("It" if n == 1 else "They") + " hit"
+    return f"{start} fired {fired} at {it} {odds}{danger}. {went}."
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
@@ -263,11 +238,13 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
-    lost = not shot.hit
-    boat = "she" if lost else "*Lox*"
-    risk = "" if lost else f", with {tons(loaded)} to lose," if loaded else ", with nothing sunk so far,"
-    odds, title = shot_at_odds(shot.chance), title_won(step)
-    won = f", and was {a_title(title)}" if title else ""
+    risk = f" with {tons(loaded)} to lose" if loaded and shot.hit else ""
+    title = title_won(step)
+    end = f"and {'sank' if shot.hit else 'missed'} it" + (
+        f", which made her {a_title(title)}" if title else ""
+    )
+    odds = shot_at_odds(shot.chance)
+    start = f"{when} she" if when else "She"
     if before is None or before.shot is None or before.shot.hit or contact.role != ESCORT:
         it = (
             f"the escort, {name(contact.card)}"
@@ -277,26 +254,9 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
         dear = (
             f", too dear for {torpedoes(had)}" if cost > had else f", which asked {_price(cost, had)} aboard"
         )
-        end = "missed it" if lost else "sank it"
-        return f"{when}{risk} {boat} met {it}{dear}, and {end}, {odds}{won}.".lstrip()
-    missed, end = f"missed {name(before.card)}", "."
-    if title:  # the tonnage at stake comes last
-        risk, end = "", risk.removesuffix(",") + "."
-    if cost > had:
-        left = f"had {torpedoes(had)} where escaping the escort cost {number(cost)}"
-        if lost:
-            return f"She {missed}, {left}, and missed the escort, too: {_twice(before.shot, shot)}."
-        return f"{when}{risk} *Lox* {missed} and {left}{end} She sank it, {odds}{won}."
-    fought = f"fought the escort rather than pay {_price(cost, had, 'her')}"
-    if lost:
-        return f"She {missed}, {fought}, and missed again: {_twice(before.shot, shot)}."
-    return f"{when}{risk} *Lox* {missed} and {fought}{end} She sank it, {odds}{won}."
-
-
-def _twice(first: SpreadShot, second: SpreadShot) -> str:
-    """Return the chance that two shots both miss, in words: ``two misses in a row, at one chance in twelve``."""
-    both = (1 - first.chance) * (1 - second.chance)
-    return f"two misses in a row, at {f'one chance in {round(1 / both)}' if both < _SLIGHT else chances(both, simple=True)}"
+        return f"{start} met {it}{dear}{',' * bool(risk)}{risk}. {fight(cost, had)}, {odds}, {end}."
+    missed = f"{start} missed {name(before.card)}{risk}. {capital(asked(name(contact.card), cost, had))}"
+    return f"{missed}. {fight(cost, had)}, {odds}, {end}."
 
 
 def _price(cost: int, had: int, whose: str = "the") -> str:
@@ -306,29 +266,30 @@ def _price(cost: int, had: int, whose: str = "the") -> str:
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
-    """Return the sentence about torpedoes that missed a ship, and about the escort that came because of
-    the miss. If sinking the ship would have won the title that the patrol narrowly missed, the sentence
-    says so."""
+    """Return the sentences about torpedoes that missed a ship, and about the escort that came because of
+    the miss. If sinking the ship would have won the title that the patrol narrowly missed, they
+    say so."""
     odds, it = shot_at_odds(shot.chance), name(contact.card)
-    last = f" with {the_last(len(shot.cards))}" if helpless(step) else ""
+    start = f"{when} she" if when else "She"
+    fired = f" {the_last(len(shot.cards))}" if helpless(step) else ""
     enough = _missed_title([step], final) is not None
-    worth = f", whose {tons(VALUE[contact.card])} would have been enough" * enough
-    text = f"{when} *Lox* missed {it}{last}{worth}, {odds}"
+    worth = f", whose {tons(VALUE[contact.card])} would have been enough," * enough
+    text = f"{start} fired{fired} at {it}{worth} {odds} and missed"
     escort = escort_after(step)
     if escort is None or escort.card < 0:
         return f"{text}."
     came = name(escort.card)
     if helpless(step):
-        return f"{text}, and had nothing left to pay or to fight the escort, {came}."
+        return f"{text}. Nothing was left to pay or to fight the escort, {came}."
     if escort.shot is not None:
-        if not escort.shot.hit:
-            return f"{text}. The escort was missed, too: {_twice(shot, escort.shot)}."
-        return f"{text}. The escort, {came}, was sunk."
+        had = aboard_at(step, escort)
+        fought = f"{capital(asked(came, price(escort.card), had))}. {fight(price(escort.card), had)}, {shot_at_odds(escort.shot.chance)}"
+        return f"{text}. {fought}, and {'sank' if escort.shot.hit else 'missed'} it."
     if escort.action == "gun":
         return f"{text}. The escort was {came}, which fell to the deck gun."
     if not escort.paid:
-        return f"{text}, and the escort was {came}."
-    return f"{text}, and paid the escort {torpedoes(escort.paid)}."
+        return f"{text}. The escort, {came}, asked nothing."
+    return f"{text}. The escort took {torpedoes(escort.paid)}."
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
@@ -351,7 +312,7 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
         return ""
     risk = f"a miss, at {fraction(1 - contact.spared)}, would have left {torpedoes(left) if left else 'nothing'} for the escort"
     return (
-        f"{when} {name(contact.card)} would have made her {a_title(title)}. *Lox* had {tons(loaded)} and {torpedoes(had)}; {risk}, "
+        f"{when} {name(contact.card)} would have made her {a_title(title)}. She had {tons(loaded)} and {torpedoes(had)}; {risk}, "
         "and she let it go."
     )
 
@@ -361,14 +322,14 @@ def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
     after a shot at the ship, and after letting the ship pass."""
     shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
     wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
-    return f"*Lox* let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
+    return f"she let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
     """Return the clause about a wrong decision of the captain that decided the game."""
     it, had = name(contact.card), aboard_at(step, contact)
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
-        return f"*Lox* tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
+        return f"she tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
     return misjudged(step, it)
 
 

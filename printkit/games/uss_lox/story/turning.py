@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.clauses import shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turns import (
@@ -23,7 +23,6 @@ from printkit.games.uss_lox.story.turns import (
     ESTIMATES,
     FINAL,
     JUDGEMENT,
-    SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -278,10 +277,10 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
     did = capital(counted_combinations(shot.scored, shot.cards, contact.card))
     now = rounded(step.after)
     if contact.role in FINAL or not 0 < shot.chance < 1:
-        what = "the escort" if contact.role == ESCORT else ship(contact)
+        what = "the escort" if contact.role == ESCORT else name(contact.card)
         return f"{did} that sank {what}{_odds(shot, told=told)} {_promised(rounded(step.before), now)}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
-    known = name(contact.card) if contact.role == SHIP else ship(contact)
+    known = name(contact.card)
     left = aboard_at(step, contact) - len(shot.cards)
     if not left:
         return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons instead of {missed:,}."
@@ -343,7 +342,7 @@ def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
     was not fired, and says how much better or worse than waiting the shot would have been."""
     more = rounded(contact.passed_worth) - rounded(contact.shot_worth)
     return (
-        f"{capital(name(contact.card))} was {shot_at_odds(contact.spared)}; letting it go was worth {abs(more):,} tons "
+        f"A shot at {name(contact.card)} {shot_at_odds(contact.spared)} was not fired; letting it go was worth {abs(more):,} tons "
         f"{'more' if more >= 0 else 'less'} than firing."
     )
 
