@@ -91,7 +91,7 @@ def rules(request: RulesRequest, folder: Path, announce: Announce) -> RulesResul
 
 
 def odds(request: OddsRequest, folder: Path, announce: Announce) -> OddsResult:
-    """Return the exact odds that a request asks for, computed by running the rules with every possible result of dice and cards."""
+    """Return the exact odds that a request asks for, computed by applying the rules to every possible result of dice and cards."""
     from printkit.lab.odds import odds_tables
 
     game = game_of(request.game)

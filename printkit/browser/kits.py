@@ -26,8 +26,8 @@ from printkit.press.sheets.type import LayoutError
 
 _USUAL = KitRequest("")
 _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
-"""The pages and the ink mode of the kit that was printed last (at most one entry). They are kept so that a preview can be drawn without
-laying out the kit again.
+"""The pages and the ink mode of the most recently printed kit (at most one entry). They are kept so that a
+preview can be drawn without laying out the kit again.
 """
 
 

@@ -33,8 +33,8 @@ Measure = Callable[[Text], float]
 """Type of a function that returns the width of a text in mm, computed from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
-"""``_ASCENT`` is the height of capitals above the baseline, ``_DESCENT`` the depth of letters such as p below it. Both are shares of the
-type size, and hold for every font used.
+"""``_ASCENT`` is the height of capitals above the baseline, ``_DESCENT`` the depth of letters such as p below
+it, both as fractions of the type size. They hold for every font in use.
 """
 _EPSILON = 1e-12
 
@@ -116,8 +116,8 @@ def text_box(text: Text, measure: Measure) -> Box:
 
 
 def outermost(steps: Sequence[Step]) -> Iterator[Point]:
-    """Yield the end points of the outline's strokes and the outermost points of its curves. They are enough to compute the outline's
-    bounding box.
+    """Yield the end points of an outline's lines and curves, and the outermost points of its curves. They are
+    enough to compute the outline's bounding box.
     """
     at = start = Point(0.0, 0.0)
     for step in curved(steps):

@@ -40,8 +40,8 @@ class Numbers(dict[float, str]):
         return "".join(written)
 
     def path(self, steps: Iterable[Step]) -> str:
-        """Return SVG path data of an outline. Horizontal and vertical lines are written in the short form with one
-        coordinate (``H``, ``V``).
+        """Return SVG path data of an outline. Horizontal and vertical lines are written in the short form
+        (``H``, ``V``), with one coordinate.
         """
         x = y = ""
         start = ("", "")

@@ -51,8 +51,8 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """Base class for the names of the colours, patterns, line widths and fonts in a drawing. The code that writes a file decides what each
-    name looks like.
+    """Base class for the names of colours, patterns, line widths and fonts in a drawing. The code that writes
+    a file decides what each name looks like.
 
     Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
     a writer looks up.
@@ -77,8 +77,8 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How an area is filled. In the ink mode ``low``, a SOLID area may become an outline; in the ink mode ``mono``, it is filled with
-    the pattern that represents its colour.
+    """How an area is filled. A SOLID area may become an outline in the ink mode ``low`` (little ink); in the
+    ink mode ``mono`` (black only), it is filled with the pattern that represents its colour.
     """
 
     SOLID = "solid"

@@ -418,12 +418,12 @@ class _Writer:
 
 @cache
 def _unit_path(path: Path) -> str:
-    """Return a symbol's path data in its own units, with enough decimals to draw it as large as a page."""
+    """Return a symbol's path data in the symbol's own units, with enough decimals to draw it as large as a page."""
     return Numbers(4).path(path.steps)
 
 
 def _keeps_spaces(text: str) -> bool:
-    """Return True if SVG viewers show every character of a text. They drop repeated spaces and spaces at a text's ends."""
+    """Return True if SVG viewers show every character of a text. Viewers drop repeated spaces and spaces at a text's ends."""
     return text.strip(" ") == text and "  " not in text and not any(c in text for c in "\n\r\t")
 
 

@@ -1,5 +1,5 @@
-"""Computes a game's index from the game itself. The index contains what ``printkit games`` and ``printkit explain`` show. ``make docs``
-writes it to files; for a game without such files, it is computed when needed.
+"""Computes a game's index from the game itself: what ``printkit games`` and ``printkit explain`` show. ``make
+docs`` writes the index to files; for a game without such files, it is computed when needed.
 """
 
 from __future__ import annotations

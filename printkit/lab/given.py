@@ -54,7 +54,7 @@ def given_tables(
 
 
 def _known(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the names of all conditions in these odds tables, each with the values that it has in the rows."""
+    """Return the names of all conditions that occur in these odds tables, each with the values that it has in their rows."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

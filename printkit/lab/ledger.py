@@ -87,7 +87,7 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
 
 
 class CostlyChoice(NamedTuple):
-    """A decision of a player for which a better alternative existed.
+    """A decision of a player for which a better alternative existed, with the cost of the difference.
 
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
@@ -129,7 +129,7 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if the expected chance assumes average dice in this turn; False if it is simply the chance before the turn."""
+    """True if the expected chance was computed for average dice in this turn; False if it is simply the chance before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -278,7 +278,7 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""Maximum number of causes that are named for one change in the state of a game."""
+"""Maximum number of causes that a text names for one change in the state of a game."""
 
 
 def explained(

@@ -1,4 +1,5 @@
-"""Writes the chapters of a player's diary: service record, list of games, luck, records and streaks, and the test of the dice.
+"""Writes the chapters of a player's diary: service record, list of games, luck, records and streaks, and
+whether the dice look fair.
 
 Games under different rules are in separate groups and are never averaged together; every figure states the number of
 games.
@@ -137,8 +138,8 @@ def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
 
 
 def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
-    """Return a table of the results and endings of games with the same rules. Without a score by which games can be judged, the table lists
-    only the endings.
+    """Return a table of the results and endings of games with the same rules. If the games have no score by
+    which they can be judged, the table lists only the endings.
     """
     whole = len(group.entries)
     name = f"{title} ({rules_of(group.settings)})"
@@ -299,7 +300,7 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """Return three figures about a kind of die in the games: its mean result, the expected mean, and the standard error of the mean."""
+    """Return three figures for one kind of die in the games: its mean result, the expected mean, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.expected)
     expected = math.fsum(value * due for value, due in zip(values, each.expected)) / whole

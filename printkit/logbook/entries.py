@@ -194,7 +194,8 @@ def _whole(value: Hashable) -> int:
 
 
 def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return, for each quarter of the card ranks, the expected and the actual number of drawn cards. Only purely random draws count.
+    """Return, for each quarter of the card ranks, the expected and the actual number of drawn cards. Only
+    draws that are purely random count.
 
     Only for solitaire games: in a game for two, players choose which cards to show.
     """
@@ -214,8 +215,8 @@ def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[f
 
 
 def _quarter(card: int) -> int | None:
-    """Return the index of the quarter of the ranks to which a card belongs (aces to threes, fours to sixes, sevens to tens, court cards);
-    None for a joker or an unseen card.
+    """Return the index of the quarter of the ranks to which a card belongs (aces to threes, fours to sixes,
+    sevens to tens, court cards); None for a joker or a face-down card.
     """
     return bisect_left(_LAST_RANKS, RANK[card]) if 0 <= card < 52 else None
 

@@ -100,8 +100,8 @@ _PLOT = 180.0  # mm: the width of a plot
 
 
 def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path]:
-    """Write each sheet of the given parts of a kit as ``folder/SHEET.html``; return the paths in order. Raises
-    OutputError, LayoutError.
+    """Write each sheet of the given parts of a kit as ``folder/SHEET.html``; return the paths in order.
+    Raises OutputError if a file cannot be written, and LayoutError if a sheet cannot be laid out.
     """
     written = []
     for sheet in (each for part in parts for each in part.contents if isinstance(each, Sheet)):
@@ -206,7 +206,7 @@ def _table(head: str, rows: Iterable[str], caption: str = "") -> str:
 
 
 def _head(cells: Iterable[str]) -> str:
-    """Return a row of column headers. A column without a header gets an empty data cell."""
+    """Return a table row of column headers as HTML. A column without a header gets an empty data cell."""
     made = (f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
     return f"<tr>{''.join(made)}</tr>"
 
@@ -309,8 +309,8 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """Return an HTML input element for a form field. Its name is that of the field in the PDF. ``labelled`` is True if a visible
-        label stands beside it.
+        """Return an HTML input element for a form field. Its name is that of the field in the printed PDF.
+        ``labelled`` is True if a visible label is beside the element.
         """
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"

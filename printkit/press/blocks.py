@@ -75,7 +75,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Blocks one below another that are never split across pages."""
+    """Blocks placed one below another, which always stay together on one page."""
 
     blocks: tuple[Block, ...]
     gap: float = 4.0
@@ -177,7 +177,7 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table of numbers, without boxes to fill in.
+    """A printed table of numbers to look up, without boxes to fill in.
 
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
@@ -357,7 +357,8 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names of places on the sea chart under a track that shows a journey: two ports, and the coasts to the east and south.
+    """The names of places on the sea chart that is drawn under a track of boxes for a journey: two ports, and
+    the coasts to the east and south.
 
     ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
     ``sway`` is the height in mm of the range in which the route moves north and south.
@@ -379,7 +380,7 @@ class ChartNames(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Numbered boxes in a row, or in rows of ``per_row`` boxes.
+    """A track: numbered boxes in a row, or in several rows of ``per_row`` boxes.
 
     ``extra`` boxes, used only sometimes, have a dashed outline; ``start`` boxes a heavy one. ``circles`` puts
     a circle for a die into each box; ``voyage`` arranges such boxes along a route on a chart. ``shade`` names

@@ -114,8 +114,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """A track with a picture of a vessel in each box, on which a side marks off vessels. The side wins the game when it has marked off
-    ``goal`` vessels.
+    """A track with a picture of a vessel in each box, on which a side marks off vessels during the game. The
+    side wins the game when it has marked off ``goal`` vessels.
 
     The boxes after the goal are dashed, because they are needed only in a longer game. ``notes`` label a box:
     ``(("3", "short game"),)``. ``fits`` is the width and height of a marker in mm; the boxes are then only so large
@@ -222,7 +222,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class StartPanel:
-    """One panel of a quick start: a picture or diagram, a heading, and one or two sentences."""
+    """One panel of a quick start (an introduction for a first game): a picture or diagram, a heading, and one or two sentences."""
 
     title: str
     text: str

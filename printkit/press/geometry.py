@@ -36,8 +36,8 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """The position of one piece on a page: its trim box in mm. If the page is corrected for the errors of a printer, it is the position
-    before the correction.
+    """The position of one piece on a page: the box in mm along which it is cut out. If the page is corrected
+    for the errors of a printer, it is the position before the correction.
 
     ``rotation`` is the clockwise rotation of its art; width and height are those of the box on the page.
     """

@@ -337,7 +337,8 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages for double-sided printing, so that the two sides of every leaf belong together.
+    """Insert blank pages, so that in double-sided printing only pages that belong together are printed on the
+    two sides of a sheet.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """

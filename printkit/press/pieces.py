@@ -82,8 +82,8 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture, ``length`` mm long. Its centre is ``right`` mm to the right of the picture's centre, and ``rise`` mm
-    higher than usual for an object at this ``level``.
+    """An object in a card's picture, ``length`` mm long. Its centre is ``right`` mm to the right of the
+    picture's centre, and ``rise`` mm higher than usual for its ``level`` (water, air, under water).
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -173,7 +173,7 @@ class Card:
 
 
 class BackPattern(Enum):
-    """The pattern that fills a card back. Each deck of a game has a different pattern."""
+    """The patterns that can fill a card back. Each deck of a game has a different pattern."""
 
     WAVES = "waves"
     LATTICE = "lattice"
@@ -374,7 +374,7 @@ class CardTray:
 
 
 def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
-    """Return a tuck box for each deck."""
+    """Return one tuck box (folding box) for each deck."""
     return tuple(
         TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids))
         for deck in decks

@@ -52,8 +52,8 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """A way of fitting a game on one page. ``wide`` is True if its picture is as wide as the page; ``text`` is the maximum length of its
-    story in characters.
+    """A way of making a game fit on one page. ``wide`` is True if its picture is as wide as the page;
+    ``text`` is the maximum length of its story in characters.
     """
 
     wide: bool
@@ -61,13 +61,15 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Ways of fitting a game on one page of the book. They are tried in order, from the longest text to the shortest, until the game fits."""
+"""Ways of making a game fit on one page of the book. They are tried in order, from the longest text to the
+shortest, until the game fits.
+"""
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Ways of fitting a game on one page of a booklet, whose pages are smaller. They are tried in order until the game fits."""
+"""Ways of making a game fit on one page of a booklet, whose pages are smaller. They are tried in order until the game fits."""
 
 
 class StoryOnPage(NamedTuple):

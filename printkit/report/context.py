@@ -36,8 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (an answer to a question that the rules leave open) whose option is not the default: its key, its question, the option in
-    force, and the option's meaning.
+    """A ruling (the answer to a question that the rules leave open) that differs from the default: its key,
+    its question, the chosen option, and the option's meaning.
     """
 
     key: str
@@ -92,7 +92,7 @@ class Report:
     most_moments: int = 3
     """Maximum number of turning points that a one-page report shows."""
     kind: str = "game"
-    """The subject of the report: ``game`` or ``simulation``. The title of the page of pictures depends on it."""
+    """The subject of the report: ``game`` or ``simulation``. It determines the title of the page of pictures."""
 
     @property
     def listed(self) -> tuple[Problem, ...]:

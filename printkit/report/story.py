@@ -153,7 +153,9 @@ def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
 
 
 def begun(text: str) -> str:
-    """Return the text with its first letter capitalised. The text may begin with a placeholder for a name."""
+    """Return the text with its first letter in upper case. If the text begins with a placeholder for a name,
+    the texts that can replace the placeholder are capitalised.
+    """
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], capital(found[3]), capital(found[4] or ''))}{text[found.end() :]}"
@@ -214,7 +216,7 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width in mm of a line in a picture's title, for placing labels. The result is slightly too large."""
+    """Return the approximate width in mm of a line of text in a picture, for placing labels. The result is slightly too large."""
     return len(text) * size * MM_PER_PT * 0.44
 
 

@@ -107,7 +107,7 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
 
 
 def place_of(event: Event) -> tuple[LogPlace, ...]:
-    """Return the position of an event in the log, as a tuple with one element. If the log does not contain the event, the tuple is empty."""
+    """Return the position of an event in the log as a tuple with this position; an empty tuple if the log does not contain the event."""
     return () if event.span is None else (LogPlace(event.span.line, event.span.column),)
 
 
@@ -127,7 +127,7 @@ class EventReader:
             self.event(event)
 
     def event(self, event: Event) -> None:
-        """Call the method for the event's kind: ``told``, ``decided``, ``revealed`` or ``rolled``."""
+        """Call the method for the event's kind: ``told`` (a result), ``decided``, ``revealed`` (cards) or ``rolled``."""
         if event.kind == "tell":
             self.told(event)
         elif event.kind == "decide":

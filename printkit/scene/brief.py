@@ -60,7 +60,9 @@ def _listed(values: list[str], counts: bool) -> str:
 
 
 def _named(blank: Blank) -> list[str]:
-    """Return the possible values of an answer with blanks: the options for its first blank, or a placeholder if every blank is free text."""
+    """Return the possible values of an answer with blanks: the options for its first blank, or a placeholder
+    if all blanks take free text.
+    """
     first = next(iter(blank.slots), None)
     if first is not None and all(slot.kind == "text" for slot in blank.slots):
         return [" ".join(slot.label.upper() for slot in blank.slots)]

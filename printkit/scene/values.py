@@ -1,4 +1,5 @@
-"""The dataclasses of a scene, which describe what one player is shown and asked. docs/scene.schema.json describes their JSON.
+"""The dataclasses that describe what one player is shown and asked at one moment (a scene).
+docs/scene.schema.json describes their JSON.
 
 :data:`VERSION` increases when a field is removed or changes its meaning. It does not increase for a new field,
 because readers of a scene ignore fields that they do not know.
@@ -141,7 +142,7 @@ class FeedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something that has happened since the previous question, in a sentence that all players may read.
+    """Something that has happened since the previous question, as a sentence that all players may read.
 
     ``kind``: ``heading`` (a section has begun), ``told`` (a fact that the rules report), ``answered`` (the meaning of a die's result),
     ``changed`` (totals of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
@@ -227,8 +228,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A possible ending of an answer with blanks. ``typed`` is the text that follows the contents of the blanks; ``words`` describe the
-    ending.
+    """A possible ending of an answer with blanks. ``typed`` is the text after the contents of the blanks;
+    ``words`` describe the ending.
     """
 
     typed: str

@@ -1,4 +1,5 @@
-"""Playing cards as small integers, and pools. A pool contains the cards that a face-down card may turn out to be.
+"""Playing cards as small integers, and pools of cards. A pool contains the cards that a face-down card may
+turn out to be.
 
 A card is an ``int``, so that a simulation of 100,000 games creates no objects: ``suit * 13 + rank - 1`` for the 52
 cards (suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made

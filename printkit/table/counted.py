@@ -28,8 +28,9 @@ Opened = tuple[Weighted[Any], int]
 
 
 class CountedTable(Table):
-    """A table that answers the rules' questions with one possible sequence of answers. :func:`distribution` makes it go through all
-    possible sequences, one after another.
+    """A table that answers the rules' questions with one possible sequence of answers. (A table is the source
+    of dice, cards and decisions.) :func:`distribution` makes it go through all possible sequences, one after
+    another.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
@@ -41,8 +42,8 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Go back to the first answer of the current sequence. ``weight / whole`` is then the probability of
-        the answers that are given from here on.
+        """Begin the current sequence of answers again, for another run of the rules. After the run, ``weight
+        / whole`` is the probability of the answers that were given in it.
         """
         self._place = 0
         self.weight = 1
@@ -153,7 +154,7 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the possible rolls of ``n`` dice, each sorted from low to high, with the number of orders in which the dice can show it."""
+    """Return the possible results of ``n`` dice, each sorted from low to high, with the number of orders in which dice can show it."""
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
 
@@ -171,7 +172,7 @@ def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _arrangements(dice: Sequence[int]) -> int:
-    """Return the number of different orders of these dice."""
+    """Return in how many different orders these dice can be arranged."""
     ways = math.factorial(len(dice))
     for _, group in itertools.groupby(dice):
         ways //= math.factorial(len(list(group)))
@@ -270,8 +271,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table that tries every result of those rolls that have certain labels; every other die shows 1. Another table, ``inner``,
-    enumerates these rolls and answers the questions about cards and decisions.
+    """A table for exact odds that tries every result only of the rolls with certain labels; every other die
+    shows 1. The table ``inner`` enumerates these rolls and answers the questions about cards and decisions.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

@@ -1,4 +1,4 @@
-"""Reads and checks TOML files of players: files that replace numbers of a game, and files that set default options.
+"""Reads and checks TOML files of players, which replace numbers of a game or set default options of commands.
 
 A JSON Schema made with the functions below declares what a file may contain. Validation, error messages,
 documentation and the example file are all derived from it; ``description`` says in words what a value may be.
@@ -145,7 +145,7 @@ def _broken(text: str, said: str) -> tuple[str, str]:
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return the position of a key in a TOML text, as ``line:column``. The parts of the key (``a.b.c``) are searched for one after another."""
+    """Return the position of a key in a TOML text, as ``line:column``. A dotted key such as ``a.b.c`` is searched for part by part."""
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:
@@ -164,8 +164,8 @@ def _finite(digits: str) -> Decimal | str:
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed values. If a table contains
-    an unknown key, the path is that of the unknown key.
+    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed
+    values. For an unknown key in a table, the path is that of the unknown key.
     """
     expected = schema["description"]
     if rule == "additionalProperties":

@@ -1,4 +1,5 @@
-"""The types of rules and rulings. A game declares each rule and ruling once, under a name; other code refers to that name.
+"""The types of rules and rulings. A game declares each rule and ruling once, under a Python name, by which
+other code refers to it.
 
 Diagnostics, sheets, reports and the documentation cite a :class:`Rule`. A :class:`Ruling` is a question that the
 rulebook leaves open, with its possible options; the first is the default. A :class:`Ruleset` holds the options in
@@ -163,8 +164,8 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options. Below it, a ruleset declares a predicate: an attribute that is True if one particular option is in
-    force. Rules read the predicate instead of the ruling::
+    """A ruling with exactly two options. Below it, a ruleset declares a predicate: an attribute that is True
+    if one particular option is in force. Rules read this predicate and not the ruling itself::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",
@@ -321,8 +322,8 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings whose option differs from the rulebook's default, because of the preset or a setting. Printed sheets list
-        these rulings in a box.
+        """Return the rulings whose option differs from the rulebook's default, whether through the preset or
+        a setting. Printed sheets list these rulings in a box.
         """
         return tuple(
             (r, self.values_in_force[r.key]) for r in self.rulings if self.values_in_force[r.key] != r.default

@@ -91,7 +91,7 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Use the random numbers of another seed from now on, for dice, cards and the policy."""
+        """Use the random numbers of another seed from now on, for dice, for cards and for decisions of the policies."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange

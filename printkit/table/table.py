@@ -91,7 +91,8 @@ class Table(ABC):
 
     @abstractmethod
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        """Return ``n`` separate dice in the order in which they fell. If ``n`` is 0, returns an empty result without asking.
+        """Roll ``n`` separate dice and return their values in the order in which they fell. If ``n`` is 0,
+        return an empty result without asking.
 
         ``ordered=False`` says that the order does not matter: an enumeration may then count combinations instead of
         sequences.
@@ -103,7 +104,7 @@ class Table(ABC):
 
     @abstractmethod
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        """Turn up one face-down card and return it. Before that, it could be any card of ``pool``."""
+        """Turn up one face-down card and return it. ``pool`` contains the cards that it can be."""
 
     @abstractmethod
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
@@ -133,7 +134,8 @@ class Table(ABC):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        """Return a player's choice when there are too many legal moves to list, such as paths on the table top.
+        """Return a player's choice in a case with too many legal moves to list, such as paths on the table
+        top.
 
         A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
         Saying nothing is legal if ``judge`` allows the verb ``""``. ``candidates()`` returns plausible legal moves,
@@ -177,7 +179,8 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return True if the player's next statement in the log has this verb, and ``is_so`` returns True for the statement's value.
+        """Return True if the player's next statement in the log has this verb and a value for which the
+        function ``is_so`` returns True.
 
         Rules use it to accept an illegal play as what the player meant.
         """
@@ -190,7 +193,8 @@ class Table(ABC):
         return False
 
     def goes_on(self) -> bool:
-        """Return True if another statement follows in the log, so that the rules can tell from it which decision comes next.
+        """Return True if the log contains another statement after this point. Rules can then tell from it
+        which decision comes next.
 
         If so, rules need not compute whether the player had a choice that logs never write, such as declining an offer.
         """
@@ -207,7 +211,8 @@ class Table(ABC):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        """Return the total of ``n`` dice for an attempt. If the attempt cannot succeed and nobody threw dice, return 0.
+        """Return the total of ``n`` dice thrown for an attempt, such as an attack. Players may omit the throw
+        if the attempt cannot succeed; the result is then 0.
 
         ``needed``: only whether the total reaches this number matters, so an enumeration has two branches (0: the
         total itself matters). ``possible`` False: no dice are needed; a log has ``-``, or dice that were thrown
@@ -237,7 +242,8 @@ class Table(ABC):
         """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Report that an episode (a series of steps, such as an engagement) is over; ``what`` identifies the episode.
+        """Report that an episode (a series of connected steps, such as an engagement) is over; ``what``
+        identifies the episode.
 
         Rules never return to it. A table with a log remembers the last few, because players may have continued one by
         mistake (:meth:`resumed`).

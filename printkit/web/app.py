@@ -41,7 +41,7 @@ _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 thousandths of the picture's width and height.
 """
 _WORTH_PACKING = 1_000
-"""Minimum size in bytes from which a response is compressed."""
+"""Minimum size in bytes of a response that is sent compressed."""
 _STATIC = {
     "style.css": ("web/style.css", "text/css; charset=utf-8"),
     "icon.svg": ("web/icon.svg", "image/svg+xml"),
@@ -167,7 +167,9 @@ class _Pages:
         return await self.start.shown(request) if self.hosted.now is None else self._shown(request)
 
     def _settling(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
-        """Return the page on which players choose between two versions of the log, after another program has changed the file."""
+        """Return the page on which players choose with which of two versions of the log to continue, after
+        another program has changed the file.
+        """
         return html_page(render_changed(self.web_game, self._title, refusal, self.hosted.templates), status)
 
     async def changed(self, request: Request) -> Response:
@@ -195,7 +197,9 @@ class _Pages:
         return answer
 
     async def _given(self, request: Request) -> PostedForm | Response:
-        """Return the submitted form if it belongs to the current question. Otherwise return a redirect to the current question."""
+        """Return the submitted form if it belongs to the question that is now asked. Otherwise return a
+        redirect to the page with that question.
+        """
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form

@@ -12,13 +12,13 @@ import uvicorn
 BACKLOG = 8
 """Maximum length of the operating system's queue of waiting connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Number of file descriptors reserved for connections that are accepted but not yet admitted or refused. The maximum number of open
-connections is lower by this number.
+"""Number of file descriptors kept free for connections that are accepted but not yet admitted or refused. The
+maximum number of open connections is lower by this number.
 """
 _MOST = 100
 _KEPT_FREE = 20
-"""Number of file descriptors reserved for uses other than connections, such as the log, templates and fonts. The maximum number of open
-connections is lower by this number.
+"""Number of file descriptors kept free for other uses, such as the log, templates and fonts. The maximum
+number of open connections is lower by this number.
 """
 _SECONDS = 10.0
 """Seconds after which a connection is closed if its request header has not arrived."""
@@ -26,7 +26,7 @@ _HEAD_END = b"\r\n\r\n"
 
 
 def most_connections() -> int:
-    """Return the maximum number of open connections. It is lower if the system lets this process open only a few files."""
+    """Return the maximum number of open connections, which depends on how many files the system lets this process open."""
     if sys.platform == "win32":
         return _MOST
     import resource

@@ -16,7 +16,7 @@ FaceOf = Callable[[SeenCard], str]
 
 
 class PlayWay(NamedTuple):
-    """One way to play a card, shown as a button.
+    """One way to play a card of the hand, shown as a button.
 
     ``typed`` is the answer, ``verb`` the game's word for the action, ``words`` the button's text. ``effect``, ``odds`` and ``reveals``
     are as in :class:`~printkit.scene.Pick`.
@@ -108,8 +108,8 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
 
 
 def _typed(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
-    """Return those answers with blanks for which the page shows input fields. If an answer can also be
-    entered part by part, only the first form of each verb is included.
+    """Return those answers with blanks for which the page shows input fields. Of answers that can also be
+    entered part by part, only the first form of each keyword is included.
     """
     built = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.kinds
     return tuple({blank.verb: blank for blank in reversed(blanks)}.values())[::-1] if built else blanks
@@ -188,8 +188,8 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards with a special way of playing, and cards that can be played only in the ways that
-    all cards share. An empty group is left out.
+    """Divide the playable cards into two groups: cards that can be played in a way of their own, and cards
+    that can be played only in the ways that all cards share. An empty group is left out.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()

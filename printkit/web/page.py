@@ -64,7 +64,7 @@ AWAY = "-table"
 
 
 class Phone(NamedTuple):
-    """A side's own page, for its phone: the URL relative to the shared page, and its QR code (an SVG picture)."""
+    """A side's page for its own phone: the URL relative to the shared page, and its QR code (an SVG picture)."""
 
     seat: str
     address: str
@@ -204,7 +204,7 @@ class PageView:
 
     @property
     def when(self) -> str:
-        """Return how far the game has come, such as ``turn 3 of 12``."""
+        """Return how far the game has been played, such as ``turn 3 of 12``."""
         return self.scene.round or self.scene.section
 
     @property
@@ -318,7 +318,7 @@ class PageView:
         return len({pick.help for pick in picks}) < len(picks)
 
     def taken(self, pick: Pick) -> bool:
-        """Return True if this card has already been chosen for the answer; it then cannot be chosen again."""
+        """Return True if this card is already part of the answer being entered; it then cannot be chosen again."""
         return is_ordinary(pick.card) and pick.typed in self.have
 
 

@@ -28,7 +28,7 @@ that a game has begun or ended.
 
 
 class StartPages:
-    """Request handlers for beginning and closing games. ``opened`` is called after a game has been opened."""
+    """Request handlers for beginning and closing games. The function ``opened`` is called after a game has been opened."""
 
     def __init__(self, hosted: HostedGame, opened: Callable[[], None]) -> None:
         self._hosted = hosted

@@ -88,8 +88,8 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if another program has changed the file, so that players must choose a version of the log. Otherwise return an
-        empty string.
+        """Return ``changed`` if another program has changed the file, so that players must choose a version
+        of the log; otherwise an empty string.
         """
         return "changed" if self.changed is not None else ""
 

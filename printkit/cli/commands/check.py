@@ -97,7 +97,7 @@ def check_command(
 
 
 _BETWEEN_LOOKS = 0.3
-"""Interval in seconds at which ``--watch`` checks whether a file has changed."""
+"""Interval in seconds at which the option ``--watch`` checks whether a file has changed."""
 
 
 def _wait_for_a_change(files: tuple[str, ...]) -> None:
@@ -121,7 +121,7 @@ def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
 
 
 class _Shown(NamedTuple):
-    """The command-line options that determine how results are shown."""
+    """The command-line options that determine how the results of a check are shown."""
 
     form: str
     verbose: bool

@@ -309,7 +309,7 @@ class _Fields:
         return made
 
     def tell(self, what: str) -> None:
-        """Print a progress message for a slow step if stderr is a terminal."""
+        """Print a progress message for a slow step, if stderr is a terminal."""
         if sys.stderr.isatty():
             self._progress_shown = True
             click.echo(f"\r{what[:70]:70}", err=True, nl=False)

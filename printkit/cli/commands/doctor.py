@@ -123,8 +123,8 @@ def _packages() -> Iterator[Requirement]:
 
 
 def _subsetter() -> Requirement:
-    """Return the requirement for the HarfBuzz library that reduces a font to the characters in use. It is optional, because
-    fontTools can do the same.
+    """Return the requirement for the HarfBuzz library, which reduces a font to the characters in use. It is
+    optional, because the library fontTools can do the same more slowly.
     """
     need = machine.SUBSETTER
     if machine.has_subsetter():

@@ -249,7 +249,7 @@ def _job(
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
-    """Return the kit with only the parts that the user requested, in the kit's order. If the user named none, return all parts."""
+    """Return the kit with only the parts that the user requested, in the kit's order. If the user named none, return the whole kit."""
     return kit, tuple(part for part in kit.parts if not names or part.name in names)
 
 
@@ -281,8 +281,8 @@ _OTHER = frozenset(
         ".zip",
     ]
 )
-"""File suffixes of formats that printkit cannot write; ``-o`` refuses them. Any suffix that is not listed here is taken as part of the
-PDF's name (``kit.v2``).
+"""File suffixes of formats that printkit cannot write; the option ``-o`` refuses them. Any suffix that is not
+listed here is taken as part of the PDF's name, as in ``kit.v2``.
 """
 
 

@@ -127,8 +127,8 @@ def wanted_games(game: str, player: str, since: str) -> GamesWanted:
 def gathered_logs(
     logs: Sequence[str], wanted: GamesWanted, keep: dict[str, Checked] | None = None
 ) -> Gathered:
-    """Return every log in the named files and folders that matches ``wanted``; raises :class:`Failure` if none is
-    found.
+    """Return every log in the named files and folders that matches the filter ``wanted``. Raises
+    :class:`Failure` if there is none.
 
     ``keep`` is called with the check of every log, by file; the cache is not used then.
     """

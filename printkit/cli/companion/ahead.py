@@ -24,7 +24,8 @@ _OR, _MORE = "; or ", " other ways"
 
 
 def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[OddsTable, ...]]:
-    """Return every roll and draw that can come next in the session's log, and an odds table for each of them.
+    """Return every roll and draw that can come next in the session's log, with an odds table for each of
+    them.
 
     ``both`` uses only what both sides of a game with hidden hands have seen, as the companion does.
     """

@@ -1,4 +1,4 @@
-"""Creates sessions of the companion: for a new log, or for an existing one."""
+"""Creates the sessions in which players log a game: for a new log, or for an existing one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def spare(game: Game, path: Path) -> None:
 def fresh(
     game: Game, path: Path, rulings: Ruleset, player: str, data: str, table: Mapping[str, str]
 ) -> Session:
-    """Return the session of a new log. ``table`` contains header lines that record how the session is run (such as who rolls the dice)."""
+    """Return the session of a new log. ``table`` contains header lines that record how the game is logged
+    (such as who rolls the dice).
+    """
     from datetime import date
 
     from printkit.games import reading

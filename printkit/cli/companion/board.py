@@ -9,7 +9,7 @@ from printkit.scene import FeedEntry, Scene, as_printed
 _ASCII = str.maketrans("─│├┤┬┴┼┌┐└┘▶◀·×–—−’“”♣♦♥♠\u00a0", '-|+++++++++><.x---\'""CDHS ')
 """ASCII replacements for the special characters of boards, used if the terminal's encoding lacks them."""
 _MOST_EVENTS = 6
-"""Maximum number of events that are listed below the board; only the latest are kept."""
+"""Maximum number of events that are listed below the board; older events are left out."""
 
 
 def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:

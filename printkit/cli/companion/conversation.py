@@ -58,8 +58,8 @@ _ENTER = "  Enter when you have seen it"
 
 
 class HiddenFault(RuntimeError):
-    """Exception that replaces an internal error in a game with hidden hands. It gives only the type of the error, because the error's own
-    message might reveal a card.
+    """Exception that replaces an internal error in a game with hidden hands. It contains only the type of the
+    error, because the error's own message might reveal a card.
     """
 
 
@@ -126,7 +126,7 @@ class Conversation:
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
-        """Return True if the game is over. If it is, also finish and save the log, and print how the game ended."""
+        """Return True if the game is over. In that case, also finish and save the log, and print how the game ended."""
         self._report()
         pending = self.session.pending()
         if pending.question is not None:
@@ -191,8 +191,8 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
-        """Answer the question without asking the players, if possible. This is possible for a forced move, and for a roll or deal that
-        printkit makes. Return False if the players must be asked.
+        """Answer the question without asking the players, which is possible for a forced move, and for a roll
+        or deal that printkit makes. Return False if the players must be asked.
         """
         if self.session.pass_over():
             return True
@@ -228,8 +228,8 @@ class Conversation:
             say(heading, bold=True)
 
     def _above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print the lines above a question: new headings, the board (only above a choice), the state of the game, and
-        what the game waits for. Prints nothing if the same question is asked again.
+        """Print the lines above a question: new headings, the board (only above a choice), the state of the
+        game, and what the game waits for. If the same question is asked again, print nothing.
         """
         self._head(pending)
         question = (len(self.session.items), pending.label, pending.missing)
@@ -399,7 +399,7 @@ class Conversation:
         return self.screen.ask(wrapped(words, "  ")).strip().lower() in ("yes", "y")
 
     def _taken_back(self) -> None:
-        """Print which answer an undo removed, without revealing hidden cards."""
+        """Print which answer an undo has removed, without revealing hidden cards."""
         self.presenter.taken_back()
         self.telling.taken_back()
         self._heading = ""
@@ -408,8 +408,8 @@ class Conversation:
             self._say(each.words, indent="  ")
 
     def _take(self, typed: str, side: str) -> bool:
-        """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the typed answer may begin with the
-        name of another side.
+        """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the
+        typed answer may name another side at its beginning.
         """
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side

@@ -38,7 +38,7 @@ class Keeper:
         self._screen = screen
 
     def save(self, session: Session) -> None:
-        """Save the log. If that fails, print the reason; the last answer is saved with the next attempt.
+        """Save the log. If that fails, print the reason; the next attempt also saves what this one could not.
 
         Raises :class:`Left` if the players give up, and :class:`Exchanged` if they switch to another version of the
         log.

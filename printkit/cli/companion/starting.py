@@ -43,7 +43,9 @@ this size.
 
 
 class Tables:
-    """Opens and closes the games of one web page, one at a time. ``port`` is the page's port, stored so that phones can reconnect."""
+    """Opens and closes the games of one web page, one game at a time. ``port`` is the page's port, stored so
+    that phones can reconnect.
+    """
 
     def __init__(self, folder: Path, wanted: PageWanted, stack: ExitStack) -> None:
         self._folder = folder
@@ -168,8 +170,8 @@ class Tables:
             self._finish(web_game)
 
     def _finish(self, web_game: WebGame) -> None:
-        """Release the log file of a game. A new log without any answer is deleted. After a finished game, print the ``printkit stats``
-        command that counts it.
+        """Release the log file of a game that ends or is left. A new log without any answer is deleted. After
+        a finished game, print the ``printkit stats`` command that counts it.
         """
         if self._file is None:
             return

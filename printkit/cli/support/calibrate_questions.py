@@ -164,8 +164,8 @@ def questions(paper: str) -> Readings:
 
 
 def _with_edges(paper: Paper) -> tuple[float, ...] | None:
-    """Ask for the distances from the edges of the paper to the marks E, F and G on the test page, and return the readings with these
-    distances. If the user skips the question, return None.
+    """Ask for the distances from the edges of the paper to the marks E, F and G on the test page. Return the
+    readings with these distances; None if the user skips the question.
     """
     while True:
         upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)
@@ -182,8 +182,8 @@ def _with_edges(paper: Paper) -> tuple[float, ...] | None:
 
 
 def _with_backs(readings: Readings, paper: Paper) -> Readings:
-    """Ask for the measurements on the backs of the test sheets, one sheet after another, until the user stops. Return
-    the readings with the measurements added.
+    """Ask for the measurements on the backs of the test sheets, one sheet after another, until the user
+    stops. Return the readings with these measurements added.
     """
     front = readings.profile("", paper, "").front
     sheets: list[tuple[float, ...]] = []

@@ -85,9 +85,7 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """Option type for a number within bounds. It also refuses ``nan``, which an ordinary comparison with the bounds would let
-    through.
-    """
+    """Option type for a number within bounds. It also refuses the value ``nan``, for which every comparison with a bound is false."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)

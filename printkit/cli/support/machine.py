@@ -233,7 +233,9 @@ class Library:
 
 
 def pango() -> Library:
-    """Look for Pango and the libraries that it needs in the same way as WeasyPrint: with the system's dynamic loader."""
+    """Look for the system library Pango and the libraries that it needs. The search uses the system's dynamic
+    loader, as WeasyPrint does.
+    """
     import ctypes
 
     names = _PANGO_LIBRARIES.get(sys.platform, _PANGO_LIBRARIES["linux"])

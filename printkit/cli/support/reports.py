@@ -206,7 +206,9 @@ def reported(checked: Checked, review: str | None = None, naming: NameChoice | N
 
 
 def is_auto_played(checked: Checked) -> bool:
-    """Return True if printkit played the game itself. A review of such a game would only compare printkit's policies with themselves."""
+    """Return True if printkit played the game of this log itself. Reviewing such a game would only compare
+    printkit's computer players with themselves.
+    """
     return "seed" in checked.facts
 
 

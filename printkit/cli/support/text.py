@@ -23,7 +23,9 @@ SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_
 
 
 def width() -> int:
-    """Return the column at which text is wrapped: the terminal's width within limits, or no limit if the output is a file or pipe."""
+    """Return the column at which text is wrapped: the terminal's width within limits. If the output is a file
+    or pipe, there is no limit.
+    """
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return WIDTH
     return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
@@ -104,7 +106,7 @@ def ruling_text(ruling: RulingNote, game: str = "") -> str:
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """Return a line wrapped to the terminal's width, with its continuation lines indented slightly."""
+    """Return a line wrapped to the terminal's width. Its continuation lines are indented a little."""
     own = indent + text[: len(text) - len(text.lstrip())]
     return textwrap.fill(
         text.lstrip(),

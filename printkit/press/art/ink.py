@@ -32,7 +32,7 @@ class InkMode(Enum):
 
 
 class ThemeError(ValueError):
-    """Raised if a theme file cannot be used. Gives the place in the file and the reason."""
+    """Raised if a theme file cannot be used. The message gives the place in the file and the reason."""
 
 
 class Rgb(NamedTuple):
@@ -90,7 +90,7 @@ class DrawnSymbol(NamedTuple):
 
 
 class Inks:
-    """The theme in one ink mode. It converts ink roles to colours, line widths and patterns."""
+    """Converts the names of inks in a drawing (ink roles) to colours, line widths and patterns, for the theme in one ink mode."""
 
     def __init__(self, theme: Theme, mode: InkMode) -> None:
         self.theme = theme
@@ -156,8 +156,8 @@ class Inks:
         return style
 
     def _toned(self, style: Style) -> Style:
-        """Return the style of a line that only adds shading. In the ink mode ``low``, the line is left out. In the ink mode ``mono``, it
-        is thinner if its ink is pale.
+        """Return the style of a line that is only shading in a picture. In the ink mode ``low``, the line is
+        left out; in the ink mode ``mono``, a line in a pale ink becomes thinner.
         """
         if self.mode is InkMode.LOW:
             return replace(style, stroke=None)

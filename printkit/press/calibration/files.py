@@ -102,7 +102,9 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Delete the profiles of a printer and return how many were deleted. If a paper or a tray is given, only its profiles are deleted."""
+    """Delete the profiles of a printer and return how many were deleted. If a paper or a tray is given,
+    delete only the profiles for that paper or tray.
+    """
     path = file_of(folder, printer)
     found = load(path)
     kept = [

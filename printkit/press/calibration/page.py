@@ -43,12 +43,13 @@ STEP = 0.1
 the verniers.
 """
 STEPS = 17
-"""Number of ticks of a stepped scale on the test page, on each side of the tick for the correct length."""
+"""Number of ticks of a stepped scale on the test page to each side of the tick for the correct length."""
 REACH = 6
-"""Length in mm of the scale on the front of the test page before its zero. It is one more than the largest shift that can be measured."""
-VERNIER = 10
-"""Number of ticks of the vernier (the scale on the back of the test page) after its zero. The ticks are 0.9 mm apart.
+"""Length in mm by which the scale on the front of the test page extends before its zero (to the left, or
+upwards). It is one more than the largest shift that can be measured.
 """
+VERNIER = 10
+"""Number of ticks after the zero of the vernier (the scale on the back of the test page). The ticks are 0.9 mm apart."""
 _TREAD = 1.3  # mm from one tick of a staircase to the next, along the edge of the card
 _LINE = 0.45  # mm: half the length of such a tick
 _REACHED = 7.0  # mm from the edges of the paper to the area that most printers can print
@@ -130,7 +131,7 @@ def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Pa
 
 
 def back(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> Page:
-    """Return the back of the test page, for a sheet that is flipped on its long edge or on its short edge."""
+    """Return the back of the test page. The sheet is flipped on its long edge or, if ``short_edge`` is True, on its short edge."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = []

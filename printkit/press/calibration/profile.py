@@ -24,13 +24,15 @@ MOST_SCALE = 0.02
 come from a setting of the print dialogue.
 """
 MOST_SHIFT = 5.0
-"""Largest shift in mm that can be corrected; a larger shift is refused. The scales of the test page are long enough
-to measure it.
+"""Largest shift in mm that can be corrected; a larger shift is refused. The scales of the test page are just
+long enough to measure it.
 """
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Smallest bleed and safe zone of card backs in mm. It is used for printers whose backs hardly vary from sheet to sheet."""
+"""Smallest bleed (printing beyond the cut edge) and smallest safe zone (strip inside the edge without
+anything important) of card backs, in mm. Used for printers whose backs hardly vary from sheet to sheet.
+"""
 MOST_BLEED = 3.0
 """Largest bleed (printing beyond the cut edge) of a card in mm. A printer whose backs vary by more is not
 suitable for double-sided printing.
@@ -103,7 +105,7 @@ the degrees of freedom plus one.
 TRUE = Placement()
 """The errors of a perfect printer: scale 1, no shift, no rotation."""
 UNKNOWN = BackSpread()
-"""The variation of a printer's backs if not enough sheets have been measured."""
+"""The value for a printer for which it is unknown how much the position of its backs varies, because too few sheets were measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +127,8 @@ class Profile:
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre. Return None if it
-        is not known how much its backs vary.
+        """Return the bleed (printing beyond the cut edge) that card backs need on this printer in mm, rounded
+        up to half a millimetre. Return None if it is not known how much the position of its backs varies.
         """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
@@ -150,7 +152,7 @@ class Profile:
 
 
 def after(second: Transform, first: Transform) -> Transform:
-    """Return the transformation that applies ``first`` and then ``second``."""
+    """Return the transformation that applies ``first`` and then ``second``, in this order."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = second
     return Transform(
@@ -176,7 +178,9 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
 def _linear_about(
     linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float
 ) -> Transform:
-    """Return the transformation that applies the linear map (a, b, c, d) about ``centre``, and then shifts by (dx, dy)."""
+    """Return the transformation that applies the linear map (a, b, c, d) with ``centre`` as its fixed point,
+    and then shifts by (dx, dy).
+    """
     a, b, c, d = linear
     return Transform(
         a, b, c, d,

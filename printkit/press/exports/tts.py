@@ -341,7 +341,7 @@ class TablePlace(NamedTuple):
     z: float
 
     def states(self) -> Iterator[dict[str, object]]:
-        """Yield the saved states of the object and of all objects joined to it below, with their positions."""
+        """Yield the saved states of the object and of all objects joined to its lower edge, with their positions."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             place = each.state["Transform"]
@@ -351,7 +351,7 @@ class TablePlace(NamedTuple):
             upper -= each.depth
 
     def decks(self) -> Iterator[tuple[str, Point]]:
-        """Yield the decks on the object and on all objects joined to it below, with the positions of their centres."""
+        """Yield the decks on the object and on all objects joined to its lower edge, with the positions of the decks' centres."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             for name, at in each.decks:
@@ -389,5 +389,7 @@ def _height(objects: Sequence[Object]) -> float:
 
 
 def _room(sizes: Sequence[float]) -> float:
-    """Return the total length of objects of these sizes placed side by side, including the gaps between them."""
+    """Return the total width of objects of these sizes placed side by side, including the gaps between them,
+    in units of Tabletop Simulator.
+    """
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

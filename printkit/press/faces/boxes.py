@@ -1,4 +1,5 @@
-"""Draws tuck boxes for decks, as nets to cut, score, fold and glue. Lengths are in mm.
+"""Draws tuck boxes (folding boxes with a tuck-in lid) for decks, as nets: flat shapes to cut, score, fold and
+glue. Lengths are in mm.
 
      ┌lid──┐
    ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
@@ -64,7 +65,7 @@ class Net(NamedTuple):
 
     @property
     def flap(self) -> float:
-        """Return how far the lid and the tuck flap extend beyond the sides of the box, in mm."""
+        """Return how far the lid and the tuck flap of a box extend beyond the sides of the box, in mm."""
         return self.depth + _TUCK
 
     @property
@@ -178,7 +179,9 @@ def _net(
 
 
 def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around a box, moved to the left by ``shift`` mm. What passes the left edge reappears at the right edge."""
+    """Return the picture that runs around the sides of a box, moved to the left by ``shift`` mm. What passes
+    the left edge reappears at the right edge.
+    """
     moved = [
         each
         for x in (round_it.x - shift, round_it.x - shift + round_it.width)

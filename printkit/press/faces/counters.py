@@ -152,7 +152,9 @@ def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
-    """Return a name in the middle of a box, as large as fits, on a white plate that hides the keel line."""
+    """Return a name in the middle of a box, as large as fits. A white plate under the name hides the keel
+    line (the line along the ship).
+    """
     x, y = room.centre
     size = fit(label, Font.NAME, _LARGE, room.width - 1.6, least=LEAST)
     high = cap_height(Font.NAME, size) + 1.2

@@ -1,4 +1,4 @@
-"""Draws an envelope for small pieces, as a net to cut, score, fold and glue. Lengths are in mm.
+"""Draws an envelope for small pieces as a net: a flat shape to cut, score, fold and glue. Lengths are in mm.
 
    ┌───────────┐
    │   flap    │          The front carries the picture. The side tabs fold in, the back folds up over them and is glued

@@ -103,7 +103,7 @@ def proof_pages(
 
 
 def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPiece]:
-    """Return the first piece of each size. If these are fewer than ``least``, add more pieces, chosen at regular intervals from the rest."""
+    """Return the first piece of each size. If there are fewer than ``least``, add pieces chosen at regular intervals from the rest."""
     sizes: dict[tuple[float, float, float], ImposedPiece] = {}
     for piece in pieces:
         sizes.setdefault((piece.width, piece.height, piece.radius), piece)
@@ -152,7 +152,9 @@ def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the back of a sample piece with its crop marks, and its position. A counter is turned over about its keel line."""
+    """Return the back of a sample piece with its crop marks, and its position. The back of a counter is
+    placed for turning it over about its keel line (the line along the ship).
+    """
     assert piece.back is not None
     if piece.behind:
         flip = Backs.DUPLEX_SHORT if backs is Backs.DUPLEX_SHORT else Backs.DUPLEX_LONG

@@ -181,8 +181,8 @@ class Pen:
     # --- shapes
 
     def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
-        """Write a path's operators, filled and stroked. ``box`` is a function that returns the path's bounding box in mm; only patterns
-        need it.
+        """Write the PDF operators that fill and stroke a path. ``box`` is a function that returns the path's
+        bounding box in mm; it is called only if the path is filled with a pattern.
         """
         drawn = self._inks.style(style)
         solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID

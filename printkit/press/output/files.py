@@ -24,7 +24,7 @@ _REMEDY = {
 
 
 class OutputError(Exception):
-    """Raised if a file could not be written. Names the file, the reason, and what to do about it."""
+    """Raised if a file could not be written. The message names the file, the reason, and what to do about it."""
 
     def __init__(self, path: Path, reason: str, remedy: str) -> None:
         super().__init__(f"cannot write {path}: {reason}")
@@ -79,7 +79,9 @@ _PART = ".part"
 
 
 def _begin(beside: Path) -> int:
-    """Open a temporary file and return its handle. If the system supports it, the file has no name; otherwise its path is ``beside``."""
+    """Open a temporary file and return its handle. If the system supports files without a name, the file has
+    none; otherwise its path is ``beside``.
+    """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
         # Not every file system supports files without a name; any other error occurs again below.

@@ -54,7 +54,7 @@ class Backs(Enum):
 
 
 class ImpositionError(ValueError):
-    """Raised if a piece does not fit on the paper. Contains the sizes."""
+    """Raised if a piece does not fit on the paper. The message contains the sizes of both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Imposed:
 
 
 def fit_count(room: float, size: float, gap: float) -> int:
-    """Return how many items of length ``size`` fit into the length ``room`` with ``gap`` between them; all in mm."""
+    """Return how many items of length ``size`` fit into the length ``room``, with ``gap`` between neighbours. All lengths are in mm."""
     return max(0, floor((room + gap) / (size + gap) + _SLACK))
 
 

@@ -84,7 +84,9 @@ def _outside(trim: float, edge: float) -> tuple[float, float] | None:
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the start and end of the short line (tick) at each crossing of two cuts. No tick extends beyond the first or last crossing."""
+    """Return the start and end of the short line (tick) at each place where two cuts cross. No tick extends
+    beyond the first or last cut.
+    """
     first, last = crossings[0], crossings[-1]
     return [(max(first, each - _TICK), min(last, each + _TICK)) for each in crossings]
 

@@ -104,7 +104,9 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
-    """Return the ticks and numbers of the millimetre and inch scales. The zero mark is ``_LEAD`` mm from the left edge, at mid-height."""
+    """Return the ticks and numbers of the millimetre and inch scales of a ruler. The zero mark is ``_LEAD``
+    mm from the left edge, at mid-height.
+    """
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
     steps: list[MoveTo | LineTo] = []

@@ -93,7 +93,7 @@ class _Block(NamedTuple):
         return self.pieces[0].spacing
 
     def clear_of(self, other: _Block) -> bool:
-        """Return True if there is room for crop marks between this grid and another."""
+        """Return True if there is room for crop marks between this grid of pieces and another."""
         near = BETWEEN - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
@@ -189,8 +189,8 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """Group the grids of a page into horizontal bands, from top to bottom. Grids belong to the same band if there is no room for crop
-    marks between them vertically.
+    """Group the grids of pieces on a page into horizontal bands, from top to bottom. Two grids belong to the
+    same band if there is no room for crop marks between them vertically.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -202,8 +202,8 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids of a folded page, moved down until the lowest ends at ``low``. Near the fold, an inaccurate fold shifts the backs
-    least.
+    """Return the grids of pieces on a folded page, moved down until the lowest ends at ``low``, near the
+    fold. There, an inaccurate fold shifts the backs least.
     """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]

@@ -15,8 +15,8 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin lines, thick lines,
-    and markings. The markings are rings, which no real air force uses.
+    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark
+    parts, thin lines, thick lines, and markings. The markings are rings that no real air force uses.
     """
 
     painted: str

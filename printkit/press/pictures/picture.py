@@ -149,7 +149,7 @@ def _solid(items: Iterable[Item]) -> tuple[Item, ...]:
 def _on_the_sea(
     shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
 ) -> list[Item]:
-    """Return the vessels on open water, the most distant first. A vessel lower in the picture looks nearer."""
+    """Return the vessels of a picture on open water, the most distant first. A vessel is drawn lower in the picture the nearer it is."""
     items: list[Item] = []
     gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
     scale = min(2.2, max(1.0, box.width / 90))

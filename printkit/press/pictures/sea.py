@@ -40,7 +40,7 @@ def swell(
 
 
 def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
-    """Return the pale sea under a board or a chart. It is even from edge to edge.
+    """Return the pale sea that is drawn under a board or a chart. It looks the same from edge to edge.
 
     The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0.
     """
@@ -162,7 +162,7 @@ def deep(box: Box, rough: Rough) -> list[Item]:
 
 
 def surface(box: Box, rough: Rough) -> Item:
-    """Return the water surface seen from the side, along the top of the box."""
+    """Return the water surface seen from the side, as a line along the top of the box."""
     steps: list[Step] = [MoveTo(box.x, box.y)]
     x, up = box.x, 1
     while x < box.right:

@@ -109,7 +109,7 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
-    """Return the corners of a filled part of a vessel. For a line, or a detail inside another part, return an empty list."""
+    """Return the corners of a part of a vessel that is filled. For a line, or for a detail inside another part, return an empty list."""
     if kind in ("hull", "shape", "solid"):
         return [(x, y) for x, y in numbers]
     if kind == "house":

@@ -1,4 +1,5 @@
-"""Draws mats as boards: card spaces on a sea, the steps of a turn as a strip of arrows, and silhouettes of vessels to mark off.
+"""Draws boards: play mats with card spaces on a sea, the steps of a turn as a strip of arrows, and
+silhouettes of vessels to mark off.
 
 ┌────────┐ ┌────────┐
 │ 1 Label│›│ 2 Label│   a spot: the outline of the card, a number and a name, a picture or the icon of what lies there,
@@ -359,8 +360,8 @@ _BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """Yield the drawing items for one step of a turn: a box in the shape of an arrow, with the step's number and name. Its edge is
-    patterned in the ink of the side that acts.
+    """Yield the shapes for one step of a turn: a box in the shape of an arrow, with the step's number and
+    name. Its edge has the pattern and ink of the side that acts.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y
     tip = right

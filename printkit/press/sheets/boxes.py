@@ -1,4 +1,4 @@
-"""Draws boxes to cross out (on tracks, and for ships), comparison bars, and example cards."""
+"""Draws boxes to cross out (on tracks, and for ships), bars with which players compare results, and example cards."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
 
 
 def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
-    """Yield a band along the foot of a row of boxes, filled with the pattern of the side that uses the track."""
+    """Yield a band along the foot of a row of boxes, filled with the pattern of the side to which the track belongs."""
     first, last = boxes[0], boxes[-1]
     foot = Box(first.x, first.bottom - _FOOT, last.right - first.x, _FOOT)
     yield Rect(*foot, Style(fill=ink, pattern=track.pattern, tint=True))
@@ -204,7 +204,7 @@ def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
 
 
 def _goes_on(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield an arrow on each edge of a chart at which the journey continues in another row."""
+    """Yield an arrow at each edge of a chart where the line of the journey continues in another row of boxes."""
     if voyage.start > 0.0:
         yield from _arrow(chart.x + _ARROW_ROOM, boxes[0].centre.y)
     if voyage.end < 1.0:
@@ -253,7 +253,9 @@ def _spoken_name(track: Track) -> str:
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield a labelled box to write in, which fills the rest of the last row of a track."""
+    """Yield a labelled box to write in, which fills the rest of the last row of a track. In it, players write
+    values that the track has no box for.
+    """
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -448,7 +450,7 @@ def place_examples(examples: Examples, box: Box) -> Iterator[Item]:
 
 
 def small_card(rank: str, suit: str, box: Box, *, heavy: bool = False) -> Iterator[Item]:
-    """Yield the drawing items of a playing card a few millimetres high: its rank above its suit."""
+    """Yield the shapes of a playing card a few millimetres high, with its rank above its suit."""
     yield Rect(*box, FRAME if heavy else EDGE, 0.9)
     ink = suit_ink(suit)
     yield Text(box.centre.x, box.y + 4.6, rank, Font.NAME, 11, ink, Anchor.MIDDLE)

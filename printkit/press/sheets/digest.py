@@ -35,12 +35,12 @@ _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
 _STEP_SIZE = 13.0  # points
 _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
-"""Matches the number of a step at the beginning of its paragraph."""
+"""Matches the number of a step at the beginning of its paragraph in the rules."""
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _FIGURE_GAP = 1.6  # mm below a figure
 _MARGIN_GAP = 1.2  # mm between the margin and the text
 _CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
-"""Matches the rule IDs in parentheses at the end of a paragraph."""
+"""Matches the rule IDs in parentheses at the end of a paragraph of the rules."""
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
@@ -92,8 +92,8 @@ def _split_step(text: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=32)
 def _margin(digest: Digest, width: float) -> float:
-    """Return the width in mm of the margin for rule IDs, including the gap beside it; 0 if the columns are too narrow
-    for a margin.
+    """Return the width in mm of the margin in which rule IDs are printed, including the gap beside it; 0 if
+    the columns are too narrow for a margin.
     """
     if not digest.margin or _column_width(digest, width) < _NARROW:
         return 0.0
@@ -239,7 +239,7 @@ def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
 
 
 def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
-    """Yield a paragraph with its rule IDs in the margin and, if it is a step, its number."""
+    """Yield a paragraph of the rules with its rule IDs in the margin and, if it is a numbered step, its number."""
     left = box.x + entry.indent
     if entry.step:
         yield Text(left, box.y + BASE + 0.8, entry.step, Font.TITLE, _STEP_SIZE, Ink.VERMILION)

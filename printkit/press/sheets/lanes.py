@@ -50,7 +50,7 @@ def place_in_lane(track: Track, cell: Box) -> Rect:
 
 
 def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:
-    """Yield a lane's name on a white plate, with its ship below it."""
+    """Yield the name of a lane (strip of water) on a white plate, with its ship below the name."""
     tall, wide = cap_height(Font.STRONG, SIZE), text_width(track.lead, Font.STRONG, SIZE)
     x, middle = box.x + 0.8, box.centre.y
     baseline = middle - 2.2 if track.symbol else middle + tall / 2

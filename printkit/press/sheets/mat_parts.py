@@ -71,7 +71,9 @@ def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
 
 
 def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) -> Iterator[Item]:
-    """Yield a strip of sea where two sheets are glued together: the water, the trim line, and the instruction for gluing."""
+    """Yield a strip of sea where two sheets of a mat are glued together: the water, the line to cut along,
+    and the instruction for gluing.
+    """
     sea = Stencil(
         f"strip-{strip.width:g}",
         strip.width,
@@ -162,7 +164,7 @@ def rose() -> Stencil:
 
 
 def _point(x: float, y: float, angle: float, reach: float, foot: float) -> Iterator[Item]:
-    """Yield one point of a compass rose: its left half white, its right half dark."""
+    """Yield one point of a compass rose. Its left half is white, its right half dark."""
     tip = (x + reach * math.sin(angle), y - reach * math.cos(angle))
     for side in (-1, 1):
         bearing = angle + side * math.pi / 4

@@ -1,4 +1,4 @@
-"""Converts illustrated blocks to plain text. Large print and screen readers need this."""
+"""Converts illustrated blocks (pictures, flowcharts, example turns) to plain text, for large print and for screen readers."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> I
 
 
 def _rhumb_lines() -> Iterator[Item]:
-    """Yield the rhumb lines (lines of constant course) from the compass rose."""
+    """Yield the rhumb lines (lines of constant course) that run out from the compass rose."""
     for at in range(_RHUMBS):
         angle = 2 * math.pi * at / _RHUMBS
         dx, dy = math.cos(angle), math.sin(angle)

@@ -153,7 +153,7 @@ def measure_grid(grid: Grid, width: float) -> Extent:
 
 
 def _grows(grid: Grid) -> float:
-    """Return the height in mm by which each row of a table may grow to fill spare space."""
+    """Return the height in mm that each row of a table may gain if there is spare space."""
     return max(0.0, grid.most - LINE)
 
 

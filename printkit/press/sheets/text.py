@@ -184,7 +184,7 @@ def _place_check(check: Check, stem: str, box: Box) -> Iterator[Item]:
 
 
 def plain(text: str) -> str:
-    """Return a text without its markup, for screen readers."""
+    """Return a text without printkit's markup signs, for screen readers."""
     return text.replace("*", "").replace("{", "").replace("}", "")
 
 

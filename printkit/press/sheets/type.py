@@ -46,7 +46,7 @@ DOTTED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.3, 0.9))
 
 RED_SUITS = frozenset({"suit-hearts", "suit-diamonds"})
 _TAIL_STROKE = 0.13
-"""Thickness of the stroke across a Q, as a fraction of the letter's height."""
+"""Thickness of the stroke across the letter Q, as a fraction of the letter's height."""
 
 
 class LayoutError(ValueError):
@@ -72,7 +72,7 @@ class _Atom(NamedTuple):
 
 _Word = tuple[_Atom, ...]
 _CITED = re.compile(r"\(?[A-Z]{2,}-[A-Z0-9][\w.-]*[),.;]*")
-"""Matches a rule ID with the parentheses and commas around it. Rule IDs are printed in a paler ink."""
+"""Matches a rule ID with the parentheses and commas around it. Such text is printed in a paler ink."""
 _QUIET = Font.HEAD
 MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
@@ -187,7 +187,7 @@ class Flow(NamedTuple):
 def flow(
     text: str, width: float, font: Font = Font.TEXT, size: float = SIZE, strong: Font = Font.STRONG
 ) -> Flow:
-    """Return the text broken into lines at most ``width`` mm wide. Raises :class:`LayoutError` if a single word is wider."""
+    """Return the text broken into lines that are at most ``width`` mm wide. Raises :class:`LayoutError` if a single word is wider."""
     space = text_width(" ", font, size)
     lines: list[tuple[_Word, ...]] = []
     for words in _words(text, font, strong, size):
@@ -208,7 +208,7 @@ def flow(
 
 
 def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
-    """Return the width in mm of a text's widest line, without line wrapping."""
+    """Return the width in mm of a text's widest line if lines are broken only at newlines."""
     return flow(text, 10_000.0, font, size).width
 
 

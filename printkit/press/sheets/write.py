@@ -271,7 +271,7 @@ def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
 
 
 def shading(width: float, height: float) -> Stencil:
-    """Return the dots that shade a row of a table to write in. They are pale, and are left out in ink modes that save ink."""
+    """Return the pale dots that shade a row of a table to fill in. Ink modes that save ink leave them out."""
     high, steps = round(height, 2), tuple[Step, ...]()
     for at in range(1, ceil(high / _SHADING)):
         steps += MoveTo(0.0, at * _SHADING), LineTo(width, at * _SHADING)
@@ -287,7 +287,7 @@ def _strip(look: SideLook, row: float) -> Stencil:
 
 
 def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
-    """Yield what is to the left of a table's lines: numbers, and the strips and symbols of the sides."""
+    """Yield what is to the left of a table's lines: the line numbers, and the strips and symbols that mark the sides."""
     last = table.first + table.lines - 1
     strip = body.x + (_NUMBER if table.number else 0.0)
     for number in range(table.first, last + 1):

@@ -1,5 +1,5 @@
-"""Measures the PDF of a printed kit: page size, trim boxes, alignment of backs, fonts, type size, ink. Every deviation is reported as a
-fault.
+"""Measures the PDF of a printed kit: page size, trim boxes (where pieces are cut), alignment of backs, fonts,
+type size, ink. Every deviation is reported as a fault.
 """
 
 from __future__ import annotations

@@ -54,8 +54,8 @@ def not_collected() -> Iterator[None]:
 
 @contextlib.contextmanager
 def without_compilers() -> Iterator[None]:
-    """Context manager for importing WeasyPrint on Linux. It empties ``PATH``, so that ctypes cannot start gcc and ld to
-    search for libraries.
+    """Context manager for importing WeasyPrint on Linux. It empties ``PATH``, so that Python cannot start a
+    compiler (gcc, ld) to search for libraries.
 
     WeasyPrint first looks for Pango's libraries under the names of other systems. ctypes then searches with a
     compiler and a linker, in 32 processes, and finds nothing that the loader does not find under the usual name.
@@ -84,9 +84,7 @@ def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyp
 
 @lru_cache(maxsize=1)
 def read_style(style: str, base: str | None, fetcher: object) -> tuple[weasyprint.CSS, FontConfiguration]:
-    """Return a parsed style sheet and its fonts. The last result is cached, because reading takes as long as laying
-    out a page.
-    """
+    """Return a parsed style sheet and its fonts. The last result is cached, because parsing takes as long as laying out a page."""
     from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 

@@ -307,8 +307,8 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """Return a picture as an ``<img>`` element. WeasyPrint handles an image faster than shapes that are part of the page, because it
-    matches every style rule against each of these shapes.
+    """Return a picture as an ``<img>`` element. WeasyPrint lays out a page with images faster than a page
+    with many shapes, because it matches every style rule against each shape.
     """
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))

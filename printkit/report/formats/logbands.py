@@ -60,7 +60,7 @@ def _end(lines: Sequence[LogLine], wanted: int) -> int:
 
 
 def _columns(lines: Sequence[LogLine]) -> list[Column]:
-    """Return the lines of the printed log in columns of about equal height. No column ends with a heading."""
+    """Return lines of the printed log in columns of about equal height, none of which ends with a heading."""
     rows = -(-len(lines) // COLUMNS)
     while True:
         columns, begin = [], 0

@@ -39,7 +39,7 @@ def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
 
 
 def spilled(page: Paged, templates: Path | None = None) -> set[str]:
-    """Return the ids of the HTML elements that begin on one page of the PDF and end on another page."""
+    """Return the ids of those HTML elements that are divided between two or more pages of the PDF."""
     pages_of = Counter(name for each in laid_out(page, templates).pages for name in each.anchors)
     return {name for name, pages in pages_of.items() if pages > 1}
 
@@ -114,9 +114,7 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return the report as a PDF file on ``letter`` or ``a4`` paper. Turning points are left out of a one-page report
-    until it fits on its page.
-    """
+    """Return the report as a PDF file on ``letter`` or ``a4`` paper. A one-page report loses turning points until it fits on its page."""
     from printkit.report.formats.html import paged
 
     document = laid_out(paged(report, paper, templates), templates)

@@ -59,7 +59,7 @@ class _Frame:
 
 
 def _below(frame: _Frame, x: float, value: float) -> Text:
-    """Return a text label for a value, placed below the chart's horizontal axis."""
+    """Return a value as a text label, placed below the chart's horizontal axis."""
     return Text(x, frame.foot + 4.0, _number(value), Font.HEAD, 7.0, Ink.SLATE, Anchor.MIDDLE)
 
 
@@ -116,8 +116,8 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the remarks beside points of a chart's lines. A remark stands to the right of its point or, near the
-    chart's right edge, to the left. A remark that would overlap an earlier remark is left out.
+    """Yield the remarks beside points of a chart's lines: to the right of the point or, near the chart's
+    right edge, to the left. A remark that would overlap an earlier remark is left out.
     """
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:

@@ -19,7 +19,7 @@ LOG_WIDTH = 54
 """Width in characters of the log in a report: the statement at the left and its rule at the right."""
 
 Verbs = Mapping[str, Verb]
-"""The verbs of a game's log (such as ``fire``), by name."""
+"""The verbs (keywords) of a game's log, such as ``fire``, by name."""
 
 
 CONTINUATION = "    "
@@ -131,8 +131,8 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return True if the next event adds a value to the same statement. For example, the first and the second card of a draw belong to one
-    statement.
+    """Return True if the next event adds a value to the same entry of the log. Example: the first and the
+    second card of a draw belong to one entry.
     """
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None

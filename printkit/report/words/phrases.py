@@ -130,8 +130,8 @@ class Voice:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
-        """Return a sentence that needs no phrase, with a reference to the log lines that support it. Raises :class:`NoFact` if no line is
-        given.
+        """Return a sentence that is not made from a phrase, with a reference to the log lines that support
+        it. Raises :class:`NoFact` if no line is given.
         """
         rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
@@ -173,7 +173,7 @@ other first word may be a name.
 
 
 def lowered(text: str) -> str:
-    """Return a sentence for use inside another sentence. The sentence's first word loses the capital letter if it is an ordinary word."""
+    """Return a sentence in a form for use inside another sentence: its first word loses the capital letter if it is an ordinary word."""
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
@@ -258,7 +258,7 @@ def times(n: int) -> str:
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """The fractions with which a probability can be expressed in words, as triples: value, numerator, denominator (at most 33)."""
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits that decide how closely a simple fraction must match the probability that it expresses.
+"""Limits for how far a simple fraction may differ from the probability that it expresses in words.
 
 If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is
 used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the
@@ -310,7 +310,7 @@ def chances(chance: float, *, simple: bool = False) -> str:
 
 
 def _fraction(chance: float) -> tuple[int, int]:
-    """Return the numerator and denominator of a simple fraction close to a probability."""
+    """Return the numerator and denominator of a simple fraction that is close to a probability."""
     least = min(chance, 1 - chance)
     if least >= _MIDDLING:
         _, d, n = min((abs(value - chance), d, n) for value, n, d in _CHANCES if d <= _LARGEST)

@@ -100,7 +100,7 @@ def _sum(review: Review) -> str:
 
 
 def _differs_from_zero(review: Review, value: float) -> bool:
-    """Return True if a value still differs from zero after rounding."""
+    """Return True if a value does not become zero when it is rounded for printing."""
     return bool(figure(review, abs(value)).strip("0.\u00a0% abcdefghijklmnopqrstuvwxyz"))
 
 
