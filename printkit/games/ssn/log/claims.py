@@ -181,8 +181,8 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check a statement about the position, layer and speed of a detection point, such as ``dp3 43.07 20 deep
-    fast`` (rule SSN-CHK-9).
+    """Check a statement about a detection point, a marker of where the submarine was, is or will be: its
+    position, layer and speed, such as ``dp3 43.07 20 deep fast`` (rule SSN-CHK-9).
     """
     point = points_by_number(state).get(number)
     if point is None:

@@ -262,8 +262,8 @@ def _without_name(counter: Counter) -> Counter:
 
 
 def _points(laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of the submarine and its three detection points, after a straight move of five
-    inches and with a Dive marker.
+    """Return the diagram of the submarine's three detection points (where it was, is and will be), after a
+    straight move of five inches and with a Dive marker.
     """
     inch, y = 12.0, 14.0
     xs = [_WIDE / 2 + n * _MOVE * inch for n in (-1, 0, 1)]

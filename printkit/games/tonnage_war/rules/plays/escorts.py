@@ -239,7 +239,8 @@ def _gone_home(state: State, play: Play) -> State:
     """Return the state after the escorts that do not attack the same U-boat again have gone home, so that
     their cards can be laid again.
 
-    Under the ruling that escorts wait until the play has ended the engagement, they stay on the table instead and cannot be laid again.
+    Under the ruling ``continuation-hold=participates``, they stay on the table instead until the play is
+    over, and cannot be laid again.
     """
     window = state.window
     if window is None:
