@@ -115,7 +115,8 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 def _in_the_other_layer(state: State) -> State:
     """Return the state with the submarine in the other layer (shallow or deep). The detection points at the
-    submarine and ahead of it change as well, as far as they depend on this layer.
+    submarine and ahead of it change their layer as well, unless a marker orders another layer for the point
+    ahead.
     """
     sub = state.sub._replace(deep=not state.sub.deep)
     past, present, future = state.points

@@ -71,7 +71,7 @@ _PAPER = Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 def diagrams(ruleset: SsnRuleset) -> QuickStart:
-    """Return the four diagrams, one below another."""
+    """Return the four diagrams of the "How to play" sheet, one below another."""
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     full = ruleset.answer(SsnRuleset.torp_exact_five).brief.format(step=STEP)

@@ -55,7 +55,7 @@ _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
 _OTHER_NUMBERS: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
 """Numbers of the detection points for the present and the future, by the number of the one for the past (rule
-SSN-DP-6). For example, if that is number 2, the others are 1 and 3.
+SSN-DP-6). For example, if the one for the past is number 2, the others are 1 and 3.
 """
 
 

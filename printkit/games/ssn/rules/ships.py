@@ -364,7 +364,7 @@ def _runs_into(
     around: list[float],
 ) -> int:
     """Return the index of the first ship that the moving ship would overlap at one of ``poses``; −1 if there
-    is none. ``place``: its own index.
+    is none. ``place``: the moving ship's index.
     """
     for pose in poses:
         for each, there in enumerate(at):

@@ -99,7 +99,7 @@ def _depleted(n: int) -> Counter:
 
 
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
-    """Return the markers for the rescue ship and the aircraft carrier, as far as the scenario has them."""
+    """Return the markers for the rescue ship and the aircraft carrier, if the scenario has them."""
     made = []
     if ruleset.has_rescue_ships:
         wanted = _face("", "coaster", *_HURT, note="wanted")

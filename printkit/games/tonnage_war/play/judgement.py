@@ -101,14 +101,14 @@ _MASTERS: Final = Weights(
     limit=0.06,
     enough={ROUTING: 1, HFDF: 2, GUNS: 3},
 )
-"""Numbers with which the ``master`` policy values the escorts' plays. They were found by a random search, in
-games against the U-boats of the ``captain`` and ``master`` policies.
+"""Numbers with which the computer player ``master`` values the escorts' plays. They were found by a random
+search, in games against U-boats led by ``captain`` and ``master``.
 
 Changes that won more games on the same seeds were kept and tested again with new seeds. As a result, HF/DF cards are kept for later
 contacts, air patrol cards are not, and the hunt for a detected U-boat is continued whether or not the boat is damaged.
 """
 MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
-"""Parameters of the ``master`` policy. They differ from those of ``captain`` in three fields.
+"""Parameters of the computer player ``master``. They differ from those of ``captain`` in three fields.
 
 Contacts are laid only in the last three turns of a round, because earlier ones are hunted for too long. A detected U-boat counts as a
 greater loss, because hunts are continued. The escorts' weights were found by search.

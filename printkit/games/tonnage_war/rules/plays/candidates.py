@@ -324,7 +324,7 @@ def _free(state: State, carrier: bool = False) -> int:
 
 
 def escort_answers(state: State) -> Sequence[Move]:
-    """Return the escort attacks with which the escorts can answer the pending convoy attack."""
+    """Return the possible attacks of escorts on the U-boat that attacks the convoy."""
     attack = state.attack
     if attack is None:
         return ()

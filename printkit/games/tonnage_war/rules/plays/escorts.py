@@ -139,7 +139,9 @@ def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
-    """Return why HF/DF or an air patrol is illegal; None if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5)."""
+    """Return why HF/DF (an attack by ships after radio direction finding) or an air patrol is illegal; None
+    if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5).
+    """
     if refusal := card_refusal(state, ESCORT, play.card, kind):
         return refusal
     if kind == AIR and play.target == AT_LARGE:
