@@ -115,7 +115,8 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 def _in_the_other_layer(state: State) -> State:
     """Return the state with the submarine in the other layer (shallow or deep). The detection points at the
-    submarine and ahead of it change as well, as far as they depend on this layer.
+    submarine and ahead of it change their layer as well, unless a marker orders another layer for the point
+    ahead.
     """
     sub = state.sub._replace(deep=not state.sub.deep)
     past, present, future = state.points
@@ -181,8 +182,8 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check a statement about the position, layer and speed of a detection point, such as ``dp3 43.07 20 deep
-    fast`` (rule SSN-CHK-9).
+    """Check a statement about a detection point, a marker of where the submarine was, is or will be: its
+    position, layer and speed, such as ``dp3 43.07 20 deep fast`` (rule SSN-CHK-9).
     """
     point = points_by_number(state).get(number)
     if point is None:

@@ -55,8 +55,8 @@ def _claims(claims: list[list[Part]], log: Log) -> None:
 
 
 def _surface(row: Row, log: Log, shared: bool) -> None:
-    """Write what ships and helicopters did in a turn. ``shared``: True if one die roll chooses the detection
-    point that all frigates hunt.
+    """Write what ships and helicopters did in a turn. ``shared``: True if a single die roll decides where all
+    frigates hunt the submarine.
     """
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])

@@ -1,8 +1,8 @@
 """Lets a player of SSN enter the submarine's maneuver by tapping its legs one after the other, or the point
 that it should reach.
 
-A maneuver can also be found for a point that it should reach. Each leg has a short form (``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees). A leg is offered if some legal maneuver
-begins with the legs so far and this one.
+Each leg has a code: ``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees. A leg is offered
+if some legal maneuver begins with the legs so far and this one.
 """
 
 from __future__ import annotations

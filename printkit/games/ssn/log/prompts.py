@@ -205,7 +205,7 @@ def shot_result(outcome: Container[str], target: str) -> str:
 
 
 def _points(numbers: tuple[int, ...]) -> str:
-    """Return words for detection points, such as ``first and third point``."""
+    """Return words for the detection points with these numbers, such as ``first and third point``."""
     return f"{listed(map(ordinal, numbers))} point{'s' * (len(numbers) > 1)}"
 
 
@@ -252,8 +252,8 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
     """Return the full form of an abbreviated answer, such as ``path ahead 3, left easy 15, ahead 2`` for ``3
     le15 2``. The text is empty if it is not an abbreviation.
 
-    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``l`` or ``f1`` for a target,
-    ``h`` or ``0`` for ``path hold``.
+    Abbreviated targets are ``l`` (the LHD) and ``f1`` to ``f4`` (frigates); ``h`` or ``0`` stands for ``path
+    hold``.
     """
     word = typed.strip().lower()
     if label == "fire":

@@ -1,7 +1,7 @@
 """Lets a player of SSN choose where the submarine starts by tapping the table: first its place, then its
 heading.
 
-A piece of the answer has a short form: ``at42.5,28`` for a place in inches, ``h270`` for a heading in degrees.
+Each part of the answer has a code: ``at42.5,28`` for a place in inches, ``h270`` for a heading in degrees.
 """
 
 from __future__ import annotations

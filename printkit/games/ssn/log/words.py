@@ -46,7 +46,7 @@ def _number_of_inches(value: Value) -> float:
 
 def read_path(values: tuple[Value, ...]) -> Hashable:
     """Parse the path of a maneuver, such as ``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raises
-    :class:`Unreadable` if it is none.
+    :class:`Unreadable` for other text.
     """
     words = [v.text.lower() for v in values]
     if words == ["hold"]:
@@ -91,8 +91,8 @@ def write_path(value: Hashable) -> str:
 
 
 def read_pose(values: tuple[Value, ...]) -> Hashable:
-    """Parse a position and heading, such as ``18.59 27.41 0``; a layer and a speed may follow, but are not
-    returned. Raises :class:`Unreadable` if it is none.
+    """Parse a position and heading, such as ``18.59 27.41 0``. A layer and a speed may follow, but are not
+    returned. Raises :class:`Unreadable` for other text.
     """
     if len(values) < 3:
         _not_a_pose()
@@ -144,7 +144,9 @@ def read_length(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_numbers(values: tuple[Value, ...]) -> Hashable:
-    """Parse the numbers of the past, the present and the future detection point, such as ``2 1 3``."""
+    """Parse the numbers of the detection points (markers of where the submarine was, is and will be), such as
+    ``2 1 3``.
+    """
     numbers = tuple(number(v, "number of a detection point") for v in values)
     if not numbers or any(n not in (1, 2, 3) for n in numbers):
         raise Unreadable("the numbers of past, present and future are 1, 2 and 3 in some order")
@@ -156,8 +158,8 @@ def write_numbers(value: Hashable) -> str:
 
 
 def read_detected(values: tuple[Value, ...]) -> Hashable:
-    """Parse a detection report, such as ``ff1 dp2 dp3``: a ship or helicopter, and the detection points that
-    it heard.
+    """Parse a detection report, such as ``ff1 dp2 dp3``: a ship or helicopter, and the numbers of the
+    detection points at which it heard the submarine.
     """
     words = [v.text.lower() for v in values]
     if not words or words[0] not in _LISTENERS:

@@ -71,7 +71,7 @@ _PAPER = Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 def diagrams(ruleset: SsnRuleset) -> QuickStart:
-    """Return the four diagrams, one below another."""
+    """Return the four diagrams of the "How to play" sheet, one below another."""
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     full = ruleset.answer(SsnRuleset.torp_exact_five).brief.format(step=STEP)
@@ -262,8 +262,8 @@ def _without_name(counter: Counter) -> Counter:
 
 
 def _points(laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of the submarine and its three detection points, after a straight move of five
-    inches and with a Dive marker.
+    """Return the diagram of the submarine's three detection points (where it was, is and will be), after a
+    straight move of five inches and with a Dive marker.
     """
     inch, y = 12.0, 14.0
     xs = [_WIDE / 2 + n * _MOVE * inch for n in (-1, 0, 1)]

@@ -19,7 +19,7 @@ HUNTED: Final = CardScene(
     Light.DAY,
     25,
 )
-"""Picture of the submarine below the convoy, which fires a torpedo at the ships."""
+"""Picture of the submarine firing a torpedo at the convoy above it."""
 HOME: Final = CardScene(
     (
         ShownSymbol("frigate", 30, right=66, rise=2),

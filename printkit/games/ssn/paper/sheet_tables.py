@@ -291,7 +291,9 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
 
 
 def random_point() -> RollTable:
-    """Return the table that gives the detection point for each result of a die (rule SSN-DP-10)."""
+    """Return the table that says which detection point a die roll chooses (rule SSN-DP-10). Ships and
+    helicopters move towards the chosen point.
+    """
     rows = tuple(RollRow(f"{2 * n - 1}–{2 * n}", f"DP{n}", "", ("2/6",)) for n in (1, 2, 3))
     return RollTable("A DP at random: D6", rows)
 
@@ -317,7 +319,9 @@ def both_thresholds(ruleset: SsnRuleset, *, odds: bool) -> tuple[Block, ...]:
 
 
 def points_panel(ruleset: SsnRuleset) -> Panel:
-    """Return a panel that explains the three detection points."""
+    """Return a panel that explains the three detection points: markers of where the submarine was, is and
+    will be.
+    """
     off = ruleset.answer(SsnRuleset.dp_off_table).brief
     return Panel(
         "Detection points",

@@ -418,7 +418,9 @@ class Hunter(NamedTuple):
 
 
 def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
-    """Return where a frigate is, and its heading, after it has hunted a detection point for one turn."""
+    """Return the position and heading of a frigate after it has hunted the submarine for one turn, towards
+    the detection point ``point``.
+    """
     return hunt(ruleset, pose, point)[1]
 
 

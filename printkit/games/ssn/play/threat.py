@@ -78,8 +78,8 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest dice total with which any ship or helicopter hears a detection point, or ``best``
-        if that is lower.
+        """Return the lowest dice total with which any ship or helicopter hears the submarine at a detection
+        point, or ``best`` if that is lower.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
@@ -96,8 +96,8 @@ class Threat:
         return best
 
     def near(self, mark: ListeningPoint) -> Iterator[_NearListener]:
-        """Yield the ships and helicopters that have to fire at the submarine if they hear this detection
-        point.
+        """Yield the ships and helicopters that have to fire at the submarine if they hear it at this
+        detection point.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._armed:

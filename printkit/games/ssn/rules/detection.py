@@ -51,8 +51,8 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Distance in inches by which a target lies inside the hearing range of a listener in the deep layer. It is
-larger than any real distance, because such a listener hears at any range.
+"""Stands for the number of inches by which a target is inside a hearing zone, if the listener is in the deep
+layer and therefore hears at any range. It is larger than any real number of inches.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
@@ -117,7 +117,9 @@ class HeardContact(NamedTuple):
     doubtful: tuple[int, ...]
     ranges: Mapping[int, float]
     rolled: Sequence[tuple[ListeningPoint, int]] = ()
-    """Each detection point with the dice total that was rolled for it."""
+    """Each detection point (a marker of where the submarine was, is or will be) with the dice total that was
+    rolled for it.
+    """
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
@@ -187,8 +189,8 @@ def mark(state: State, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point where the submarine is not, with its two outlines: the disc from which ranges
-    are measured, and the outline that must reach into a convergence zone (rule SSN-DET-8).
+    """Return a detection point that is not at the submarine, with its two outlines: the disc from which
+    ranges are measured, and the outline that must reach into a convergence zone (rule SSN-DET-8).
     """
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
@@ -232,8 +234,8 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
 
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close: bool) -> int:
-    """Return the lowest total of two dice with which a listener hears a detection point (rules SSN-DET-4 and
-    -9). ``close``: True if the point is at close range.
+    """Return the lowest total of two dice with which a ship or helicopter hears the submarine at a detection
+    point (rules SSN-DET-4 and -9). ``close``: True if the point is at close range.
     """
     sonars = ruleset.data.detection
     sonar = sonars.active if listener.active else sonars.passive

@@ -82,8 +82,8 @@ def most_turns(ruleset: SsnRuleset, speed: int) -> int:
 
 @lru_cache(maxsize=1024)  # a check tries the same move many times, with different dice after it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
-    """Return the path at this speed that ends nearest to the measured position ``end``. Other headings at the
-    end than the measured one are tried only if no path with that heading ends near enough.
+    """Return the path at this speed that ends nearest to the measured position ``end``. First, only paths
+    with the measured heading are tried; other headings follow if none of them ends near enough.
     """
     best = _search(ruleset, start, end, speed, (0.0,))
     if best.residual <= tolerance_for(ruleset, best.length):

@@ -377,8 +377,8 @@ def cz_margin(seen: Span) -> float:
 
 
 def is_in_zone(margin: float) -> bool:
-    """True if a target with this margin is in a convergence zone. ``margin``: by how many inches it reaches
-    into the zone; 0, if it only touches the edge, still counts (rule SSN-GEO-12).
+    """True if a target that reaches ``margin`` inches into a convergence zone counts as inside it. A target
+    that only touches the edge (0 inches) does (rule SSN-GEO-12).
     """
     return margin >= -EPSILON
 
@@ -394,7 +394,7 @@ def in_zone(q: Vector, target: Shape, d: float) -> bool:
     """True if any part of a target is in a convergence zone around point ``q``. Faster than :func:`in_cz`,
     with the same result. ``d``: distance of the target's centre.
 
-    ``d``: distance of the target's centre. It is usually sufficient, because no part of a target is farther from its centre than half its
+    This distance is usually sufficient, because no part of a target is farther from its centre than half its
     length plus half its width.
     """
     past = d % (2 * CZ_WIDTH)

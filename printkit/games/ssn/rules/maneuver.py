@@ -54,8 +54,8 @@ SAY_NOTHING: Final = Move("")
 _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
 _OTHER_NUMBERS: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
-"""For the number of the past detection point, the numbers of the present and the future one (rule SSN-DP-6).
-For example, if the past point is number 2, the present one is 1 and the future one is 3.
+"""Numbers of the detection points for the present and the future, by the number of the one for the past (rule
+SSN-DP-6). For example, if the one for the past is number 2, the others are 1 and 3.
 """
 
 
@@ -195,8 +195,8 @@ def _sailed(state: State, move: Move) -> Sailed:
 
 
 def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
-    """Return why no speed makes this path, or a path to this measured position, legal. Return None if at
-    least one speed does.
+    """Return why the submarine cannot follow this path, or reach this measured position, at any speed. Return
+    None if it can do so at some speed.
     """
     ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, ManeuverPath):
@@ -394,8 +394,8 @@ def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose
 
 
 def _number_points(state: State, table: Table) -> State:
-    """Return the state in which the detection points have the numbers that the log states. If it states none,
-    the state is unchanged (rule SSN-DP-6).
+    """Return the state in which the detection points (markers of where the submarine was, is and will be)
+    have the numbers that the log states. If it states none, the state is unchanged (rule SSN-DP-6).
     """
 
     def judge(move: Move) -> Refusal | None:

@@ -23,9 +23,7 @@ speed (rule SSN-MAN-3).
 """
 BOTTOM: Final[tuple[float, ...]] = (0.0, 2.0, 4.0, 6.0)
 GAPS: Final[tuple[float, ...]] = (1.0, 1.0, 2.0, 2.0)
-"""Minimum distance in inches that the submarine must run straight between two turns, for each speed (rule
-SSN-MAN-7).
-"""
+"""Minimum length in inches of the straight run between two turns, for each speed (rule SSN-MAN-7)."""
 EXACT: Final = Tolerance(0.0, 0.0, EPSILON, EPSILON, EPSILON, 0.0)
 LEFT: Final = -1
 RIGHT: Final = 1
@@ -147,9 +145,7 @@ def fits_band(length: float, speed: int, slack: float) -> bool:
 
 
 def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
-    """Return the distance in inches that the submarine must at least run straight between two turns (rule
-    SSN-MAN-7).
-    """
+    """Return the minimum length in inches of the straight run between two turns (rule SSN-MAN-7)."""
     match ruleset.turn_spacing:
         case "additive":
             return GAPS[speed]

@@ -42,8 +42,8 @@ def table_size(text: str) -> tuple[float, float] | None:
 
 
 class SsnRuleset(Ruleset):
-    """The rulings in force in a game (answers to questions that the rules leave open), and its house values
-    (:attr:`data`).
+    """The rulings in force in a game (answers to questions that the rules leave open), and the numbers that a
+    player can replace (:attr:`data`).
     """
 
     presets: ClassVar[tuple[Preset, ...]] = (
@@ -466,8 +466,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def one_detection_roll(self) -> bool:
-        """True if the surface side rolls for detection only once per turn, for all detection points and for
-        all ships and helicopters.
+        """True if one roll per turn decides which ships and helicopters hear the submarine, for all of them
+        and for all detection points.
         """
         match self.detection_roll:
             case "one":

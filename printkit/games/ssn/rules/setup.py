@@ -46,7 +46,7 @@ starboard (rule SSN-SETUP-1).
 _GRID: Final = 6.0
 _MAX_COLUMNS: Final = 24
 """Maximum number of columns in the grid of starting positions that are suggested for the submarine. On a very
-large table, the grid is wider instead.
+large table, the columns are farther apart instead.
 """
 _START_TIME: Final = 12
 """Estimated time to compute one suggested starting position of the submarine, in units of ten microseconds.

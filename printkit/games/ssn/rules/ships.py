@@ -63,8 +63,8 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""Parts of a hunting frigate's move under the ruling that it begins with a turn: True for a turn, False for a
-straight leg.
+"""Parts of the move of a frigate that hunts the submarine, under the ruling that the move begins with a turn:
+True for a turn, False for a straight leg.
 """
 _PORT: Final = 1
 _STARBOARD: Final = 6
@@ -156,8 +156,9 @@ def _why_in_formation(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
-    """Roll a die to choose a detection point, and return the point (rule SSN-DP-10). If there is no point
-    with the rolled number, the die is rolled again. ``rule``: why a point is chosen.
+    """Roll a die to choose the detection point (a marker of where the submarine was, is or will be) towards
+    which a ship or helicopter moves, and return it (rule SSN-DP-10). ``rule``: the rule that requires the
+    roll.
     """
     points = [point for point in state.points if point is not None]
     while True:
@@ -186,14 +187,14 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
-    """Return the path of a hunting frigate: two inches ahead and an easy turn towards the detection point,
-    twice.
+    """Return the path of a frigate that hunts the submarine: two inches ahead and an easy turn towards a
+    detection point, twice.
     """
     return hunt(ruleset, start, point)[0]
 
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> tuple[Legs, Pose]:
-    """Return the path of a hunting frigate, and its position and heading at the end.
+    """Return the path of a frigate that hunts the submarine, and its position and heading at the end.
 
     The result equals that of :func:`run` and :func:`turn` applied leg by leg, but no intermediate objects are created.
     """
@@ -363,7 +364,7 @@ def _runs_into(
     around: list[float],
 ) -> int:
     """Return the index of the first ship that the moving ship would overlap at one of ``poses``; −1 if there
-    is none. ``place``: its own index.
+    is none. ``place``: the moving ship's index.
     """
     for pose in poses:
         for each, there in enumerate(at):

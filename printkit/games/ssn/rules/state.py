@@ -200,7 +200,9 @@ def lhd_afloat(state: State) -> bool:
 
 
 def points_by_number(state: State) -> dict[int, DetectionPoint]:
-    """Return the detection points on the table by number, in the order past, present, future."""
+    """Return the detection points on the table (markers of where the submarine was, is and will be) by
+    number, in the order past, present, future.
+    """
     return {p.number: p for p in sorted([p for p in state.points if p])}
 
 

@@ -252,7 +252,7 @@ def _rolls(
     """Make the detection rolls of a torpedo's run. Return those of the possible runs ``open_readings`` that
     agree with the number of rolls.
 
-    There is more than one reading if measuring errors leave it open how the run went.
+    Several remain if measuring errors leave it open how the run went.
     """
     n = 0
     while True:
@@ -392,7 +392,7 @@ def settle(
     """Return which of the possible outcomes of a torpedo's run is the actual one. A log shows it: only a hit
     is followed by a die named ``label``.
 
-    In a log, a hit is followed by a die named ``label``, and a miss is not. ``why`` explains a miss.
+    ``why`` explains a miss.
     """
     exact = outcomes[0]
     hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=why)

@@ -87,8 +87,8 @@ def _held(state: State, seat: int, piece: Piece) -> list[int]:
 
 
 def _check(state: State, seat: int, verb: str) -> Check | None:
-    """Return the check that cards laid face down with this kind of play must pass. Return None if such plays
-    lay no cards face down.
+    """Return the function that checks the cards laid face down with this kind of play. Return None if such
+    plays lay no cards face down.
     """
     if seat == UBOAT:
         return {CONTACT: must_be_contact, TORPEDO: must_be_attacker}.get(verb)

@@ -129,8 +129,8 @@ def _meaning(verb: str, play: Play, state: State) -> str:
 
 
 def _imagined(state: State) -> State:
-    """Return a copy of the state in which each hand contains every card that it may contain, as far as the
-    log shows.
+    """Return a copy of the state in which each hand contains every card that, according to the log, may be in
+    it.
     """
     for side in (UBOAT, ESCORT):
         tactics, oob = state.tactics[side], state.oob[side]

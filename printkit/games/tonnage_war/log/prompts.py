@@ -100,9 +100,9 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
     """Return the full form of an abbreviated answer, such as ``contact 4H c1`` for ``4H``. The result is
     empty if the abbreviation matches no play, or several plays.
 
-    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A
-    number after it says how many cards are laid; a log name says which cards these are, or on which card the play is
-    made. Unused log names are assigned in order.
+    The card determines the play, as in ``9C2`` for ``hfdf 9C on c1 with e1 e2``. A number after the card says
+    how many cards are laid; a name says which cards these are, or on which card the play is made. Unused
+    names are assigned in order.
     """
     found = _CARD_FIRST.fullmatch(typed.strip().lower())
     state = asked and state_of(asked)

@@ -35,8 +35,8 @@ def why_not(label: str, asked: Asked | None, side: str, card: str, words: str) -
 
 
 def _no_reply(asked: Asked, seat: int, card: str) -> str:
-    """Return why a tactical card cannot be used to reply to the escorts' last play. The text is empty if
-    there is no explanation.
+    """Return why the U-boat player cannot reply to the escorts' last play with this tactical card. The text
+    is empty if there is no explanation.
     """
     state, c = state_of(asked), parse_card(card)
     if state is None or c is None or seat != UBOAT:

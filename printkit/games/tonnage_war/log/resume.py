@@ -18,8 +18,8 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
     """Return a state in which the log's late attack on the same U-boat can be replayed: the U-boat and the
     escorts that the play names are put back on the table.
 
-    The U-boat and the escorts that the play names are put back on the table. The state is unchanged if there was no such engagement, or if
-    a legal continuation is possible.
+    The state is unchanged if no U-boat has been attacked before, or if a legal attack on the same U-boat is
+    possible.
     """
     play = move.value
     if state.window is not None or not isinstance(play, Play):

@@ -47,7 +47,7 @@ def _card(name: str, title: str, replies: tuple[KeyedValue, ...], plays: tuple[K
 
 
 def _without_rule_ids(play: KeyedValue) -> KeyedValue:
-    """Return a line that describes a play, without the IDs of its rules. These are printed on the larger
-    player aid.
+    """Return a line that describes a play, without the IDs of its rules, which are printed on the larger
+    player aid instead.
     """
     return KeyedValue(play.value, play.text.partition(" (TW")[0])

@@ -79,8 +79,8 @@ def _small(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _contact(n: int) -> Counter:
-    """Return the marker for contact number ``n``. Its front shows that the contact is in effect, its back
-    that Evasive Routing has been played on it.
+    """Return the marker for contact number ``n`` (a U-boat that has found the convoy). Its front shows that
+    the contact is in effect, its back that the escorts have played Evasive Routing on it.
     """
     return _two(f"C{n}", _face(f"C{n}", "icon-contact", *_U), _face(f"C{n}", "icon-evasive-routing", *_E))
 
@@ -99,7 +99,7 @@ def _depleted(n: int) -> Counter:
 
 
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
-    """Return the markers for the rescue ship and the aircraft carrier, as far as the scenario has them."""
+    """Return the markers for the rescue ship and the aircraft carrier, if the scenario has them."""
     made = []
     if ruleset.has_rescue_ships:
         wanted = _face("", "coaster", *_HURT, note="wanted")

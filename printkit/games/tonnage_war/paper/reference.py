@@ -332,7 +332,7 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def worth(ruleset: TonnageRuleset) -> Facts:
-    """Return the points that each side scores for each result, one line for each side."""
+    """Return the points that each side scores for each result (such as a ship sunk), one line for each side."""
     hurt = escort_damaged(ruleset, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
@@ -343,8 +343,8 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def points(ruleset: TonnageRuleset) -> Panel:
-    """Return the panel that lists the points for each result, with a note on the die for attacks on the
-    convoy.
+    """Return the panel that lists the points for each result (such as a ship sunk), with a note on the die
+    for attacks on the convoy.
     """
     both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)

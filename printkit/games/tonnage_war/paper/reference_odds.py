@@ -102,8 +102,8 @@ def _with_tall_rows(grid: Grid) -> Grid:
 
 
 def _escort_columns(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the columns of an odds table that compares escorts or groups of escorts. Each is a pair: the
-    heading, and the values of the odds table for which it stands.
+    """Return the columns of an odds table, one for each escort or group of escorts, as pairs of a heading and
+    the key of the column's figures.
     """
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):

@@ -140,9 +140,7 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
 
 
 def _weather(ruleset: TonnageRuleset) -> str:
-    """Return a note on a card's numbers in a storm, which changes them. It is empty if the scenario has no
-    storm.
-    """
+    """Return a note for cards whose numbers a storm changes. It is empty if the scenario has no storm."""
     return f", {ruleset.answer(TonnageRuleset.weather).brief}" if ruleset.in_storm else ""
 
 

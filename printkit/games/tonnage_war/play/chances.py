@@ -90,8 +90,9 @@ def volleys(
     """Return the probability of each result when a group of escorts makes its attack rolls against a detected
     U-boat.
 
-    The rolls are independent, so each escort is computed separately and the results are combined. ``spent``: for each
-    escort, whether it is depleted. In the results, ramming escorts are only counted: the same log name stands for each.
+    The rolls are independent, so each escort is computed separately and the results are combined. ``spent``:
+    for each escort, whether it is depleted. In the results, ramming escorts are only counted: the same name
+    stands for each.
     """
     odds: dict[Strikes, Fraction] = {Strikes(): Fraction(1)}
     for escort, out in zip(escorts, spent, strict=True):
@@ -183,7 +184,7 @@ def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, F
 
 
 def expected(odds: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean of numbers with these probabilities."""
+    """Return the mean of a random number. ``odds``: the probability of each value."""
     return sum((n * p for n, p in odds.items()), Fraction(0))
 
 

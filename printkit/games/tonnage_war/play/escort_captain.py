@@ -215,8 +215,8 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Return the value in points of playing Evasive Routing, which ends a contact. It is higher if this is
-    the only contact, or if the U-boats probably cannot cancel the play.
+    """Return the value in points of playing Evasive Routing, which ends a contact of a U-boat with the
+    convoy. It is higher if this is the only contact, or if the U-boats probably cannot cancel the play.
     """
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)

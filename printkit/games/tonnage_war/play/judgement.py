@@ -47,13 +47,15 @@ class Weights:
     """Numbers from which a computer player computes the values of the escorts' plays. Most of them are values
     or costs in points.
 
-    ``loss``: gain for each escort of a group that detects a U-boat; ``at_large``: factor applied to it if an air patrol pulled the U-boat
-    at random. ``lost_contact``: gain for ending a contact, if it is the only one and if it is not. ``card``, ``laid``, ``last_ship``: costs
-    of a group, for each card that its tactical card allows, for each card laid, and for the last ship in hand. ``routing``: value of
-    Evasive Routing against the only contact, against another one, and extra if the U-boats hold no B-Dienst card. ``prize``: gain for a
-    continuation that detects a damaged U-boat, and for one that detects an undamaged one. ``damaged``: cost of letting a damaged U-boat
-    escape. ``keep``: value of keeping a card, plus ``limit`` for each escort card that it allows. ``enough``: number of cards of each
-    action that are kept. ``largest_until``: turn before which the largest Escort Attack cards are not discarded.
+    ``loss``: gain for each escort of a group that detects a U-boat; ``at_large``: factor applied to it if an
+    air patrol has drawn the U-boat's card at random. ``lost_contact``: gain for ending a contact, if it is
+    the only one and if it is not. ``card``, ``laid``, ``last_ship``: costs of an attack, for each card that
+    its tactical card allows, for each card laid, and for the last ship in hand. ``routing``: value of Evasive
+    Routing against the only contact, against another one, and extra if the U-boats hold no B-Dienst card.
+    ``prize``: gain for a repeated attack that detects a damaged U-boat, and for one that detects an undamaged
+    one. ``damaged``: cost of letting a damaged U-boat escape. ``keep``: value of keeping a card, plus
+    ``limit`` for each escort card that it allows. ``enough``: number of cards of each action that are kept.
+    ``largest_until``: turn before which the largest Escort Attack cards are not discarded.
     """
 
     loss: float = LOSS
@@ -74,9 +76,10 @@ class Weights:
 class PlayingStyle(NamedTuple):
     """Parameters that make computer players decide differently, such as how often they bluff.
 
-    ``bluff``: fraction of attacks laid with a blank. ``answers_from``: smallest expected number of ships sunk for which an attack is
-    answered. ``fear``: weight of losses. ``hunts_all``: True if undamaged U-boats are hunted in continuations, too. ``opens``: number of
-    turns at the end of a round in which contacts are laid. ``weights``: the escorts' weights.
+    ``bluff``: fraction of convoy attacks laid with a blank. ``answers_from``: smallest expected number of
+    ships sunk for which the escorts answer a convoy attack. ``fear``: weight of losses. ``hunts_all``: True
+    if undamaged U-boats, too, are attacked repeatedly. ``opens``: number of turns at the end of a round in
+    which contacts are laid. ``weights``: numbers for the escorts' plays.
     """
 
     bluff: float
@@ -98,14 +101,14 @@ _MASTERS: Final = Weights(
     limit=0.06,
     enough={ROUTING: 1, HFDF: 2, GUNS: 3},
 )
-"""Numbers with which the ``master`` policy values the escorts' plays. They were found by a random search, in
-games against the U-boats of the ``captain`` and ``master`` policies.
+"""Numbers with which the computer player ``master`` values the escorts' plays. They were found by a random
+search, in games against U-boats led by ``captain`` and ``master``.
 
 Changes that won more games on the same seeds were kept and tested again with new seeds. As a result, HF/DF cards are kept for later
 contacts, air patrol cards are not, and the hunt for a detected U-boat is continued whether or not the boat is damaged.
 """
 MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
-"""Parameters of the ``master`` policy. They differ from those of ``captain`` in three fields.
+"""Parameters of the computer player ``master``. They differ from those of ``captain`` in three fields.
 
 Contacts are laid only in the last three turns of a round, because earlier ones are hunted for too long. A detected U-boat counts as a
 greater loss, because hunts are continued. The escorts' weights were found by search.

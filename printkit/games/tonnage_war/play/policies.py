@@ -42,7 +42,7 @@ def _end_decision(label: str, moves: Sequence[Move], view: View) -> Move:
 
 
 def at_random(ruleset: TonnageRuleset) -> Policy:
-    """Return the ``random`` policy, which makes a random legal play.
+    """Return the policy (computer player) ``random``, which makes a random legal play.
 
     The kind of play is chosen first, because otherwise kinds with many possible groups of cards would be chosen nearly every time.
     """

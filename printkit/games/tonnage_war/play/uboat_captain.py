@@ -126,8 +126,8 @@ def _grade(ruleset: TonnageRuleset, laid: int) -> float:
 
 
 def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
-    """Return the value of laying a contact, with which the U-boats have found the convoy. ``attacks``: number
-    of attack cards in the U-boats' hand.
+    """Return the value of laying a contact (a U-boat that finds the convoy). ``attacks``: number of attack
+    cards in the U-boats' hand.
 
     Contacts are laid late in a round, when the escorts have few cards left against them. One contact is laid, and a second one if there are
     attack cards for it; in the last two turns, as many as the next round can use.

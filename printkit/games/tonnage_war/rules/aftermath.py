@@ -68,7 +68,7 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
     """Resolve an escort attack that did not detect the U-boat. ``evaded``: True if the U-boat used an Evade
-    card; if the escorts attacked in answer to its convoy attack, this convoy attack is then cancelled.
+    card, which also cancels the U-boat's attack on the convoy.
     """
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:

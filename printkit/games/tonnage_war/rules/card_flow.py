@@ -78,8 +78,8 @@ def card_of(value: Hashable) -> int:
 
 
 def saw(state: State, side: int, c: int, word: str) -> State:
-    """Return the state with a record that an order-of-battle card was seen in this turn. ``word``: what
-    happened to the card, such as ``sunk``.
+    """Return the state with a record that an order-of-battle card (a unit or a blank) was seen in this turn.
+    ``word``: what happened to the card, such as ``sunk``.
     """
     sighting = Sighting(side, c, False, word, state.round, state.turn)
     return state._replace(sightings=(*state.sightings, sighting))
@@ -123,8 +123,8 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return a side's order-of-battle cards after card ``c`` has left the hand. ``left``: number of cards
-    still in the hand.
+    """Return a side's order-of-battle cards (units and blanks) after card ``c`` has left the hand. ``left``:
+    number of cards still in the hand.
     """
     if c == UNKNOWN:
         return put(oob, _SIZE, left)
@@ -164,8 +164,9 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of an order-of-battle card. If ``c`` states only a grade (such as novice ship),
-    choose a card of this grade that the face-down card ``piece`` could be. Return −1 if there is none.
+    """Return the number of an order-of-battle card (a unit or a blank). If ``c`` states only a grade (such as
+    novice ship), choose a card of this grade that the face-down card ``piece`` could be. Return −1 if there
+    is none.
     """
     if c < BY_GRADE:
         return c

@@ -120,8 +120,8 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 
 
 def merchant_ships(result: Salvo, rescue: int) -> int:
-    """Return the number of merchant ships that an attack sank. ``rescue``: the kind of the rescue ship, which
-    counts unless it was a ship of the escort.
+    """Return the number of merchant ships that an attack sank. They include the rescue ship if it was hit and
+    is a merchant ship. ``rescue``: the kind of the rescue ship.
     """
     return result.ships + (result.rescue and rescue != ESCORT_SHIP)
 
@@ -238,7 +238,7 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
 def _candidates(state: State, home: Sequence[Piece]) -> list[Move]:
     taken = {
         piece.handle for piece in home
-    }  # such a handle is unused again, but means the escort that has just come home
+    }  # names of escorts that have just come home: free again, but still meant by a log
     handle = next(free for free in fresh(state, "e", len(taken) + 1) if free not in taken)
     by_card = {piece.card: piece.handle for piece in home if piece.up}
     ships = [Move("rescue", Named(by_card.get(c, handle), c)) for c in _ships(state)]

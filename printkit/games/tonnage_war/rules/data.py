@@ -125,7 +125,9 @@ class OwnValues(NamedTuple):
     U-boat's attack value (rule TW-8.3.2).
     """
     support: int
-    """Number of cards that a support group brings, if the scenario does not state a number (rule TW-PK-19)."""
+    """Number of cards that the escort player draws because of a support group card, if the scenario does not
+    state a number (rule TW-PK-19).
+    """
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:

@@ -59,9 +59,9 @@ def detection(
     """Make an evasion roll for each escort, in the order that the escort player chooses. Return True if at
     least one escort detects the U-boat.
 
-    After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and told
-    whether the U-boat has been detected yet. ``rolled`` collects, for each escort, its log name, the number needed and
-    the roll.
+    After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and
+    told whether the U-boat has been detected yet. ``rolled`` collects, for each escort, its name, the number
+    needed and the roll.
     """
     left = list(units)
     found = False

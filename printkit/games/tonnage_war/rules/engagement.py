@@ -108,8 +108,8 @@ def _trigger_rule(hunt: Hunt, reply: Reply) -> Rule:
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return the check that the attacked card must pass when it is turned up. It must be a card that its
-    player was allowed to lay. If the U-boat player replied, it must also be a U-boat.
+    """Return a function that checks the attacked card when it is turned up. It must be a card that its player
+    was allowed to lay. If the U-boat player replied, it must also be a U-boat.
     """
     first: Check = anything
     if hunt.origin == ON_CONTACT:

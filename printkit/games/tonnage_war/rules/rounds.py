@@ -49,8 +49,8 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """A pool of order-of-battle cards from which cards are drawn. A drawn card is stated either exactly or
-    only by its grade, such as ``SN`` (novice ship).
+    """A pool of order-of-battle cards (units and blanks) from which cards are drawn. A drawn card is stated
+    either exactly or only by its grade, such as ``SN`` (novice ship).
     """
 
     mask: int
@@ -79,8 +79,8 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the number of a card. ``c`` is a card number or stands for a grade; for a grade, one of the
-        pool's cards of this grade is chosen.
+        """Return the number of a card. ``c`` is a card number, or a number that means a grade (such as novice
+        ships); for a grade, one of the pool's cards of this grade is chosen.
         """
         if c < BY_GRADE:
             return c
@@ -151,7 +151,9 @@ def _tactical_pool(state: State, side: int) -> Guarded:
 
 
 def _deal_oob(state: State, side: int, table: Table) -> State:
-    """Deal a side its order-of-battle cards; the ruling ``oob-new-round`` decides how many (rule TW-4d)."""
+    """Deal a side its order-of-battle cards (units and blanks). The ruling ``oob-new-round`` decides how many
+    (rule TW-4d).
+    """
     state = _old_hand(state, side)
     oob = state.oob[side]
     match state.ruleset.oob_new_round:
@@ -186,8 +188,8 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
 
 
 def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
-    """Return the ``n`` order-of-battle cards that are drawn from this pool, as a bit mask. Cards that the log
-    does not identify are omitted.
+    """Return the ``n`` order-of-battle cards (units and blanks) that are drawn from this pool, as a bit mask.
+    Cards that the log does not identify are omitted.
     """
     mask = 0
     guarded = Guarded(pool, lambda c: elsewhere(state, side, c))

@@ -155,14 +155,16 @@ class TonnageRuleset(TonnageRulings):
         return self._escorts.get(c)
 
     def grade(self, side: int, c: int) -> str:
-        """Return the code of a card's grade, such as ``N``, ``SR``, ``blank``, ``tanker`` or ``support``."""
+        """Return the code of a unit card's grade, such as ``N`` (novice U-boat), ``SR`` (regular ship),
+        ``blank``, ``tanker`` or ``support``.
+        """
         unit = self._boats.get(c) if side == UBOAT else self._escorts.get(c)
         if unit is not None:
             return unit.code
         return SUPPORT if side == ESCORT and c in (JOKER, BY_GRADE + GRADES.index(SUPPORT)) else BLANK
 
     def of_grade(self, side: int, code: str) -> int:
-        """Return a side's cards of one grade, as a bit mask."""
+        """Return a side's unit cards of one grade (such as ``SN``, novice ships), as a bit mask."""
         return self._of_grade[side].get(code, 0)
 
     @cached_property
@@ -201,8 +203,8 @@ class TonnageRuleset(TonnageRulings):
         return self.data.uboat_cards[c] if 0 <= c < len(self.data.uboat_cards) else UboatCard(NOTHING)
 
     def escort_card(self, c: int) -> EscortCard:
-        """Return the action of a tactical card of the escorts, and how many escorts it allows. For a joker,
-        return a card that can only be discarded.
+        """Return the action of a tactical card of the escorts, and how many escort cards may be laid with it.
+        For a joker, return a card that can only be discarded.
         """
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
@@ -238,7 +240,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def support_brings(self) -> int:
-        """Number of cards that a support group brings; 0 if the scenario has no support group."""
+        """Number of cards that the escort player draws because of a support group card; 0 if the scenario has
+        no support group.
+        """
         value = self.support_group
         return 0 if value == "none" else self.data.support if value == "yes" else int(value)
 

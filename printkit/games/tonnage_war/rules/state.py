@@ -18,8 +18,8 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""Means that a card on the table comes from the escorts that protect an aircraft carrier (its screen). The
-other possible origins are HAND and DECK.
+"""Origin of a card on the table: the escorts that protect an aircraft carrier (its screen). The other
+possible origins are HAND and DECK.
 """
 DEALING: Final = 0
 PLAYING: Final = 1
@@ -39,8 +39,8 @@ FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
 """Value of ``Piece.bound`` for an escort that is coming home from an attack on a U-boat. Other values:
-FROM_BLANK (it attacked a card without a U-boat) (it attacked a blank), FROM_MISS (it did not detect the
-U-boat), NOT_BOUND (rules TW-9.1 to TW-9.3).
+FROM_BLANK (it attacked a card without a U-boat), FROM_MISS (it did not detect the U-boat), NOT_BOUND (rules
+TW-9.1 to TW-9.3).
 """
 
 
@@ -103,9 +103,9 @@ class Hunt(NamedTuple):
     """An attack of escorts on a U-boat: the action and number of the tactical card, the U-boat's card, and
     the escorts' cards.
 
-    ``group``: the hunting cards. ``hurt``: escorts that the U-boat has damaged in this engagement, and for each whether
-    by ramming. ``contact``: log name of the U-boat's contact, as long as it is in effect. ``worn``: escorts that
-    attacked in a continuation.
+    ``origin``: whether the attack answers a convoy attack, for example. ``hurt``: escorts damaged in the
+    attacks on this U-boat, and for each whether by ramming. ``contact``: name of the U-boat's contact, as
+    long as it is in effect. ``worn``: names of the escorts that have attacked in a repeated attack.
     """
 
     kind: str
@@ -120,15 +120,16 @@ class Hunt(NamedTuple):
 
     @property
     def first(self) -> bool:
-        """True if the escorts have not attacked this U-boat before (rule TW-PK-8). An attack that does not
-        detect it does not count.
+        """True if the escorts have not attacked this U-boat before (rule TW-PK-8). An attack that did not
+        detect the U-boat does not count.
         """
         return not self.condition.found
 
 
 @quick
 class Oob(NamedTuple):
-    """A side's order-of-battle cards, except those on the table.
+    """A side's order-of-battle cards (units and blanks) that are not on the table, as numbers of cards or as
+    bit masks.
 
     ``deck``, ``size`` (of the hand) and ``unknown`` are numbers of cards; the other fields are bit masks. ``returned``: cards that are
     certainly in the deck. ``out``: cards out of play.
@@ -238,12 +239,12 @@ class State(NamedTuple):
     """Numbers of U-boats and of escorts sunk so far. They do not affect the score."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of cards that the escort player has given back for a support group and that are out of play
-    (ruling ``support-rejects-to``).
+    """Number of cards that went out of play because the escort player gave them back after drawing a support
+    group (ruling ``support-rejects-to``).
     """
     rejected: int = 0
-    """Cards that the escort player gave back for a support group and that are out of play, as a bit mask. It
-    contains only cards that the log identifies (rule TW-PK-21).
+    """Cards that went out of play because the escort player gave them back after drawing a support group, as
+    a bit mask. Only cards that the log identifies are included (rule TW-PK-21).
     """
 
 
@@ -305,7 +306,7 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 def handles(state: State) -> frozenset[str]:
     """Return the names of the cards on the table, such as ``u1``.
 
-    A damaged escort has no log name any more: it goes out of play once all attacks of its fight are rolled.
+    A damaged escort is not included; it goes out of play when all attacks on the U-boat are over.
     """
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
@@ -378,7 +379,7 @@ def unseen_in_deck(state: State, side: int) -> int:
 
 
 def in_deck(state: State, side: int) -> int:
-    """Return the cards that may be in a side's order-of-battle deck, as a bit mask."""
+    """Return the cards that may be in a side's order-of-battle deck (units and blanks), as a bit mask."""
     oob = state.oob[side]
     return unseen(state, side) | oob.returned | (oob.known if unseen_in_deck(state, side) else 0)
 
@@ -393,8 +394,8 @@ def unplayed(state: State, side: int) -> int:
 
 
 def oob_cards(state: State, side: int) -> int:
-    """Return the total number of a side's order-of-battle cards, wherever they are. It always equals the
-    size of the side's pack.
+    """Return the total number of a side's order-of-battle cards (units and blanks), wherever they are. It
+    always equals the size of the side's pack.
     """
     oob = state.oob[side]
     table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))

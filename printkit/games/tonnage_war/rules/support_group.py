@@ -53,8 +53,8 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
 
 
 def _reject(state: State, brings: int, table: Table) -> State:
-    """Let the escort player give back as many cards as the support group brought, and return the state (rule
-    TW-13.2b). The ruling ``support-rejects-to`` decides where these cards go.
+    """Let the escort player give back cards, at most as many as the support group brought, and return the
+    state (rule TW-13.2b). The ruling ``support-rejects-to`` decides where these cards go.
     """
     oob = state.oob[ESCORT]
     over = min(brings, max(0, oob.size - OOB_A_ROUND))

@@ -280,8 +280,8 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_logged(state: State, side: int, c: int) -> int:
-    """Return the card number with which a log names a card. It is a number for a grade if the card belongs to
-    the aircraft carrier's screen.
+    """Return the number with which a log states a card. Cards of the aircraft carrier's screen are stated
+    only by grade, such as novice ship.
     """
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 
@@ -290,12 +290,12 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """A check that every card passes."""
+    """Check used for cards that need not meet any condition: every card passes."""
     return None
 
 
 def must_be_boat(rule: Rule, word: str) -> Check:
-    """Return a check that rejects blanks (cards that stand for no U-boat). ``word``: the reason in the
+    """Return a function that rejects blanks (cards that stand for no U-boat). ``word``: the reason in the
     message, such as ``only a boat replies``.
     """
 
@@ -308,8 +308,8 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """A check for the card laid face down with a contact card. It rejects the U-tanker and, unless a ruling
-    allows them, blanks (cards without a unit; rule TW-7.2.2).
+    """Check the card that is laid face down with a contact card. It must not be the U-tanker or, unless a
+    ruling allows this, a blank (a card without a unit; rule TW-7.2.2).
     """
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
@@ -322,37 +322,38 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """A check for a card laid for a convoy attack. It rejects only the U-tanker (rule TW-7.2.3)."""
+    """Check the card that is laid face down for a convoy attack. It must not be the U-tanker (rule TW-7.2.3)."""
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
 
 
 def attack_check(attack: Attack | None) -> Check:
-    """Return the check for the card with which the U-boats attack the convoy."""
+    """Return a function that checks whether the U-boats may attack the convoy with a certain card."""
     if attack is None or not attack.shooting:
         return must_be_attacker
     return both(must_be_contact, must_be_boat(rb.SHOOTING_CONTACT, "only a contact's boat attacks by itself"))
 
 
 def both(one: Check, two: Check) -> Check:
-    """Combine two checks into one, which accepts a card only if both of them accept it."""
+    """Combine two functions that check a card into one. A card passes only if it passes both of them."""
     return lambda ruleset, c: one(ruleset, c) or two(ruleset, c)
 
 
 @lru_cache(maxsize=1024)
 def fitting(ruleset: TonnageRuleset, check: Check) -> int:
-    """Return the cards that pass a check, as a bit mask."""
+    """Return the cards that the function ``check`` accepts, as a bit mask."""
     cards = (*range(JOKER + 1), *range(SCREEN, SCREEN + len(ruleset.screen)))
     return sum(1 << c for c in cards if check(ruleset, c) is None)
 
 
 @cache
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
-    """Return a check for the cards of an escort attack: HF/DF needs ships, air patrols need aircraft, and
-    blanks may always be laid.
+    """Return a function that checks the cards laid for an escort attack: HF/DF needs ships, air patrols need
+    aircraft, and blanks (cards without a unit) may always be laid.
 
-    ``joins``: the card joins a continuation. Blanks (rule TW-PK-9), and aircraft among ships, are then not allowed.
+    ``joins``: the card joins a repeated attack on the same U-boat. Blanks (rule TW-PK-9), and aircraft among
+    ships, are then not allowed.
     """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:

@@ -148,7 +148,9 @@ def _uboat_plays(state: State) -> Iterator[Sequence[Move]]:
 
 
 def _boats(state: State, check: Check) -> tuple[int, ...]:
-    """Return known U-boat cards in the hand that pass a check, one for each grade (such as novice)."""
+    """Return known U-boat cards in the hand that the function ``check`` accepts, one for each grade (such as
+    novice).
+    """
     return _first_of_grades(state.ruleset, state.oob[UBOAT].known & fitting(state.ruleset, check))
 
 
@@ -262,9 +264,9 @@ def _laying(
 ) -> Laying:
     """Return all escort plays with one action; some of them may be illegal.
 
-    ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the number of
-    escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: log names for escorts of the
-    hand and of the carrier's screen.
+    ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the
+    number of escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: names
+    for escorts of the hand and of the carrier's screen.
     """
     moves = []
     largest, most = None, 0
@@ -295,7 +297,7 @@ def _laid(
         names = tuple([name for name in names if name not in play.held])
     screen = fresh(state, "s", most) if free >> SCREEN else ()
     made = _laying(state.ruleset, verb, play, tuple(cards), free, names, screen)
-    # face-down groups differ only in their handles, so a smaller group is legal if the largest is
+    # face-down groups differ only in the names of their cards, so if the largest is legal, all are
     if made.largest is None or (not screen and escorts.judge(state, made.largest) is None):
         return made.moves
     legal: dict[tuple[str, ...], bool] = {}
@@ -307,7 +309,7 @@ def _laid(
 
 
 def _limits(state: State, cards: Sequence[int] | None) -> Sequence[tuple[int, int]]:
-    """Return each tactical card with the largest number of escorts that it allows."""
+    """Return each tactical card with the largest number of escort cards that may be laid with it."""
     if not cards:
         return ()
     kinds = state.ruleset.data.escort_cards
@@ -322,7 +324,7 @@ def _free(state: State, carrier: bool = False) -> int:
 
 
 def escort_answers(state: State) -> Sequence[Move]:
-    """Return the escort attacks with which the escorts can answer the pending convoy attack."""
+    """Return the possible attacks of escorts on the U-boat that attacks the convoy."""
     attack = state.attack
     if attack is None:
         return ()

@@ -139,7 +139,9 @@ def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
-    """Return why HF/DF or an air patrol is illegal; None if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5)."""
+    """Return why HF/DF (an attack by ships after radio direction finding) or an air patrol is illegal; None
+    if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5).
+    """
     if refusal := card_refusal(state, ESCORT, play.card, kind):
         return refusal
     if kind == AIR and play.target == AT_LARGE:
@@ -239,7 +241,8 @@ def _gone_home(state: State, play: Play) -> State:
     """Return the state after the escorts that do not attack the same U-boat again have gone home, so that
     their cards can be laid again.
 
-    Under the ruling that escorts wait until the play has ended the engagement, they stay on the table instead and cannot be laid again.
+    Under the ruling ``continuation-hold=participates``, they stay on the table instead until the play is
+    over, and cannot be laid again.
     """
     window = state.window
     if window is None:

@@ -15,10 +15,11 @@ NONE: Final = "none"
 class Play(NamedTuple):
     """The details of a play: its tactical card, its target, and the cards that it lays on the table.
 
-    ``card``: the tactical card. ``on``: the card on which it is played. ``lays``: log names of the cards laid with it.
-    ``held``: escorts that take part in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: log name of
-    the card pulled at random; ``looked``: what its owner states it to be. ``hidden``: which card each laid card is (a
-    card, its grade, or UNKNOWN) if the player states it; otherwise empty.
+    ``card``: the tactical card. ``on``: name of the card on which it is played. ``lays``: names of the cards
+    laid with it. ``held``: names of escorts that attack the same U-boat again. ``target``: carrier, convoy or
+    at-large. ``pulled``: name of the card drawn at random; ``looked``: which card its owner states it to be.
+    ``hidden``: which card each laid card is (a card, its grade, or UNKNOWN) if the player states it;
+    otherwise empty.
     """
 
     card: int

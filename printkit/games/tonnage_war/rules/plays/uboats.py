@@ -184,8 +184,8 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """Return why a U-boat that has found the convoy cannot attack it without a further U-boat card; None if
-    it can (rule TW-14.4).
+    """Return why the U-boat of a contact (a U-boat that has found the convoy) cannot attack the convoy
+    itself; None if it can (rule TW-14.4).
     """
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
