@@ -44,7 +44,7 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     text = KNOWN.sub(lambda m: m[3], fact.text)
     text = re.sub(r"both ([a-z ]+?) and ([a-z ]+?)( with the [a-z]+)", r"\1\3, and \2\3", text)
     text = re.sub(r"with (\w+ chances? in \w+) of a hit", r"at \1", text)
-    if "to the ton" in text:
+    if "with exactly" in text:
         assert fact.values["points"] in (30, 40)
     CHECKS[fact.kind](replace(fact, text=text), log)
 
@@ -371,7 +371,8 @@ def _miss_told(fact: StoryFact, log: Log) -> None:
     assert turn.of("fire"), text
     assert turn.of("escape"), text
     if found := re.search(r"left her (\w+) torpedo(?:es)? for (\w+) ships?", text):
-        assert counted(found[1]) == log.total("supply", turn, 24 - ships_laid(log)), text
+        left = 0 if found[1] == "no" else counted(found[1])
+        assert left == log.total("supply", turn, 24 - ships_laid(log)), text
         assert counted(found[2]) == log.total("ocean", turn, ships_laid(log)), text
     assert "began" not in text or turn.number == 1, text
     assert "last turn" not in text or not log.total("ocean", turn, ships_laid(log)), text
@@ -386,7 +387,9 @@ def _home_end(fact: StoryFact, log: Log) -> None:
         log.total("supply", last, 24 - ships_laid(log)),
         log.total("ocean", [t for t in log.turns if t.number][-1], ships_laid(log)),
     )
-    if found := re.search(r"(\w+) torpedo(?:es)? (?:came home|were never|was never|unfired)", text):
+    if found := re.search(
+        r"(\w+) torpedo(?:es)? (?:came home|were never|was never|unfired|were still aboard|home from)", text
+    ):
         assert counted(found[1]) == supply > 0, text
     else:
         assert not supply, text
@@ -512,7 +515,7 @@ def headline(text: str, log: Log) -> None:
 def _title(text: str, log: Log, tons: int) -> None:
     """Check how the tonnage is said to lie to the line of a title."""
     least = {"Ace": 30_000, "Legend": 40_000}
-    if "to the ton" in text:
+    if "exactly" in text:
         assert tons in least.values()
     if found := re.search(r"came home an? (Ace|Legend), with", text):
         assert least[found[1]] <= tons < {"Ace": 40_000, "Legend": 99_000}[found[1]]
@@ -740,11 +743,16 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert (0 if left[1] == "nothing" else counted(left[1])) == had - len(turn.of("fire")[0])
     if found := re.search(r"(?:had [\d,]+ tons and|with) (\w+) torpedo(?:es)?(?: left)?\. She", fact.text):
         assert counted(found[1]) == had, fact.text
-    if found := re.search(r"had ([\d,]+) tons and", fact.text):
+    if found := re.search(r"with ([\d,]+) tons sunk and (\w+) torpedo(?:es)? aboard, she", fact.text):
+        assert counted(found[2]) == had, fact.text
         assert int(found[1].replace(",", "")) == loaded, fact.text
-    if found := re.search(r"fired (?:the last )?(\w+) torpedo(?:es)? at", fact.text):
+    if found := re.search(
+        r"(?:fired|gambled) (?:the last )?(\w+)(?: torpedo(?:es)?)? (?:at|on) the", fact.text
+    ):
         assert counted(found[1]) == len(turn.of("fire")[0]), fact.text
-    if re.search(r"(?:They|It) hit\.", fact.text):
+    if left := re.search(r"with (\w+) left for an escort", fact.text):
+        assert (0 if left[1] == "nothing" else counted(left[1])) == had - len(turn.of("fire")[0])
+    if re.search(r"(?:they|it|and) hit\.", fact.text):
         assert not turn.of("escort") or log.header.get("preset") != "basic", fact.text
     if "The last ship came up" in fact.text:
         assert log.total("ocean", log.before(turn), ships_laid(log)) == 1
@@ -781,10 +789,12 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
     """Check the price of an escape from an escort that was fought, the torpedoes aboard, and how the fight ended."""
     escort, aboard = turn.of("escort")[-1][0], _aboard(log, turn)
     cost = min(10, value(escort)) if escort[0] in RANKS else 0
-    if asked := re.search(r"asked (\w+) torpedo(?:es)?, and (\w+) (?:was|were) left", text):
+    if asked := re.search(
+        r"asked (\w+) torpedo(?:es)?, (?:and|too many for the) (\w+) (?:(?:was|were) )?left", text
+    ):
         assert counted(asked[1]) > counted(asked[2]) == aboard, text
         assert "had to fight" in text, text
-    if asked := re.search(r"asked (\w+) of the (\w+) torpedoes left", text):
+    if asked := re.search(r"(?:asked|gone for) (\w+) of the (\w+) torpedoes left", text):
         assert counted(asked[2]) == aboard, text
     assert cost, text
     lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]

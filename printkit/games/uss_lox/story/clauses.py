@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import TONS
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import one_way
 from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadShot
@@ -42,6 +42,8 @@ class ClauseContact(NamedTuple):
 
 _SURE: Final = 0.78
 """A shot counts as easy if its chance of a hit (0 to 1) is at least this."""
+_GOOD: Final = 0.7
+"""A miss went against the odds if the chance of a hit (0 to 1) was at least this."""
 _CERTAIN = 0.97
 """The report calls a hit "all but certain" if its chance (0 to 1) is at least this."""
 
@@ -131,6 +133,10 @@ def _escort_miss_clause(about: ClauseContact) -> str:
     assert shot is not None
     had, it = left + len(shot.cards), name(contact.card)
     if not about.odds:
+        if shot.chance >= _GOOD:
+            return f"the escort, {it}, was missed against the odds, and *Lox* was lost"
+        if shot.chance >= UNLIKELY:
+            return f"the torpedoes fired at the escort, {it}, missed as well, and *Lox* was lost"
         return f"the escort, {it}, was missed, and *Lox* was lost"
     return f"{asked(it, price(contact.card), had)}. {fight(price(contact.card), had)}, {shot_at_odds(shot.chance)}, and missed"
 
@@ -143,8 +149,12 @@ def asked(it: str, cost: int, had: int) -> str:
             if had > 1
             else f"the escort, {it}, asked the one torpedo left"
         )
+    if cost > had > LARGEST_SPREAD:
+        return f"the escort, {it}, asked {torpedoes(cost)}, and {number(had)} were left"
     if cost > had:
-        return f"the escort, {it}, asked {torpedoes(cost)}, and {number(had)} {'were' if had > 1 else 'was'} left"
+        return f"the escort, {it}, asked {torpedoes(cost)}, too many for the {number(had)} left"
+    if 2 * cost < had:
+        return f"the escort, {it}, would have gone for {number(cost)} of the {torpedoes(had)} left"
     return f"the escort, {it}, asked {number(cost)} of the {torpedoes(had)} left"
 
 

@@ -50,6 +50,8 @@ NEAR: Final = 2 * TONS
 _LEAST_GAIN: Final = 3.0
 """For a good patrol, the report names a jack that won the title as decisive if no shot gained at least this
 much, in thousands of tons."""
+_GAMBLE: Final = 0.68
+"""The report calls a shot a gamble if its chance of a hit (0 to 1) was below this."""
 _CLOSE: Final = -1.5
 """The report says that a decision to let a ship pass decided a patrol only if waiting was not much better
 than a shot. The value of the shot minus the value of waiting must be at least this, in thousands of tons."""
@@ -212,24 +214,27 @@ def _a_hit(
     chance, and how many torpedoes a miss would have left for the escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, odds, title = name(contact.card), shot_at_odds(shot.chance), title_won(step)
-    fired = the_last(n) if had == n else torpedoes(n)
+    fired = the_last(n) if had == n else number(n) if loaded else torpedoes(n)
     if title and title == band(per_patrol(encounters[-1].after)):
         least = next(each.least for each in TITLES if each.title == title)
         short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
         start = (
-            f"The last ship came up {lower_first(when)}, with her {short}. She"
+            f"The last ship came up {lower_first(when)}, when she was {short}. She"
             if step.encounter.before.ocean == 1
             else f"{when} she was {short}, with {torpedoes(had)} left. She"
         )
     elif loaded:
-        start = f"{when} she had {tons(loaded)} and {torpedoes(had)}. She"
+        start = f"{when}, with {tons(loaded)} sunk and {torpedoes(had)} aboard, she"
     else:
         start = f"{when} she"
-    danger = ""
-    if loaded and had - n < KING_DAMAGE:
-        danger = f"; a miss would have left {number(had - n) if had > n else 'nothing'} for the escort"
-    went = ("It" if n == 1 else "They") + " hit"
-    return f"{start} fired {fired} at {it} {odds}{danger}. {went}."
+    if had == n:
+        return f"{start} fired {fired} at {it} {odds}, with nothing left for an escort, and hit."
+    if not loaded or had - n >= KING_DAMAGE:
+        return f"{start} fired {fired} at {it} {odds}, and {'it' if n == 1 else 'they'} hit."
+    spare = number(had - n)
+    if shot.chance < _GAMBLE:
+        return f"{start} gambled {fired} on {it} {odds}, with {spare} left for an escort, and hit."
+    return f"{start} fired {fired} at {it} {odds}; a miss would have left {spare} for the escort, but {'it' if n == 1 else 'they'} hit."
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
@@ -239,10 +244,7 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
     risk = f" with {tons(loaded)} to lose" if loaded and shot.hit else ""
-    title = title_won(step)
-    end = f"and {'sank' if shot.hit else 'missed'} it" + (
-        f", which made her {a_title(title)}" if title else ""
-    )
+    end = f"and {'sank' if shot.hit else 'missed'} it"
     odds = shot_at_odds(shot.chance)
     start = f"{when} she" if when else "She"
     if before is None or before.shot is None or before.shot.hit or contact.role != ESCORT:
@@ -255,7 +257,9 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
             f", too dear for {torpedoes(had)}" if cost > had else f", which asked {_price(cost, had)} aboard"
         )
         return f"{start} met {it}{dear}{',' * bool(risk)}{risk}. {fight(cost, had)}, {odds}, {end}."
-    missed = f"{start} missed {name(before.card)}{risk}. {capital(asked(name(contact.card), cost, had))}"
+    by = ", and " if not shot.hit else ". "
+    escort = asked(name(contact.card), cost, had)
+    missed = f"{start} missed {name(before.card)}{risk}{by}{escort if not shot.hit else capital(escort)}"
     return f"{missed}. {fight(cost, had)}, {odds}, {end}."
 
 

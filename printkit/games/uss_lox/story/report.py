@@ -148,7 +148,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
         poor = final.points < encounters[0].worth
         return f"{short}{'after' if poor or short else 'despite'} a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
-        return "a jack for an escort"
+        return "thanks to a jack for an escort"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
         gunned = [
             c for each in encounters for c in each.contacts if c.sunk and c.shot is None and not c.estimated
@@ -253,13 +253,15 @@ def _with_what(
     how = ""
     if spreads >= _SEVERAL and not gone and not brief:
         how = f": {count(spreads, 'spread')}, {count(spreads, 'hit')}"
+    elif final.supply and title is not None:
+        how = f" and {count(final.supply, 'torpedo', 'torpedoes')} unfired"
     if missing <= NEAR and per_patrol(final) > TANG.tons and not brief:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
         short = f"with {tons(final.points)}, {missing:,} short of {a_title(next_title(final).title)}"
         return f"{short}: {enough}" if enough else f"{short}{how}"
     if title is not None:
-        exact = " to the ton" * (points == title.least)
-        return f"{a_title(title.title)}, with {tons(final.points)}{exact}{how}"
+        exactly = "exactly " * (points == title.least)
+        return f"{a_title(title.title)}, with {exactly}{tons(final.points)}{how}"
     return f"with {tons(final.points)}" if brief else f"with {tons(final.points)}, {_measured(final)}{how}"
 
 

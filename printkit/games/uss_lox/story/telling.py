@@ -498,6 +498,7 @@ def _home(
             "supply": after.supply,
             "ocean": after.ocean,
             "never": count(after.ocean, "ship"),
+            "were": "was" if after.ocean == 1 else "were",
         }
         tags = [
             _WAYS_HOME[how],

@@ -97,7 +97,10 @@ class KillWriter:
     def _tail(self, kill: Kill, facts: dict[str, object], form: dict[str, bool]) -> str:
         """Return the end of the sentence about a kill, which says what the kill meant for the race to win. ``form``: tags that say
         whether the sentence needs such an end, and which words it contains already."""
-        tags = {self._news(kill): True, **form}
+        news = self._news(kill)
+        if news == "score" and not form["closing"]:
+            return ""
+        tags = {news: True, **form}
         return joined(self.voice.word("tail", facts, true_tags(tags), at=kill.turn))
 
     def _news(self, kill: Kill) -> str:
