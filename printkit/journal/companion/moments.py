@@ -75,8 +75,9 @@ class Snapshot(NamedTuple):
 class Prospect(NamedTuple):
     """An effect that the results of the pending die can have. Every result from ``least`` to ``most`` has this effect.
 
-    Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect. ``then`` is the label of the next
-    question (empty if the game is over); ``same_turn`` is True if that question belongs to the same turn.
+    Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect, ``brief`` are the same in half a
+    line. ``then`` is the label of the next question (empty if the game is over); ``same_turn`` is True if that question belongs to the
+    same turn.
     """
 
     least: int
@@ -86,6 +87,7 @@ class Prospect(NamedTuple):
     effects: tuple[str, ...]
     then: str
     same_turn: bool = True
+    brief: tuple[str, ...] = ()
 
     @property
     def chance(self) -> float:
