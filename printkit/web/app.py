@@ -191,7 +191,7 @@ class _Pages:
             return plain_text(START)
         showing, web_game = self._showing(request), self.web_game
         away = "" if showing.hand else AWAY
-        answer = plain_text(web_game.version + web_game.wish + web_game.changes + away)
+        answer = plain_text(web_game.version + web_game.wish + web_game.due + web_game.changes + away)
         answer.headers["Screens"] = str(showing.hands)
         answer.headers["Tables"] = str(showing.tables)
         return answer
