@@ -1,6 +1,5 @@
-"""Writes the report's clauses about the ships and escorts that USS Lox met: the torpedoes fired, what the cards scored, and the price of
-an escape.
-"""
+"""Writes the report's clauses about the ships and escorts that USS Lox met: the torpedoes fired, the
+combinations that their cards scored, and the price of an escape from an escort."""
 
 from __future__ import annotations
 
@@ -18,11 +17,12 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
 _COSTLY, _FEW = 5, 6
-"""The report compares the price of an escape with the number of torpedoes aboard if the price is at least ``_COSTLY`` torpedoes. It says
-how many torpedoes an escape left if at most ``_FEW`` were left."""
+"""The report compares the price of an escape from an escort with the torpedoes aboard if the price is at
+least ``_COSTLY`` torpedoes. The report gives the number of torpedoes left after an escape if it is at most
+``_FEW``."""
 _RECKLESS = 10
-"""The report says that an attack on a ship put the sunk tonnage at risk if that tonnage was at least this
-many times the ship's own tonnage."""
+"""Smallest ratio of the tonnage already sunk to the tonnage of a ship that was missed, from which the report
+says that the attack put the sunk tonnage at risk."""
 
 
 class ClauseContact(NamedTuple):
@@ -49,13 +49,14 @@ _CERTAIN = 0.97
 
 
 def fraction(chance: float) -> str:
-    """Return words for the chance of a hit, as a simple fraction: ``three chances in four``. For a very high
-    chance, the words are ``all but certain odds``."""
+    """Return words for the chance of a hit (0 to 1), as a simple fraction: ``three chances in four``. For a
+    very high chance, the words are ``all but certain odds``."""
     return "all but certain odds" if chance >= _CERTAIN else chances(chance, simple=True)
 
 
 def shot_at_odds(chance: float) -> str:
-    """Return words for the chance of a hit, as the end of a clause: ``with three chances in four of a hit``, ``at an even chance``."""
+    """Return words for the chance of a hit (0 to 1), for the end of a clause: ``with three chances in four of
+    a hit``, ``at an even chance``."""
     words = fraction(chance)
     return f"with {words} of a hit" if re.match(r"\w+ chances? in", words) else f"at {words}"
 
@@ -142,7 +143,7 @@ def _escort_miss_clause(about: ClauseContact) -> str:
 
 
 def asked(it: str, cost: int, had: int) -> str:
-    """Return a clause about the price of an escape from an escort, and about the ``had`` torpedoes aboard."""
+    """Return a clause that compares the price of an escape from an escort with the ``had`` torpedoes aboard."""
     if cost == had:
         return (
             f"the escort, {it}, asked all {torpedoes(had)} left"
@@ -181,7 +182,7 @@ CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
     "escort-miss": _escort_miss_clause, "escape": _escape_clause,
 }  # fmt: skip
-"""Functions that write a clause. There is one for each frequent result of meeting a ship or an escort, such
-as ``ship-hit`` or ``escape``."""
+"""Functions that write a clause, by the kind of event. There is one for each frequent kind, such as
+``ship-hit`` or ``escape``."""
 OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun")
-"""Results of meeting a ship for which the clause has the boat, *Lox*, as its grammatical subject."""
+"""Kinds of event for which the clause has the boat, *Lox*, as its grammatical subject."""

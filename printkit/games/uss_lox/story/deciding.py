@@ -42,19 +42,21 @@ from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
 
 TITLES: Final = BANDS[:2]
-"""The two highest titles of a patrol. The report says which sinking won one of them, or how narrowly the boat
-missed one."""
+"""The two highest titles that a patrol can win by its tonnage. The report says which sinking won one of these
+titles, or how narrowly the boat missed one."""
 NEAR: Final = 2 * TONS
-"""The report says how many tons were missing for a title if there were at most this many."""
+"""Largest number of tons missing for a title at which the title counts as narrowly missed."""
 
 _LEAST_GAIN: Final = 3.0
-"""For a good patrol, the report names a jack that won the title as decisive if no shot gained at least this
-much, in thousands of tons."""
+"""Smallest gain of a shot, in thousands of tons, for which a successful patrol's report calls the shot
+decisive although a jack (a ship that the deck gun sinks) won the title. If no shot gained as much, the jack
+was decisive."""
 _GAMBLE: Final = 0.68
 """The report calls a shot a gamble if its chance of a hit (0 to 1) was below this."""
 _CLOSE: Final = -1.5
-"""The report says that a decision to let a ship pass decided a patrol only if waiting was not much better
-than a shot. The value of the shot minus the value of waiting must be at least this, in thousands of tons."""
+"""Limit, in thousands of tons, for calling a decision to let a ship pass decisive: the expected tonnage after
+a shot, minus the expected tonnage after letting the ship pass, must be at least this. At lower values,
+letting it pass was clearly right."""
 
 
 def per_patrol(final: State) -> float:
@@ -63,7 +65,7 @@ def per_patrol(final: State) -> float:
 
 
 def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep | None:
-    """Return the change of the expected tonnage that decided the game.
+    """Return the change of the patrol's expected tonnage that decided the game; None if there is none.
 
     For a lost boat, this is the change by which the boat was lost. If a title was missed by one ship, it is the decision to let such a ship
     pass that was closest to being wrong, or the most costly miss. Otherwise, it is the shot that won the patrol's title
@@ -102,9 +104,10 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision to let a ship pass that was closest to being wrong. Only ships are considered that
-    would have been enough for the title that the boat narrowly missed. Return None if there was no such ship,
-    if waiting was clearly better than a shot at it, or if the boat had no torpedo left."""
+    """For a patrol that narrowly missed a title, find the ships that were let pass and were large enough for
+    the title. Return the decision about the ship for which a shot was the best alternative. Return None if
+    there was no such ship, if letting it pass was clearly better than a shot, or if the boat had no torpedo
+    left at the end."""
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]
@@ -123,8 +126,8 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
 
 
 def _nearly_fired(step: TurningStep) -> float:
-    """Return by how much shooting at a ship was worth more than waiting, in thousands of tons, for a ship
-    that the boat allowed to pass. The value is negative if waiting was worth more."""
+    """For a ship that was let pass, return the expected tonnage after a shot minus the expected tonnage after
+    letting it pass, in thousands of tons."""
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
 
 
@@ -144,9 +147,9 @@ def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | N
 
 
 def _would_have_gained(step: TurningStep) -> int:
-    """Return how much more tonnage a hit would have brought at a ship that was missed, in thousands of tons.
-    The tonnage of an escort that was sunk after the miss is subtracted, because the escort would not have
-    come after a hit."""
+    """For a ship that was missed, return how much more tonnage a hit would have brought, in thousands of
+    tons. If the escort that came after the miss was sunk, its tonnage is subtracted, because it would not
+    have come after a hit."""
     escort = escort_after(step)
     gained = VALUE[escort.card] if escort is not None and escort.sunk else 0
     return (VALUE[step.contact.card] if step.contact is not None else 0) - gained
@@ -211,7 +214,7 @@ def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
-    chance, and how many torpedoes a miss would have left for the escort."""
+    chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, odds, title = name(contact.card), shot_at_odds(shot.chance), title_won(step)
     fired = the_last(n) if had == n else number(n) if loaded else torpedoes(n)
@@ -239,7 +242,7 @@ def _a_hit(
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
     """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat:
-    why the escort came, whether the boat could have paid for an escape, and the chance of a hit."""
+    why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance of a hit."""
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
@@ -297,7 +300,8 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentence about a jack whose discovery was the decisive moment."""
+    """Return the sentence about a jack, a ship that the deck gun sinks, whose discovery was the decisive
+    moment."""
     before, loaded = step.encounter.before, sunk_before(step, contact)
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply) if before.supply else 'no torpedo'} aboard"
     won = f", and {a_title(title_won(step))}" if title_won(step) else ""
@@ -306,8 +310,9 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentences about a ship that was let pass although it would have won a title: what the boat had, and what a miss would have
-    left for the escort. They are empty if the ship would have won no title, or if a miss was no great danger."""
+    """Return the sentences about a ship that was let pass although it would have won a title: the tonnage and
+    torpedoes that the boat had, and how many torpedoes a miss would have left for an escort. The text is
+    empty if the ship would have won no title, or if a miss was no great danger."""
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)
     title = band((loaded + VALUE[contact.card]) * TONS) if 0 <= contact.card < JOKER else ""
@@ -322,8 +327,8 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
-    """Return the sentence about a ship that the boat allowed to pass. It compares two expected tonnages:
-    after a shot at the ship, and after letting the ship pass."""
+    """Return the sentence about a ship that was let pass. It compares the expected tonnage after a shot at
+    the ship with that after letting it pass."""
     shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
     wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
     return f"she let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
@@ -338,9 +343,9 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words about the ships that the boat allowed to pass: each was large enough to win the title.
-    They are empty if there was no such ship, if one of the ships was too small, or if too few torpedoes were
-    left at home for another spread. ``unfired`` is the number of torpedoes left."""
+    """Return words saying that any ship that was let pass would have won the title. Empty if no ship was let
+    pass, if one of them was smaller than the ``missing`` tonnage, or if the ``unfired`` torpedoes at the end
+    were too few for a full spread."""
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:
         return ""

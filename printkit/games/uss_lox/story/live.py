@@ -253,8 +253,8 @@ def _escape_effect(state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return text for each possible answer to a question. It gives the exact chance of a hit, and the average
-    tonnage brought home if the rest of the patrol is played almost optimally."""
+    """Return text for each possible answer to a question that has odds. It gives the exact chance of a hit,
+    and the average tonnage brought home if the captain then plays almost optimally."""
     state = record.final
     if not isinstance(state, State) or state.status in (HOME, LOST) or label not in _WEIGHED:
         return {}
@@ -343,8 +343,8 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> None:
-    """Compute the values of all states that the patrol can reach from here, so that later odds only need to
-    be looked up."""
+    """Compute in advance the expected tonnage of all states that the patrol can reach from here, so that
+    later calls of ``odds`` are fast."""
     state = record.final
     if isinstance(state, State) and state.status not in (HOME, LOST):
         solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)

@@ -63,9 +63,10 @@ _TITLES: Final = (
     "captain brings home on average, a lost boat counting for nothing"
 )
 _SEVERAL: Final = 3
-"""The report says that all attacks hit if there were at least this many."""
+"""Smallest number of attacks for which the report says that all of them hit."""
 _LONG_MOMENT: Final = 32
-"""The first paragraph leaves out benchmarks if the text about the decisive moment has more words than this."""
+"""Number of words in the text about the decisive moment above which the first paragraph leaves out benchmarks
+(typical tonnages for comparison)."""
 
 
 def story(record: Record) -> Story:
@@ -96,7 +97,8 @@ def story(record: Record) -> Story:
 
 
 def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
-    """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
+    """Return the ship or escort that the first paragraph describes, and the title that its sinking won (empty
+    if none)."""
     if step is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return HitTitle()
     return HitTitle(step.contact, a_title(title_won(step)) if _won_title(step, encounters) else "")
@@ -179,7 +181,7 @@ def _missed_title(encounters: Sequence[Encounter], step: TurningStep, final: Sta
 
 
 def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
-    """Return True if this sinking won the title with which the patrol ended."""
+    """Return True if this sinking won the title that the patrol had at its end."""
     title = title_won(step)
     return bool(title) and title == band(encounters[-1].after.points * TONS)
 
@@ -208,10 +210,9 @@ def _lede(
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about what the boat brought home. ``step`` is the decisive moment; if it won the
-    title, the sentence does not repeat the title. ``brief``: True to leave out benchmarks and the number of
-    hits.
-    """
+    """Return the sentence about the tonnage that the boat brought home. ``step`` is the decisive moment; if
+    it won the title, the sentence does not repeat the title. ``brief``: leave out benchmarks (typical
+    tonnages for comparison) and the number of hits."""
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
     facts: dict[str, object] = {
@@ -245,8 +246,9 @@ def _verdict(
 def _with_what(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
 ) -> str:
-    """Return words for the tonnage of a patrol and how it was sunk. They also name the title that the patrol
-    won or narrowly missed, or the benchmark that it passed."""
+    """Return words for the tonnage that a patrol sank, and for the weapons used. They also name the title
+    that the patrol won or narrowly missed, or the benchmark (a typical tonnage for comparison) that it
+    exceeded."""
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
     title = next((each for each in TITLES if points >= each.least), None)
@@ -304,14 +306,13 @@ _SHARES: Final = (
     (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark. Each pair holds the smallest ratio of tonnage to
-benchmark for which the phrase is used, and the phrase.
-"""
+"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage). Each pair holds the smallest
+ratio of tonnage to benchmark for which the phrase is used, and the phrase."""
 
 
 def _measured(final: State) -> str:
-    """Return a phrase that compares the tonnage per patrol with a benchmark. This is the highest benchmark
-    that the tonnage exceeds. If it exceeds none, it is the average patrol."""
+    """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds. If it
+    exceeds none, the phrase compares it with the average patrol."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

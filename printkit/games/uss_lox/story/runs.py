@@ -1,5 +1,5 @@
-"""Writes the sentences about what went well in a USS Lox patrol: ships that the boat let pass, jacks for the deck gun, and ships sunk one
-after another without a miss."""
+"""Writes the sentences about the uneventful successes of a USS Lox patrol: ships that the boat let pass,
+jacks (ships that the deck gun sinks), and ships sunk one after another without a miss."""
 
 from __future__ import annotations
 
@@ -19,23 +19,25 @@ from printkit.report.words.phrases import UNLIKELY, Voice
 from printkit.table.words import ordinal
 
 _TOLD_FROM: Final = 3
-"""The report mentions small ships that the boat let pass only if there were at least this many in a row. At the start of a patrol, two
-are enough."""
+"""Smallest number of consecutive small ships that the boat let pass for which the report mentions them. At
+the start of a patrol, two are enough."""
 _SMALL: Final = 7
-"""Largest tonnage of a ship of which the report does not say why the boat let it pass, in thousands of tons."""
+"""Largest tonnage, in thousands of tons, of a ship for which the report gives no reason why the boat let it
+pass."""
 _LONGER: Final = 0.1
-"""The report calls one of several shots the longest if its chance of a hit (0 to 1) was lower than that of
-any other shot by at least this."""
+"""In a group of shots, the report calls one the longest shot if its chance of a hit (0 to 1) was lower than
+that of every other by at least this."""
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2
 _TITLES: Final = ("Ace", "Legend")
 _SURE: Final = 0.78
-"""A hit counts as an easy one if its chance (0 to 1) was at least this."""
+"""The report calls a hit easy if its chance (0 to 1) was at least this."""
 
 
 class HitTitle(NamedTuple):
-    """The ship whose sinking the first paragraph has described, and the title that this sinking won; empty if it won none."""
+    """The ship whose sinking the first paragraph has described (None if no sinking), and the title that the
+    sinking won (empty if none)."""
 
     contact: ContactAccount | None = None
     title: str = ""
@@ -53,8 +55,8 @@ def is_hit(encounter: Encounter) -> bool:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield groups of consecutive turns. One passage describes each group, and a group ends with its third
-    sunk ship."""
+    """Yield groups of consecutive turns, each of which is described in one passage of the report. A group
+    ends with its third sunk ship."""
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -66,8 +68,9 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def told_turns(encounters: Sequence[Encounter]) -> list[tuple[str, list[Encounter]]]:
-    """Return the turns that have a sentence, in groups of one kind: ships let pass (``pass``), sunk with the deck gun (``gun``) or with
-    torpedoes (``hit``). A few small ships that were let pass are left out."""
+    """Return the turns that get a sentence, in groups of consecutive turns of one kind: ships let pass
+    (``pass``), sunk with the deck gun (``gun``), or sunk with torpedoes (``hit``). Short sequences of small
+    ships that were let pass are left out."""
     kept: list[Encounter] = []
     for kind, group in groupby(encounters, _kind):
         turns = list(group)
@@ -81,8 +84,8 @@ def _kind(encounter: Encounter) -> str:
 
 
 def _worth_telling(passed: Sequence[Encounter]) -> bool:
-    """Return True if ships that were let pass deserve a sentence: many in a row, the first ones of the patrol, ships that are not small, or
-    ships at which the boat had no torpedo left to fire."""
+    """Return True if ships that were let pass one after another deserve a sentence: if there were many, if
+    they were the first two of the patrol, if one was big, or if the boat had no torpedo left to fire."""
     big = max(VALUE[each.contacts[0].card] for each in passed) > _SMALL
     first = passed[0].number == 1 and len(passed) == _PAIR
     return first or big or len(passed) >= _TOLD_FROM or not passed[0].before.supply
@@ -125,8 +128,9 @@ def letting(passed: Sequence[ContactAccount]) -> str:
 
 
 def gunned(said: Voice, jacks: Sequence[Encounter], earlier: int, *, alone: bool = False) -> str:
-    """Return the sentence about jacks that the deck gun sank one after another. ``earlier``: the number of jacks that it had sunk before.
-    ``alone``: the heading of the passage gives the turn."""
+    """Return the sentence about jacks (ships that the deck gun sinks) met one after another. ``earlier``: the
+    number of jacks that it had sunk before. ``alone``: the heading of the passage gives the turn, so the
+    sentence does not."""
     ships = [each.contacts[0] for each in jacks]
     values: dict[str, object] = {
         "it": name(ships[0].card), "cards": [contact.card for contact in ships], "earlier": earlier, "n": number(len(ships)), "first": jacks[0].number,
@@ -146,8 +150,9 @@ def gunned(said: Voice, jacks: Sequence[Encounter], earlier: int, *, alone: bool
 
 
 def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the sentences about ships that torpedoes sank one after another. ``in_lede``: the ship whose sinking the first paragraph has
-    described. ``alone``: the heading of the passage gives the turn."""
+    """Return the sentences about ships that torpedoes sank one after another. ``in_lede``: the ship whose
+    sinking the first paragraph has described. ``alone``: the heading of the passage gives the turn, so the
+    sentences do not."""
     ships = [each.contacts[0] for each in turns]
     first, last = turns[0], turns[-1]
     told = min(ships, key=lambda c: c.shot.chance if c.shot else 1.0)
@@ -172,8 +177,8 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence that says what a group of turns meant: a title won, USS *Tang*'s tonnage passed, or hardly a torpedo left. Empty if
-    there is nothing of the kind to say."""
+    """Return the sentence that says what a group of turns led to: a title won, a tonnage above the historic
+    USS *Tang*'s, or hardly a torpedo left. The text is empty if none of these applies."""
     first, last = leg[0], leg[-1]
     before, after, ocean, left = (
         first.before.points * TONS,

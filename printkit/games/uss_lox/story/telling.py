@@ -1,4 +1,5 @@
-"""Writes the passages of a USS Lox report, turn by turn, from sailing to coming home."""
+"""Writes the passages (short titled paragraphs) of a USS Lox report, turn by turn, from sailing to coming
+home."""
 
 from __future__ import annotations
 
@@ -64,20 +65,17 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE: Final = 9
-"""The report says why the boat let a ship pass if the ship had at least this tonnage, in thousands of tons.
-"""
+"""Smallest tonnage of a ship that was let pass for which the report says why, in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _MUCH: Final = 15
-"""The report says what a miss would have put at risk if the boat had already sunk at least this tonnage, in
-thousands of tons."""
+"""Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
+tons."""
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
-"""Thresholds for the choice of words. ``_BIG`` and ``_SMALL`` are the smallest big ship and the largest small
-ship, in thousands of tons. At most ``_FEW`` torpedoes count as few. A miss is a surprise if the chance of a
-hit was at least ``_SURPRISE``. The boat is well supplied with more than ``_RICH`` torpedoes for each ocean
-card.
-"""
+"""Thresholds for the choice of words. A ship is big from ``_BIG`` and small up to ``_SMALL`` thousand tons.
+Up to ``_FEW`` torpedoes are few. A miss is a surprise if the chance of a hit was at least ``_SURPRISE``. The
+boat is well supplied with more than ``_RICH`` torpedoes for each ocean card."""
 
 
 def voice(record: Record) -> Voice:
@@ -92,7 +90,8 @@ def passages(
     said: Voice,
     in_lede: HitTitle,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages in order. ``in_lede``: the ship or escort that the first paragraph describes; they only name it."""
+    """Yield all passages in order. ``in_lede``: the ship or escort that the first paragraph describes; the
+    passages name it without repeating the details."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -134,9 +133,8 @@ def _ends(
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
     """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
-    yet, then the passage about coming home. The last one also contains the text about the last turn, if that
-    is already written.
-    """
+    yet, then the one about coming home. If ``last_passage``, the text about the last turn, is given, it
+    becomes part of the final passage."""
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and _ends_as_usual(encounter):
@@ -146,7 +144,8 @@ def _ends(
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Split the turns without a passage into two lists: the turns up to the last hit, and the turns after it."""
+    """Split turns that have no passage yet into two lists: those up to the last ship sunk with torpedoes, and
+    those after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
@@ -159,8 +158,8 @@ def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> It
 
 
 def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
-    """Yield the passages about ships that were sunk one after another. They include ships that the boat
-    allowed to pass between them."""
+    """Yield the passages about ships that were sunk one after another. They also cover the ships in between
+    that were let pass."""
     for leg in legs(hits):
         parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
         yield Passage(span(leg), " ".join(part for part in parts if part), f"{leg[-1].after.points * TONS:,}")
@@ -169,8 +168,8 @@ def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator
 def _sentences(
     said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False
 ) -> list[str]:
-    """Return the sentences about ships that the boat let pass or sank, in the order of the turns. ``alone``: the passage is about one turn
-    only, which its heading gives."""
+    """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: the
+    passage is about one turn only, which its heading names."""
     parts: list[str] = []
     for prize, group in groupby(turns, _spares_prize):
         if prize:
@@ -212,8 +211,8 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return True if a turn needs no passage of its own, because the boat met only one ship, and let it pass
-    or sank it with the deck gun."""
+    """Return True if a turn needs no passage of its own, because the boat met only one ship and either let it
+    pass or sank it with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -234,8 +233,8 @@ def _spares_prize(encounter: Encounter) -> bool:
 
 
 def _refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentences about big ships that the boat allowed to pass one after another. They compare the
-    expected tonnage after a shot at the first ship with that after waiting, and may say how many torpedoes a
+    """Return the sentences about big ships that were let pass one after another. They compare the expected
+    tonnage after a shot at the first ship with that after letting it pass, and may say how many torpedoes a
     miss would have left."""
     first, before = group[0].contacts[0], group[0].before
     ships_ = [each.contacts[0] for each in group]
@@ -312,12 +311,13 @@ def _encounter(
 
 
 def _fired_before(said: Voice) -> bool:
-    """Return True if the report has told of torpedoes that were fired."""
+    """Return True if the report has already described torpedoes that were fired."""
     return any(fact.kind in ("run", "miss-told", *_SHOTS) for fact in said.facts)
 
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has described a ship or an escort: it decided the game, or it followed the miss that did."""
+    """Return True if the first paragraph has described this ship or escort, because it decided the game, or
+    because it is the escort that came after the decisive miss."""
     contacts = encounter.contacts
     after = (
         place > 0 and contacts[place - 1] is decisive and decisive.shot is not None and not decisive.shot.hit
@@ -326,7 +326,8 @@ def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) 
 
 
 def _miss_told(said: Voice, encounter: Encounter, place: int) -> str:
-    """Return the sentence about a miss that the first paragraph has described, and about the torpedoes that were left after the escort."""
+    """Return the sentence about a miss that the first paragraph has described, and about the number of
+    torpedoes left after the escort."""
     ship, escort = encounter.contacts[place - 1], encounter.contacts[place]
     after = encounter.after
     left = torpedoes(after.supply) if after.supply else "no torpedo"
@@ -340,8 +341,8 @@ def _miss_told(said: Voice, encounter: Encounter, place: int) -> str:
 
 
 def _points_after(encounter: Encounter) -> int:
-    """Return the tonnage sunk by the end of a turn, in thousands of tons. Ships whose tonnage is still
-    estimated are left out."""
+    """Return the tonnage sunk by the end of a turn, in thousands of tons, without ships whose tonnage is
+    still unknown (estimates)."""
     if encounter.doubts:
         return encounter.after.points
     return encounter.before.points + sum(
@@ -350,8 +351,8 @@ def _points_after(encounter: Encounter) -> int:
 
 
 def _clause(said: Voice, encounter: Encounter, about: ClauseContact) -> str:
-    """Return the clause about what happened to a ship or an escort. It is empty for a rare event, which is
-    described in sentences of its own."""
+    """Return the clause about what happened to a ship or an escort. It is empty for a rare kind of event,
+    which gets sentences of its own."""
     contact, shot = about.contact, about.contact.shot
     kind = _kind(encounter, contact)
     if not 0 <= contact.card < JOKER or kind not in CLAUSES:
@@ -387,7 +388,8 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact) -> str:
 
 
 def _sorts(contact: ContactAccount, left: int) -> Iterator[str]:
-    """Yield tags for what happened to a ship or an escort, such as ``big`` or ``last``. The tags select the words of the sentence."""
+    """Yield tags that describe what happened to a ship or an escort, such as ``big`` or ``last``. The report
+    selects its wording by these tags."""
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
         yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
@@ -441,9 +443,11 @@ def _contact(
 
 
 def _kind(encounter: Encounter, contact: ContactAccount) -> str:
-    """Return the kind of sentence that is needed for a ship or an escort, such as ``ship-hit`` or ``escape``.
+    """Return the kind of event that happened to a ship or an escort, such as ``ship-hit`` or ``escape``. It
+    selects the wording.
 
-    Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it."""
+    Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it.
+    """
     whom, shot, action = _WHOM.get(contact.role, "ship"), contact.shot, contact.action
     if contact.card >= JOKER and not action:
         first = contact is encounter.contacts[0]
@@ -479,9 +483,11 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
 def _home(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], last: Passage | None
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end. It also covers turns without a passage and the estimates.
+    """Yield the passage about a patrol's end. It also covers the preceding turns that have no passage yet,
+    and the face-down cards scored at the end (estimates).
 
-    ``last`` is the finished passage of the patrol's last turn, which is joined with this one."""
+    ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
+    """
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -529,7 +535,7 @@ def _home(
 
 def _ends_as_usual(encounter: Encounter) -> bool:
     """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking
-    ships, all estimates have been turned up, and no other patrol follows."""
+    ships, no face-down card is left to be scored, and no other patrol follows."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
