@@ -273,7 +273,10 @@ def _escort_hand(turn: Turn, log: Log) -> list[str]:
 def _turn_of(fight: Fight, turns: list[Turn]) -> Turn:
     """Return the turn that has the dice of a hunt; of several, the one in which her card was turned up."""
     fits = [
-        turn for turn in turns if all([name, str(roll)] in turn.of("detect") for name, roll in fight.detects)
+        turn
+        for turn in turns
+        if all([name, str(roll)] in turn.of("detect") for name, roll in fight.detects)
+        and all([name, str(roll)] in turn.of("strike") for name, roll in fight.strikes)
     ]
     boat = fight.hunt.boat
     shown = [
