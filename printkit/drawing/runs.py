@@ -74,7 +74,7 @@ class _Run:
     boxes: list[Box] = field(default_factory=list)
 
     def meets(self, box: Box) -> bool:
-        """Return True if an item of the run (a group of merged elements) overlaps or touches the box."""
+        """Return True if a shape of the run (a group of merged elements) overlaps or touches the box."""
         x, y, right, low = box.x, box.y, box.x + box.width, box.y + box.height
         # A plain loop is fastest, and large pictures spend most of their time here.
         for left, top, width, height in self.boxes:

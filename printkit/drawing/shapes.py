@@ -29,7 +29,7 @@ How to use it::
   (templates/press/theme.toml) and the ink mode, on a screen by the page's style sheet. Line weights are roles, too
   (``Weight``), or plain millimetres.
 - ``Use`` places one of the library's symbols (suits, dice, arrows, silhouettes: see ``symbols.names()``).
-- ``Stamp`` puts down a ``Stencil``: a drawing that is stored once in the file and shown as often as you like. Use it
+- ``Stamp`` puts down a ``Stencil``: a drawing that is stored once in the file and used any number of times. Use it
   for what repeats. Items inside a stencil are positioned from its own top left corner.
 - ``Group`` keeps items together under a shift, a rotation and a scale about its own origin, and a clip.
 - The box around items: ``printkit.drawing.extent``. Widths of type depend on the font files:

@@ -391,7 +391,7 @@ class Track:
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
     A track ``at_sea`` is a lane on water: the ship of ``symbol`` sails before its boxes, which are places for markers. The
-    water goes on for ``trail`` more boxes; the ship ``vessel`` sails there.
+    water continues for ``trail`` more boxes; the ship ``vessel`` sails there.
     """
 
     name: str

@@ -57,8 +57,8 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the numbers of the log lines that it covers. These begin
-    after the previous passage and end with the section (such as a turn) that the passage's own heading names.
+    """Yield the story's passages in order, each with the numbers of the log lines that it covers: from the
+    end of the previous passage to the section (such as a turn) that the passage's own heading names.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)

@@ -284,8 +284,8 @@ class Build:
 
     ``piece`` is the word for one piece. ``have`` holds the pieces so far in short form, ``said`` the same in words,
     and ``measure`` their total. ``typed`` is the whole answer if it may end here; otherwise it is empty and ``why``
-    says why. ``odds`` is as in :class:`Pick`, for the answer as far as it has come. ``aims``: a point of the board's picture may be
-    chosen instead, and the answer that leads there is built.
+    gives the reason. ``odds`` is as in :class:`Pick`, for the parts chosen so far. If ``aims`` is true, the player may instead choose
+    a point in the board's picture; the answer that leads to this point is then built.
     """
 
     piece: str
@@ -441,8 +441,8 @@ class Lookup:
     words, and the log so far.
 
     ``odds`` are the effects of the dice with their probabilities. ``notes`` explain the words in capitals in ``sayings``. ``holding`` is
-    the seat's hand, which only this seat may see. ``history`` are the lines of the log without its header, as far as the seat may read
-    them.
+    the seat's hand, which only this seat may see. ``history`` are the lines of the log that the seat may read, without
+    the header.
     """
 
     odds: tuple[str, ...] = ()

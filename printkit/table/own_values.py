@@ -66,8 +66,9 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table whose keys follow patterns. Each key of ``kinds`` is the placeholder that the documentation
-    shows for such keys; its value is a pair of the pattern and the schema of the values.
+    """Return the JSON schema of a TOML table with any number of keys that match a pattern. ``kinds`` maps the
+    placeholder with which the documentation shows such keys to a pair: the pattern of the keys, and the
+    schema of their values.
     """
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}

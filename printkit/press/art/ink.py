@@ -2,7 +2,7 @@
 defines the colours; the ink mode (``full``, ``low`` or ``mono``) says how much ink is used.
 
 full: colours and fills. low: fills become outlines, so that a page costs a tenth of the ink. mono: black alone, with
-a pattern of its own for each role, so that nothing is told apart by a shade of grey.
+a pattern of its own for each role, so that no two roles differ only by a shade of grey.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Draws card backs. A back is filled with a pattern; it has the deck's symbol in a circle in the middle, and the deck's name at both
 ends.
 
-Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour.
+Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that players can distinguish them without colour.
 
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut

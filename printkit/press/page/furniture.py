@@ -84,8 +84,7 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers of a page as shapes and manifest entries. If ``whole``, they are as long as
-    possible.
+    """Return both rulers as shapes and manifest entries. If ``whole`` is True, they are as long as possible.
 
     ``foot`` is for the horizontal ruler: x of its zero, y, and available length. ``edge`` is for the vertical ruler:
     x, y of its zero, and available length. All are in mm.

@@ -55,7 +55,7 @@ _BAND = 4.0
 _FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
 _SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its chart
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
-_ARROW = 2.0  # mm; the arrow where a journey goes on in another row
+_ARROW = 2.0  # mm; the arrow where a journey continues in another row
 _ARROW_ROOM = 1.5  # mm; radius of the disc under it
 _UNDER_ARROW = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))

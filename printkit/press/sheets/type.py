@@ -50,8 +50,8 @@ _TAIL_STROKE = 0.13
 
 
 class LayoutError(ValueError):
-    """Raised if something does not fit into the available space. The message names it, the available space,
-    and the space that it needs.
+    """Raised if something does not fit into the available space. The message names what does not fit, the
+    available space, and the space that it needs.
     """
 
 
