@@ -96,6 +96,7 @@ class Prompts(NamedTuple):
     - ``holding(state, side)``: the cards that a side holds, line by line, to be shown to that side only.
     - ``told(name, value)``: a fact that the rules reported (``Table.tell``) as a sentence; empty: show nothing; None:
       show name and value.
+    - ``in_brief(name, value)``: the same in half a line, for the hint beside a die; None: as ``told`` says it.
     - ``hand(state, side, verb)``: a side's recorded cards that a verb can name (empty: all), each as text in
       a log and as name.
     - ``named(verb, text)``: the name of the game's own card that a log writes as ``text``; None if there is no such
@@ -146,6 +147,7 @@ class Prompts(NamedTuple):
     why_not: Callable[[str, Asked | None, str, str, str], str] | None = None
     live: Live | None = None
     asks_now: Callable[[str, str, Sequence[tuple[str, str, Hashable]]], str] | None = None
+    in_brief: Callable[[str, Hashable], str | None] | None = None
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:

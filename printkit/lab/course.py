@@ -17,7 +17,7 @@ _ROUNDS = 40
 _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of simulated games from which the regression estimates chances to win."""
-_UNUSUAL = 0.3
+_WEIGHT_SPREAD = 0.3
 """Assumed standard deviation between a fitted weight of the regression and its usual value, as a fraction of (1 + the usual value). A
 smaller number keeps fitted weights closer to the usual values.
 """
@@ -80,7 +80,7 @@ class PlayedPositions:
         """
         weights, step, rise = list(self._usual), [0.0] * len(self._usual), 0.0
         for _ in range(_ROUNDS):
-            slope, bend = self._bent(weights)
+            slope, bend = self._gradient_and_curvature(weights)
             end = _dot(slope, step)
             if end < -rise:
                 # The step went far beyond the maximum, to where the slope is steeper. Half of it is tried.
@@ -96,12 +96,12 @@ class PlayedPositions:
                 break
         return weights, spread
 
-    def _bent(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
+    def _gradient_and_curvature(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
         """Return the gradient and the curvature of the log-likelihood of the regression at these weights."""
         usual = self._usual
         k = len(usual)
-        # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _UNUSUAL).
-        ties = [self._positions / self._games / (_UNUSUAL * (1.0 + abs(w))) ** 2 for w in usual]
+        # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _WEIGHT_SPREAD).
+        ties = [self._positions / self._games / (_WEIGHT_SPREAD * (1.0 + abs(w))) ** 2 for w in usual]
         slope = [-tie * (w - u) for tie, w, u in zip(ties, weights, usual, strict=True)]
         bend = [[ties[i] * (i == j) for j in range(k)] for i in range(k)]
         for signs, (n, won) in self._seen.items():

@@ -41,7 +41,7 @@ def given_tables(
     """
     conditions = {key: value for key, value in given.items() if key != SEEN}
     tables = odds_tables(game, ruleset, names)
-    known = _known(tables, game)
+    known = _conditions(tables, game)
     for key, value in given.items():
         if key not in known:
             raise NoSuchCondition(key, "", tuple(known))
@@ -53,7 +53,7 @@ def given_tables(
     return tuple(kept for table in tables if (kept := _under(table, conditions)).rows)
 
 
-def _known(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
+def _conditions(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
     """Return the names of all conditions that occur in these odds tables, each with the values that it has in their rows."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:

@@ -29,7 +29,7 @@ _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
-_THOUGHT = 12
+_SLOW_DECISION = 12
 """Number of turns of the review's budget that one slow decision of the policy (computer player) costs."""
 _ON_READING, _ROUGH = 3, 1.5
 """``1 / _ON_READING`` is the part of a quick review's budget that is spent on games played to the end. From
@@ -126,7 +126,7 @@ class Player:
         self.name = trial.deep_policy if deep and trial.deep_policy else trial.policy
         policy = entries[self.name].make(ruleset)
         if trial.settled:
-            policy = _remembering(policy, trial.settled, lambda: self._count(_THOUGHT))
+            policy = _with_cache(policy, trial.settled, lambda: self._count(_SLOW_DECISION))
         self._game, self._trial, self._progress = game, trial, progress
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
@@ -195,7 +195,7 @@ class Player:
         sign = self._trial.sign[doubt.spot.seat]
         try:
             tables = [
-                Resumed(_stream(number, 0), self._seats, doubt.spot, m)
+                Resumed(_turn_seed(number, 0), self._seats, doubt.spot, m)
                 for m in (doubt.spot.done, doubt.better)
             ]
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
@@ -219,7 +219,7 @@ class Player:
             one = one if ends[0] else self._turn(one, tables[0], number, at)
             two = one if same else two if ends[1] else self._turn(two, tables[1], number, at)
         worths = (self._ended(each, state) for each, state in zip(seen, (one, two), strict=True))
-        done, other = (_won(worth, sign) for worth in worths)
+        done, other = (_own_chance(worth, sign) for worth in worths)
         if alike:
             tally.add_alike(done)
         else:
@@ -230,7 +230,7 @@ class Player:
         """Replay the turn of a decision as the log records it up to the decision, with the move under test in
         place of the player's move. Return the state after the turn.
         """
-        state = spot.begin(Randomness(_stream(number, _DEAL)))
+        state = spot.begin(Randomness(_turn_seed(number, _DEAL)))
         table.side(spot.seat)
         self._count()
         after: Hashable = self._game.turn(state, table)
@@ -241,7 +241,7 @@ class Player:
         rollout's number and the turn, so the two games of a pair get the same dice even if they have
         diverged.
         """
-        table.reseed(_stream(number, at))
+        table.reseed(_turn_seed(number, at))
         self._count()
         after: Hashable = self._game.turn(state, table)
         return after
@@ -252,12 +252,12 @@ class Player:
             self._progress(turns)
 
 
-def _stream(number: int, at: int) -> int:
+def _turn_seed(number: int, at: int) -> int:
     """Return the seed of the random numbers for one turn of a rollout."""
     return stream(stream(SEED, number), at)
 
 
-def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
+def _with_cache(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
     """Return the policy (computer player) with a cache for its slow decisions, which are those with one of
     the ``labels``. ``thought`` is called whenever a slow decision is computed and not read from the cache.
     """
@@ -275,7 +275,7 @@ def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], N
     return choose
 
 
-def _won(value: float, sign: int) -> float:
+def _own_chance(value: float, sign: int) -> float:
     """Return the chance to win, in per cent, of the player who made the decision. ``value`` is this chance if
     ``sign`` is 1, and the opponent's chance if ``sign`` is −1.
     """
@@ -411,7 +411,7 @@ def _halved(
         return [(doubt, 1.0) for doubt in doubts], len(doubts)
     end = player.turns + turns
     left: list[tuple[DoubtedDecision, PairTally]] = []
-    for doubt in _looked_at(doubts, max(_FINALISTS, turns // 2 // (_LOOKS * max(1, whole)))):
+    for doubt in _examined(doubts, max(_FINALISTS, turns // 2 // (_LOOKS * max(1, whole)))):
         left.append((doubt, PairTally(doubt.spot)))
         for number in range(_LOOKS):
             player.pair(doubt, number, left[-1][1])
@@ -443,7 +443,7 @@ def _costlier_half(
     return ranked[: most or max(_FINALISTS, len(left) // 2)]
 
 
-def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
+def _examined(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
     """Return at most ``most`` of the decisions, for closer examination. Decisions with the highest weight
     come first; among decisions of equal weight, those returned are spread evenly over the game.
     """

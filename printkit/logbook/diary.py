@@ -424,7 +424,7 @@ def _records(games: Sequence[PlayedGame]) -> Iterator[TextTable]:
         )
         rows.append(_streak(mine))
         if any(game.standing and game.standing.shares for game in mine) and len(mine[0].judged) == 1:
-            rows += _better_than_half(mine)
+            rows += _rows_better_than_half(mine)
         columns = (ColumnHead("", "left"), ColumnHead("", "left"), ColumnHead("when", "left"))
         note = f"Of {len(mine)} finished games."
         yield TextTable(f"{mine[0].title} ({rules_of(group.settings)})", columns, tuple(rows), note=note)
@@ -459,7 +459,7 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
     return "longest run alike", f"{len(best)} × {words(best[0].entry.outcome)}", _from_to(best)
 
 
-def _better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
+def _rows_better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
     """Yield two table rows about the player's games: how many were better than half of the reference games,
     and the longest series of such games.
     """

@@ -162,7 +162,7 @@ def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
     return tuple(Bin(low + i * step, low + (i + 1) * step, n) for i, n in enumerate(games))
 
 
-def _place(value: float, bins: Sequence[Bin]) -> int:
+def _bin_index(value: float, bins: Sequence[Bin]) -> int:
     """Return the index of the histogram bin that contains a value: -1 before the first bin, and the number of bins after the last."""
     if value < bins[0].low:
         return -1
@@ -170,7 +170,7 @@ def _place(value: float, bins: Sequence[Bin]) -> int:
 
 
 def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Item]:
-    mine = _place(share.value, bins)
+    mine = _bin_index(share.value, bins)
     slots = len(bins) + 2  # one more on each side, for a value outside the range of the reference games
     wide = (WIDTH - 2 * _LEFT) / slots
     foot = top + 4.0 + _PLOT
@@ -199,7 +199,7 @@ def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Item]:
 
 
 def _in_words(share: Share, bins: Sequence[Bin]) -> Iterator[str]:
-    mine = _place(share.value, bins)
+    mine = _bin_index(share.value, bins)
     most = max(each.games for each in bins)
     if mine < 0:
         yield f"{number(share.value):>8}  <-- this game"

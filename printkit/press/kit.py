@@ -417,7 +417,7 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     info = Info(
         title=f"{kit.title}: {', '.join(dict.fromkeys(page.part for page in pages))}",
         author=f"printkit, for {kit.title} ({kit.designer})",
-        subject=f"Unofficial play aid, {job.paper.label}, print at 100 %{_corrected(job)}",
+        subject=f"Unofficial play aid, {job.paper.label}, print at 100 %{_correction_text(job)}",
         creator=f"printkit {__version__}",
         keywords=f"{kit.slug} {kit.settings}".strip(),
     )
@@ -427,7 +427,7 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     )
 
 
-def _corrected(job: Job) -> str:
+def _correction_text(job: Job) -> str:
     """Return the text for the PDF's metadata that names the printer profile with which the pages were
     corrected; empty if there is no profile. ``printkit verify`` reads this text.
     """

@@ -115,11 +115,11 @@ def moments(report: Report) -> tuple[TurningPoint, ...]:
     points = report.story.turning_points
     if not report.one_page:
         return points
-    largest = sorted(range(len(points)), key=lambda place: (_swing(points[place]), place))
+    largest = sorted(range(len(points)), key=lambda place: (_largest_number(points[place]), place))
     return tuple(points[place] for place in sorted(largest[max(0, len(points) - report.most_moments) :]))
 
 
-def _swing(point: TurningPoint) -> float:
+def _largest_number(point: TurningPoint) -> float:
     """Return the largest number in the description of a turning point, as a measure of its size. Example: 5.9
     for ``−5.9 points``. The number is 0 if the description has none.
     """
@@ -264,10 +264,10 @@ def _notices(
         yield (
             f"From line {first} on, the totals assume the likeliest reading of the log where log and rules disagree; the report does not tell what happened there."
         )
-    yield from _against_the_sheet(game, record, notation)
+    yield from _differing_totals(game, record, notation)
 
 
-def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterator[str]:
+def _differing_totals(game: Game, record: Record, notation: Notation) -> Iterator[str]:
     """Yield a sentence for each total that the player wrote down last with another value than the one computed from the log."""
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}

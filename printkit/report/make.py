@@ -74,7 +74,7 @@ def report(
         return without_story(game, checked.ruleset, checked.facts, found)
     record = within_bounds(record)
     story = importlib.import_module(f"{game.module}.story.report").story(record)
-    story = _judged(story, reviewer, game, checked.ruleset) if judged else replace(story, decisions=None)
+    story = _with_costs(story, reviewer, game, checked.ruleset) if judged else replace(story, decisions=None)
     if story.review is not None:
         story = replace(story, decisions=story.review._replace(over=record.finished))
     if naming.own:
@@ -102,7 +102,7 @@ def _is_before(passage: Passage, line: int) -> bool:
     return all(n < line for sentence in passage.sentences for n in sentence.lines)
 
 
-def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
+def _with_costs(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
     """Return the story with the cost of the player's decisions added. If the cost would need simulations but
     there is no ``reviewer``, the story is returned unchanged.
     """

@@ -34,14 +34,14 @@ def answers_in_brief(asked: AskedChoice) -> str:
     for blank in asked.blanks:
         verb, _, value = blank.verb.partition(" ")
         card = " CARD" if [slot.kind for slot in blank.slots] == ["card"] else ""
-        values.setdefault(verb, []).extend(_named(blank) or ([f"{value}{card}"] if value else []))
+        values.setdefault(verb, []).extend(_blank_values(blank) or ([f"{value}{card}"] if value else []))
     for pick in asked.picks:
         verb, _, value = pick.typed.partition(" ")
         counts |= {verb} if pick.counts else set()
-        values.setdefault(verb, []).extend([_shown(pick, value)] if value else [])
+        values.setdefault(verb, []).extend([_with_explanation(pick, value)] if value else [])
     if len(values) == 1:
         (verb, of), *_ = values.items()
-        said = _run(of)
+        said = _in_short(of)
         alone = len(said) == 1 and said[0].isdecimal()
         if alone and verb != asked.label:
             return f"{verb} {said[0]}"
@@ -55,11 +55,11 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 def _listed(values: list[str], counts: bool) -> str:
     """Return a keyword's possible values, with bars between them. The number of cards to turn up is left out if it can only be 1."""
-    said = _run(values)
+    said = _in_short(values)
     return "" if counts and said == ["1"] else " | ".join(said)
 
 
-def _named(blank: Blank) -> list[str]:
+def _blank_values(blank: Blank) -> list[str]:
     """Return the possible values of an answer with blanks: the options for its first blank, or a placeholder
     if all blanks take free text.
     """
@@ -73,7 +73,7 @@ def _named(blank: Blank) -> list[str]:
     return [f"{pick.typed}{card}" for pick in first.options] or [f"{name}{card}" for name in named]
 
 
-def _shown(pick: Pick, value: str) -> str:
+def _with_explanation(pick: Pick, value: str) -> str:
     """Return a value with an explanation: the full name of a card that only this game has (``P Periscope``),
     or the roll that is needed to hit (``2 (5 or more)``).
     """
@@ -83,7 +83,7 @@ def _shown(pick: Pick, value: str) -> str:
     return f"{value} ({pick.need})" if pick.need else value
 
 
-def _run(values: list[str]) -> list[str]:
+def _in_short(values: list[str]) -> list[str]:
     """Return the possible values, shortened if there are many: a range of numbers as ``1 to 12``, a long list of cards as ``CARD``."""
     values = list(dict.fromkeys(values))
     if len(values) > _MOST_CARDS and all(map(_CARD.fullmatch, values)):

@@ -40,7 +40,7 @@ _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it: two numbers, in
 thousandths of the picture's width and height.
 """
-_WORTH_PACKING = 1_000
+_LEAST_COMPRESSED = 1_000
 """Minimum size in bytes of a response that is sent compressed."""
 _STATIC = {
     "style.css": ("web/style.css", "text/css; charset=utf-8"),
@@ -84,7 +84,7 @@ def make_app(hosted: HostedGame) -> Starlette:
     ]
     guard = Middleware(Guard, hosts=hosted.hosts, tokens=hosted.tokens, moved=hosted.moved)
     return Starlette(
-        routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING), guard]
+        routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED), guard]
     )
 
 
@@ -132,7 +132,7 @@ class _Pages:
         self, request: Request, *, refusal: RefusedAnswer | None = None, status: int = 200
     ) -> HTMLResponse:
         if self.web_game.changed:
-            return self._settling(None, 409 if refusal is not None else 200)
+            return self._version_choice(None, 409 if refusal is not None else 200)
         asked = request.query_params
         fresh = asked.get("version") in (None, self.web_game.version)
         have = asked.get("have", "").split() if fresh and request.method == "GET" else []
@@ -166,7 +166,7 @@ class _Pages:
     async def page(self, request: Request) -> Response:
         return await self.start.shown(request) if self.hosted.now is None else self._shown(request)
 
-    def _settling(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
+    def _version_choice(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
         """Return the page on which players choose with which of two versions of the log to continue, after
         another program has changed the file.
         """
@@ -174,12 +174,12 @@ class _Pages:
 
     async def changed(self, request: Request) -> Response:
         """Handle the submitted form in which players choose with which of two versions of the log to continue."""
-        form = await self._given(request)
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         refusal = self.web_game.settle(form.get("keep"))
         if self.web_game.changed:
-            return self._settling(refusal, 409)
+            return self._version_choice(refusal, 409)
         return self._after(request, refusal)
 
     async def version(self, request: Request) -> Response:
@@ -191,12 +191,12 @@ class _Pages:
             return plain_text(START)
         showing, web_game = self._showing(request), self.web_game
         away = "" if showing.hand else AWAY
-        answer = plain_text(web_game.version + web_game.wish + web_game.changes + away)
+        answer = plain_text(web_game.version + web_game.wish + web_game.due + web_game.changes + away)
         answer.headers["Screens"] = str(showing.hands)
         answer.headers["Tables"] = str(showing.tables)
         return answer
 
-    async def _given(self, request: Request) -> PostedForm | Response:
+    async def _current_form(self, request: Request) -> PostedForm | Response:
         """Return the submitted form if it belongs to the question that is now asked. Otherwise return a
         redirect to the page with that question.
         """
@@ -217,20 +217,20 @@ class _Pages:
         return RedirectResponse("./", 303, headers=HEADERS)
 
     async def answer(self, request: Request) -> Response:
-        form = await self._given(request)
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         typed = form.statement if form.has("verb") else form.get("say")
         return self._after(request, self.web_game.answer(self._seat(request), typed))
 
     async def note(self, request: Request) -> Response:
-        form = await self._given(request)
+        form = await self._current_form(request)
         return (
             form if isinstance(form, Response) else self._after(request, self.web_game.note(form.get("text")))
         )
 
     async def undo(self, request: Request) -> Response:
-        form = await self._given(request)
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         number = form.get("number")
@@ -238,7 +238,7 @@ class _Pages:
         return self._after(request, refusal)
 
     async def refuse(self, request: Request) -> Response:
-        form = await self._given(request)
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         self.web_game.refuse(self._seat(request))
@@ -246,7 +246,7 @@ class _Pages:
 
     async def take(self, request: Request) -> Response:
         """Handle the button with which a device that only shows the table takes over the player's hand from other devices."""
-        form = await self._given(request)
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         self.screens.take_over(self.hosted.seat(request), request.cookies.get(_COOKIE, "")[:_WORD])

@@ -79,7 +79,7 @@ class Faces:
         shown = (each for each in face(card, size) if _begins_within(each, right - _MARGIN, bottom))
         items = (
             Rect(0, 0, size.width, size.height, _PAPER),
-            *cropped(shown, Box(0, 0, right, bottom), _about),
+            *cropped(shown, Box(0, 0, right, bottom), _approximate_width),
         )
         look = look_of(inks, _DECIMALS)
         return svg(inked(items, inks), size.width, size.height, look, prefix=f"f{_UNSAFE.sub('_', name)}")
@@ -87,10 +87,10 @@ class Faces:
 
 def _begins_within(item: Item, right: float, bottom: float) -> bool:
     """Return True if part of the drawn item may lie above and to the left of the point (``right``, ``bottom``)."""
-    box = extent([item], _about)
+    box = extent([item], _approximate_width)
     return box is None or (box.x < right and box.y < bottom)
 
 
-def _about(text: Text) -> float:
+def _approximate_width(text: Text) -> float:
     """Return the approximate width of a text in mm."""
     return len(text.text) * text.size * MM_PER_PT * 0.5

@@ -91,12 +91,12 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
     if not held:
-        return HeldHand(picks=picks, blanks=_typed(asked, blanks))
+        return HeldHand(picks=picks, blanks=_answers_with_fields(asked, blanks))
     ways: list[list[PlayWay]] = [[] for _ in held]
-    left_picks = tuple(pick for pick in picks if not _placed(held, ways, pick))
-    left_blanks = tuple(blank for blank in blanks if not _spread(held, ways, blank))
+    left_picks = tuple(pick for pick in picks if not _add_to_named_card(held, ways, pick))
+    left_blanks = tuple(blank for blank in blanks if not _add_to_fitting_cards(held, ways, blank))
     if isinstance(asked, AskedCards) and asked.n == 1:
-        _turned(held, ways, asked)
+        _add_card_choices(held, ways, asked)
     why = _why(scene, sorted({way.verb for each in ways for way in each if way.verb}))
     reasons = {pick.card: pick.why for pick in picks if pick.card and pick.why}
     cards = [
@@ -107,7 +107,7 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     return HeldHand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
 
 
-def _typed(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
+def _answers_with_fields(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
     """Return those answers with blanks for which the page shows input fields. Of answers that can also be
     entered part by part, only the first form of each keyword is included.
     """
@@ -134,7 +134,7 @@ def _reason(card: SeenCard) -> str:
     return f"It cannot be played now: {card.why}." if card.why else ""
 
 
-def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
+def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
     """Return the positions of a card in the hand. If the hand contains equal cards from different packs,
     ``words`` says which one is meant.
     """
@@ -143,23 +143,23 @@ def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
     return apart or (found if len({held[i].words for i in found}) < 2 else found[:1])
 
 
-def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
+def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
     """Add an answer as a way to play the card that it names. Return True if this card is in the hand."""
-    places = _at(held, pick.card) if pick.card else []
+    places = _positions(held, pick.card) if pick.card else []
     for i in places if pick.free else ():
         effect = pick.effect or pick.need or pick.help
         ways[i].append(PlayWay(pick.typed, pick.act, pick.words, effect, pick.odds, pick.reveals))
     return bool(places)
 
 
-def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
+def _add_to_fitting_cards(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
     """Add an answer that has a single blank, for a card, as a way to play each card that fits the blank. If
     the answer has another form, or a fitting card is not in the hand, add nothing and return False.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
     options = blank.slots[0].options
-    places = [_at(held, option.card, option.words) for option in options]
+    places = [_positions(held, option.card, option.words) for option in options]
     if not all(places):
         return False
     for option, found in zip(options, places, strict=True):
@@ -176,11 +176,11 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
         yield PlayWay(typed, blank.words, words, effect, option.odds or blank.odds, blank.reveals)
 
 
-def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
+def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
     """Add ways to play for a question about cards of the hand, such as which card to lay face down. Each possible answer becomes a way to
     play the card that it names. If one of these cards is not in the hand, add nothing.
     """
-    places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
+    places = [(pick, _positions(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
         for pick, found in places:
             for i in found:

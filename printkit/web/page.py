@@ -104,7 +104,8 @@ class PageView:
     can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
     identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone,
     which ``last_side`` gave). ``away`` is the side at whose address the page shows the table because ``hands`` other screens show the
-    side's hand; otherwise empty. ``tapped`` is an answer that has been tapped and may have to be confirmed.
+    side's hand; otherwise empty. ``tapped`` is an answer that has been tapped and may have to be confirmed. ``due`` is not empty while
+    the account of the end is still being computed.
     """
 
     scene: Scene
@@ -127,11 +128,12 @@ class PageView:
     away: str = ""
     hands: int = 0
     tapped: str = ""
+    due: str = ""
 
     @property
     def moment(self) -> str:
-        """Return a text that changes whenever the open page must be reloaded."""
-        return f"{self.version}{self.wish}{AWAY if self.away else ''}"
+        """Return a text that changes whenever the page must be reloaded."""
+        return f"{self.version}{self.wish}{self.due}{AWAY if self.away else ''}"
 
     @property
     def seat(self) -> str:
@@ -361,6 +363,7 @@ def view(
         if web_game.wished
         else "",
         web_game.last_side if web_game.asking else "",
+        due=web_game.due,
     )
 
 

@@ -16,7 +16,9 @@ from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 
 TABLE = EVERYBODY
-"""Name of the seat for a shared screen, which shows only what all players may see."""
+"""Seat name of the shared screen, which shows only what all players may see."""
+DUE = "-due"
+"""Ending of the version of a page that shows the end of a game before its account has been computed."""
 BOTH = "both"
 """Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""
 
@@ -26,12 +28,12 @@ def fresh_key() -> bytes:
     return os.urandom(16)
 
 
-def _with_odds(session: Session) -> Presenter:
-    """Return a presenter (the object that decides what a page shows) that includes odds with each answer. The
-    page in the browser decides whether to show them.
+def _for_pages(session: Session) -> Presenter:
+    """Return a presenter that includes odds with each answer. (A presenter builds what a page shows.) The page in the browser decides
+    whether to show them. At the end of the game, the first page does not wait for the account of the end.
     """
     presenter = Presenter(session)
-    presenter.showing.odds = True
+    presenter.showing.odds = presenter.showing.defers = True
     return presenter
 
 
@@ -56,7 +58,7 @@ class WebGame:
         shared: bool = False,
     ) -> None:
         self.session = session
-        self.presenter = _with_odds(session)
+        self.presenter = _for_pages(session)
         self._settle = settle
         self.shared = shared
         self.changed: ChangedOutside | None = None
@@ -94,6 +96,11 @@ class WebGame:
         return "changed" if self.changed is not None else ""
 
     @property
+    def due(self) -> str:
+        """Return :data:`DUE` if the game is over and the account of its end has still to be computed. Otherwise return an empty string."""
+        return DUE if self.presenter.showing.account_due else ""
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """Return the sides that have a page of their own. If nothing in the log is secret, the sides share one page,
         and the result is empty.
@@ -113,7 +120,7 @@ class WebGame:
         return self.presenter.showing.aimed(across, down) if aims else ()
 
     def prepare(self) -> None:
-        """Compute values for the next question while the players think."""
+        """Compute values for the next question while the players think, or the account of the end while they read who won."""
         self.presenter.showing.prepare()
 
     # -- answers -----------------------------------------------------------------------------------------------------
@@ -154,7 +161,7 @@ class WebGame:
             return RefusedAnswer(f"{error.reason}. {error.remedy}".strip())
         self.changed, self.asking, self.wished = None, "", 0
         self._undone += 1
-        self.presenter = _with_odds(self.session)
+        self.presenter = _for_pages(self.session)
         self.presenter.settled(said)
         return self._or_roll_back(self._continue)
 

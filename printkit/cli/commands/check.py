@@ -87,7 +87,7 @@ def check_command(
     if preview and suspects == "none":
         raise click.UsageError("--fix-preview and --suspects none contradict each other")
     wanted: Wanted = "none" if chosen == "concise" else suspects or "all"
-    shown = _Shown("diff" if preview else chosen, verbose, reveal, wanted)
+    shown = _OutputOptions("diff" if preview else chosen, verbose, reveal, wanted)
     code = _check_all(files, shown)
     while watch and not reader_gone():
         _wait_for_a_change(files)
@@ -96,18 +96,18 @@ def check_command(
     return code
 
 
-_BETWEEN_LOOKS = 0.3
+_WATCH_INTERVAL = 0.3
 """Interval in seconds at which the option ``--watch`` checks whether a file has changed."""
 
 
 def _wait_for_a_change(files: tuple[str, ...]) -> None:
     """Wait until one of the files is changed, created or deleted."""
-    before = _written(files)
-    while _written(files) == before:
-        time.sleep(_BETWEEN_LOOKS)
+    before = _file_states(files)
+    while _file_states(files) == before:
+        time.sleep(_WATCH_INTERVAL)
 
 
-def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
+def _file_states(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
     """Return the modification time and size of each file. The entry is None for a file that does not exist."""
     found: list[tuple[int, int] | None] = []
     for file in files:
@@ -120,7 +120,7 @@ def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
     return found
 
 
-class _Shown(NamedTuple):
+class _OutputOptions(NamedTuple):
     """The command-line options that determine how the results of a check are shown."""
 
     form: str
@@ -129,7 +129,7 @@ class _Shown(NamedTuple):
     suspects: Wanted
 
 
-def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
+def _check_all(files: tuple[str, ...], shown: _OutputOptions) -> int:
     """Check every file and show the results. Return the exit code of the command."""
     checked, failed = [], 0
     for file in files:

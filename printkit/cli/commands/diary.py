@@ -151,7 +151,7 @@ def _book(
     from printkit.logbook.pairs import pairs
     from printkit.report.book import Book, Chapter
 
-    fields = _Fields()
+    fields = _ReferenceResults()
     reports = [_reviewed(review, entry, checked[entry.file], fields) for entry in gathered.entries]
     games = [
         _played(n, entry, checked[entry.file], made, fields)
@@ -177,7 +177,7 @@ def _book(
     )
 
 
-def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _Fields) -> Report:
+def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _ReferenceResults) -> Report:
     """Return the report of a game. It includes the cost of the player's decisions if the user asked for a review."""
     from dataclasses import replace
 
@@ -237,7 +237,9 @@ def _credits(checked: dict[str, Checked], games: Sequence[PlayedGame]) -> str:
     return "; ".join(f"{title}: {designer}" for title, designer in sorted(found.items())) + "."
 
 
-def _played(number: int, entry: LogEntry, checked: Checked, made: Report, fields: _Fields) -> PlayedGame:
+def _played(
+    number: int, entry: LogEntry, checked: Checked, made: Report, fields: _ReferenceResults
+) -> PlayedGame:
     from printkit.logbook.diary import PlayedGame
     from printkit.logbook.standing import standing
 
@@ -275,7 +277,7 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
     )
 
 
-class _Fields:
+class _ReferenceResults:
     """Finds reference results of good computer players, with which a player's own results are compared. They
     differ between games and between rules options. They are read from a cache or, with progress messages,
     simulated.

@@ -135,11 +135,13 @@ def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
     """Start a new log at ``path`` with the options ``new``. If ``new`` is None, continue the existing log."""
     with only_writer(path):
         if new is None:
-            _hold(*_taken_up(game, path, table), path, again=True)
+            _run_companion(*_continued(game, path, table), path, again=True)
             return
         _may_begin(game, path, table)
         rulings = _ruleset(game, new.preset, new.settings, new.data, table)
-        _hold(fresh(game, path, rulings, new.player, new.data, table.facts), table, path, again=False)
+        _run_companion(
+            fresh(game, path, rulings, new.player, new.data, table.facts), table, path, again=False
+        )
 
 
 def _start_page(table: _Table) -> None:
@@ -222,12 +224,12 @@ def _ruleset(game: Game, preset: str, settings: tuple[str, ...], data: str, tabl
     return ruleset(game, preset, settings, data)
 
 
-def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
+def _continued(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
     """Return the session that continues an existing log, with the settings recorded in the log's header."""
     session = resumed(game, path)
     table = _settings_of(session, asked)
     table.check()
-    return _noted(session, game, path, table), table
+    return _with_settings_recorded(session, game, path, table), table
 
 
 def _settings_of(session: Session, asked: _Table) -> _Table:
@@ -253,7 +255,7 @@ def _settings_of(session: Session, asked: _Table) -> _Table:
     return _Table(auto, web, lan, one_phone, asked.port)
 
 
-def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
+def _with_settings_recorded(session: Session, game: Game, path: Path, table: _Table) -> Session:
     """Return the session with the settings ``table`` (such as who rolls the dice) added to the header of its log."""
     from printkit.journal.reading.header import with_line
 
@@ -263,7 +265,7 @@ def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
     return session if text == session.saved else session_of(game.slug, text, path)
 
 
-def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
+def _run_companion(session: Session, table: _Table, path: Path, again: bool) -> None:
     """Run the dialogue that logs a game, on the terminal or as a web page. ``again`` is True if an existing log is continued."""
     game = session.setting.game
     if (page := table.page) is not None:

@@ -82,11 +82,11 @@ def play_command(
     suffix = shape.format or (suffix_of(target, SUFFIXES) if target else ".pdf")
     rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
-    seed = _drawn() if seed is None else seed
+    seed = _random_seed() if seed is None else seed
     target = target or Path("output") / f"{game.slug}-{seed}{suffix}"
     journal = Path(log) if log else target.with_suffix(".log")
     text = played(game, rulings, seed, policies, data_line(data, journal.parent))
-    _spare(journal, target, text)
+    _refuse_overwriting(journal, target, text)
 
     from printkit.games import reading, slugs
     from printkit.journal.checking.checker import check_text
@@ -98,7 +98,7 @@ def play_command(
     say(f"{one_line(str(target))}\n{one_line(str(journal))}")
 
 
-def _drawn() -> int:
+def _random_seed() -> int:
     """Choose a random seed for the dice and cards, print it and return it."""
     from printkit.table.seeded import fresh_seed
 
@@ -121,7 +121,7 @@ def played(
     return autoplay.played(game, reading(game.slug)[1], rulings, seed, policies, facts)
 
 
-def _spare(journal: Path, target: Path, text: str) -> None:
+def _refuse_overwriting(journal: Path, target: Path, text: str) -> None:
     """Raise :class:`Failure` if the log of the automatically played game would overwrite its own report, or a log that a person typed."""
     if real_path(journal) == real_path(target):
         raise Failure(

@@ -330,7 +330,7 @@ def _print(
 
     if png is not None:
         click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
-    with _explained(kit):
+    with _press_errors_as_failures(kit):
         other = print_special(kit, parts, job, out, special, png)
         if other is not None:
             return other, {}
@@ -341,7 +341,7 @@ def _print(
 
 
 @contextmanager
-def _explained(kit: Kit) -> Iterator[None]:
+def _press_errors_as_failures(kit: Kit) -> Iterator[None]:
     """Context manager that turns an error of the printing package into a Failure that suggests a remedy."""
     from printkit.press.art.ink import ThemeError
     from printkit.press.calibration.profile import ProfileError

@@ -128,10 +128,10 @@ def simulate_command(
     if output and report:
         write_file(output, report)
     _show(result, as_json)
-    return _ended(result, games, csv, output)
+    return _exit_code(result, games, csv, output)
 
 
-def _ended(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
+def _exit_code(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
     """Return the exit code of the command. If the user interrupted it, also print how many games were played
     and which files were not written.
     """
@@ -237,10 +237,10 @@ def _run(
     from printkit.press.output.files import OutputError
 
     try:
-        with _progress(plan.games) as progress, _lines(csv) as lines:
+        with _progress(plan.games) as progress, _csv_file(csv) as lines:
             if suffix == ".pdf":
                 finished(_pdf_engine)
-            result = simulate(plan, jobs, progress, lines, _elsewhere(plan, dask, csv is not None))
+            result = simulate(plan, jobs, progress, lines, _cluster_batches(plan, dask, csv is not None))
             if result.interrupted and csv is not None:
                 raise _Stopped(result)  # prevents an incomplete CSV file from replacing the old one
             return result, _report(result, suffix) if suffix else b""
@@ -254,7 +254,7 @@ def _run(
         ) from None
 
 
-def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chunk] | None:
+def _cluster_batches(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chunk] | None:
     """Return an iterator over batches of games that the Dask cluster at this address plays; None if no address was given."""
     if not address:
         return None
@@ -293,7 +293,7 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 
 @contextlib.contextmanager
-def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
+def _csv_file(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
     """Context manager that opens the CSV file. It yields a function that appends text to the file, or None if
     no CSV file was requested. The file gets its final name only when it is complete.
     """

@@ -74,8 +74,9 @@ class Snapshot(NamedTuple):
 class Prospect(NamedTuple):
     """One possible effect of the die that has to be rolled next: all results from ``least`` to ``most`` have this effect.
 
-    Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect. ``then`` is the label of the next
-    question (empty if the game is over); ``same_turn`` is True if that question belongs to the same turn.
+    Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect, ``brief`` are the same in half a
+    line. ``then`` is the label of the next question (empty if the game is over); ``same_turn`` is True if that question belongs to the
+    same turn.
     """
 
     least: int
@@ -85,6 +86,7 @@ class Prospect(NamedTuple):
     effects: tuple[str, ...]
     then: str
     same_turn: bool = True
+    brief: tuple[str, ...] = ()
 
     @property
     def chance(self) -> float:

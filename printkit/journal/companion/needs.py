@@ -19,7 +19,7 @@ def need_of(session: Session, aim: str = "") -> str:
     pending, prompts = session.shown(), session.prompts
     if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.facts))):
         return said
-    fine = _without_common(session.prospects(aim))
+    fine = _without_common(_in_brief(session.prospects(aim)))
     found = coarse if len(coarse := _merged(fine)) == 2 else fine
     if not 1 < len(found) < _TOO_MANY_EFFECTS:
         return ""
@@ -32,6 +32,17 @@ def need_of(session: Session, aim: str = "") -> str:
         f"{_outcome(session, each, short=True)}"
         for n, each in enumerate(needed)
     )
+
+
+def _in_brief(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
+    """Return the effects of a die in half a line each. Neighbouring effects that then read the same are merged."""
+    joined: list[Prospect] = []
+    for each in (one._replace(effects=one.brief) for one in found):
+        if joined and joined[-1][4:] == each[4:]:
+            joined[-1] = joined[-1]._replace(most=each.most, ways=joined[-1].ways + each.ways)
+        else:
+            joined.append(each)
+    return tuple(joined)
 
 
 def _answer(found: Prospect) -> str:

@@ -19,7 +19,7 @@ from printkit.journal.companion.recording import Recorder, record_of
 from printkit.journal.companion.session import Session
 from printkit.journal.course import Record, Section
 from printkit.journal.entries import Span
-from printkit.journal.live import Area, Live, SetupSoFar, Situation
+from printkit.journal.live import Area, EndAccount, Live, SetupSoFar, Situation
 from printkit.scene import (
     EVERYBODY,
     AskedCards,
@@ -61,8 +61,12 @@ class SeenSoFar(NamedTuple):
 
 
 class Showing:
-    """Adds the board's picture, the feed (list of events), the score, and the effects and odds of answers to the scenes of one session.
-    ``odds`` says whether answers are shown with their odds."""
+    """Adds pictures, feed, score, effects and odds to the scenes of one session. If ``odds`` is True, answers are shown with their odds.
+    It is False at the start of a game for two.
+
+    If ``defers`` is True, the first scene of a finished game does not wait for the account of the end (verdict, luck and turning
+    points); :meth:`prepare` computes it, and later scenes contain it.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -71,6 +75,8 @@ class Showing:
         self._drawn: tuple[Pending, BoardPicture | None] | None = None
         self._replayed: tuple[Pending, tuple[Section, ...], Record | None] | None = None
         self.odds = not session.setting.game.seats
+        self.defers = False
+        self._account: tuple[Pending, EndAccount | None] | None = None
         self.shown = SeenSoFar(Asking(0, {}), {})
 
     @property
@@ -305,7 +311,12 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> None:
-        """Compute in advance the values from which the odds of the next answers are computed, if the game has a function for this."""
+        """Compute in advance what the odds of the next answers need, as far as the game can. If the game is over, compute the account of
+        its end.
+        """
+        if self._session.pending().over:
+            self._ended()
+            return
         live, record = self._live, self.record()
         if not self.odds or live is None:
             return
@@ -318,17 +329,31 @@ class Showing:
 
     def _ending(self, over: GameOver) -> GameOver:
         """Return how the game ended, together with both hands, the face-down cards, the luck and the turning points."""
-        session, live = self._session, self._live
+        session = self._session
         hands = tuple(FinalHand(side, cards) for side in self._seats() if (cards := hand_of(session, side)))
-        whole = self._whole.record(session.course(whole=True), session.setting)
-        if live is None or live.ending is None or whole is None:
+        ending = None if self.account_due else self._ended()
+        if ending is None:
             return replace(over, hands=hands)
-        ending = live.ending(whole)
         return replace(
             over, hands=hands, verdict=ending.verdict, luck=ending.luck,
             turned=tuple(BoardLine(*each) for each in ending.turned),
             moments=tuple(FinalMoment(*each) for each in ending.moments[:_MOST_MOMENTS]),
         )  # fmt: skip
+
+    @property
+    def account_due(self) -> bool:
+        """True if the game is over and :meth:`prepare` has still to compute the account of its end."""
+        pending = self._session.pending()
+        return self.defers and pending.over and (self._account is None or self._account[0] is not pending)
+
+    def _ended(self) -> EndAccount | None:
+        """Return the account of the end of the game; None if the game has none."""
+        session, live, pending = self._session, self._live, self._session.pending()
+        if self._account is None or self._account[0] is not pending:
+            whole = self._whole.record(session.course(whole=True), session.setting)
+            tells = live.ending if live is not None else None
+            self._account = pending, tells(whole) if tells is not None and whole is not None else None
+        return self._account[1]
 
 
 def _card_options(blank: Blank) -> tuple[Pick, ...]:

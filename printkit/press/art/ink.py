@@ -137,7 +137,7 @@ class Inks:
         """
         theme, fill = self.theme, style.fill
         if fill is None:
-            return self._toned(style) if style.tint else style
+            return self._shading_style(style) if style.tint else style
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
             pattern = Pattern.LINES if style.pattern is Pattern.SOLID else style.pattern
@@ -155,7 +155,7 @@ class Inks:
             return replace(style, pattern=theme.mono_patterns[fill])
         return style
 
-    def _toned(self, style: Style) -> Style:
+    def _shading_style(self, style: Style) -> Style:
         """Return the style of a line that is only shading in a picture. In the ink mode ``low``, the line is
         left out; in the ink mode ``mono``, a line in a pale ink becomes thinner.
         """

@@ -99,17 +99,17 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
     spots = list(_in_rows(mats, upper))
     laid = [TablePlace(decks.pop(name), *at) for spot in spots for name, at in spot.decks() if name in decks]
     states += (state for spot in (*spots, *laid) for state in spot.states())
-    upper = _below(spots, upper)
+    upper = _z_below(spots, upper)
     for group in (list(decks.values()), counters):
         spots = list(_in_rows(group, upper))
         states += (state for spot in spots for state in spot.states())
-        upper = _below(spots, upper)
+        upper = _z_below(spots, upper)
     path = folder / f"{kit.slug}.json"
     write_whole(path, (json.dumps(_saved(kit.title, states), indent=2, ensure_ascii=False) + "\n").encode())
     return [*files.written, path]
 
 
-def _below(spots: Sequence[TablePlace], upper: float) -> float:
+def _z_below(spots: Sequence[TablePlace], upper: float) -> float:
     """Return the z coordinate one unit below the lowest object on the table; ``upper`` if there are no objects."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
@@ -136,7 +136,7 @@ def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Ite
 def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
     """Return a deck of cards as an object of Tabletop Simulator, face down."""
     size, held = deck.size, COLUMNS * ROWS
-    plain = [_to_trim(side) for side in card_sides(deck)]
+    plain = [_without_bleed(side) for side in card_sides(deck)]
     *faces, back = pictures(plain, job, CARD_DPI)
     behind = files.add(f"{deck.name}-back.png", png(back, CARD_DPI))
     custom: dict[str, dict[str, object]] = {}
@@ -174,7 +174,7 @@ def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
     return Object(_turned(state), size.width / MM_PER_INCH, size.height / MM_PER_INCH)
 
 
-def _to_trim(side: Side) -> Side:
+def _without_bleed(side: Side) -> Side:
     """Return a side of a piece with the bleed (printing beyond the cut edge) removed."""
     return side._replace(bleed=0.0)
 

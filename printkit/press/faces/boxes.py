@@ -161,7 +161,7 @@ def _net(
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
         art = (
-            _wrapped(scene, round_it, net.width + net.depth)
+            _picture_around(scene, round_it, net.width + net.depth)
             if halfway
             else picture(scene, round_it, framed=False)
         )
@@ -178,7 +178,7 @@ def _net(
     )
 
 
-def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
+def _picture_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
     """Return the picture that runs around the sides of a box, moved to the left by ``shift`` mm. What passes
     the left edge reappears at the right edge.
     """

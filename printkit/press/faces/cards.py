@@ -52,7 +52,7 @@ def face(card: Card, size: CardSize) -> tuple[Item, ...]:
     """Return the shapes drawn on a card's face. Raises LayoutError if the card's text does not fit."""
     column = Box(_LEFT, EDGE, size.width - EDGE - _LEFT, size.height - 2 * EDGE)
     items: list[Item] = [*corner(card), *_rail(card, size), *_heading(card, column), *turned_rank(card, size)]
-    below = _below(card)
+    below = _height_below(card)
     words = _words(card, column.width)
     foot = _ABOVE_FOOT if card.cite or card.foot else 0.0
     y = _PICTURE_TOP if card.headline else _BARE_TOP
@@ -96,7 +96,7 @@ def _foot(card: Card, column: Box) -> list[Item]:
     return items
 
 
-def _below(card: Card) -> float:
+def _height_below(card: Card) -> float:
     """Return the height in mm of everything between a card's picture and its text: the chain of icons, and the row of figures."""
     return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (_FIGURES if card.figures else 0.0)
 

@@ -124,7 +124,7 @@ def _ring(middle: float, face: CounterFace) -> Iterator[Item]:
 
 def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     if ships.is_vessel(face.emblem) and not face.symbol_turn:
-        yield from _at_sea(face, room)
+        yield from _vessel_at_sea(face, room)
         return
     upended = face.symbol_turn % 180 != 0
     scale = symbol(face.emblem).scale_within(room.width, room.height, upended=upended)
@@ -144,7 +144,7 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
     return Use(name, x, y, size, fill=Ink.VERMILION, kept=True)
 
 
-def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
+def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     """Yield a vessel on two rows of waves, with its damage mark (slash or cross) over it. An explosion is
     drawn over the stern. If there is little space, the vessel is a plain silhouette.
     """

@@ -77,7 +77,7 @@ def proof_pages(
     cells = list(_cells(pieces, paper, backs, box))
     low = max((cell.bottom for _, cell in cells), default=box.y) + _BELOW
     words = Box(box.x, low, box.width, _CHECKS)
-    said = _said(bool(pieces), backs)
+    said = _texts_to_check(bool(pieces), backs)
     front: list[Item] = [*_intro(backs, bool(pieces), box), *_checks(said, words)]
     room = Box(box.x, words.bottom, box.width, box.bottom - _SAMPLES - words.bottom)
     front += _pictures(scene or _STRIP, room, len(said) + 1)
@@ -196,7 +196,7 @@ _TRUE = (
 )
 
 
-def _said(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
+def _texts_to_check(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
     """Return the texts about what to check on the printed proof page: for each column, a title and its paragraphs."""
     said: list[tuple[str, tuple[str, ...]]] = [("Scale", _SCALE), ("Lines, type, ink", _INK)]
     if pieces and backs is not Backs.NONE:
@@ -222,10 +222,10 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
     tall = min(box.height - spare, _MOST_STRIP)
     yield from picture(scene, box._replace(height=tall))
     if spare:
-        yield from _round(box._replace(y=box.y + tall, height=box.height - tall), number)
+        yield from _compass_rose(box._replace(y=box.y + tall, height=box.height - tall), number)
 
 
-def _round(box: Box, number: int) -> Iterator[Item]:
+def _compass_rose(box: Box, number: int) -> Iterator[Item]:
     """Yield a compass rose in the middle of a box, with text to its left. The text says what to check on the printed rose."""
     from printkit.press.sheets.layout import lay_out
 

@@ -67,19 +67,19 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
             return
         case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
             if words := said(block):
-                yield from _leaf(Notes(words), width, height)
+                yield from _fitting_form(Notes(words), width, height)
         case VesselTrack():
             labels = tuple(str(n) for n in range(1, block.count + 1))
             start = (str(block.goal),)
             track = Track(block.name, labels, start=start, extra=labels[block.goal :], tip=block.tip)
-            yield from _leaf(track, width, height)
+            yield from _fitting_form(track, width, height)
         case Ledger() if not _fits(block, width, height):
             for field in _one_by_one(block):
-                yield from _leaf(_row_of_fields(field), width, height)
+                yield from _fitting_form(_row_of_fields(field), width, height)
         case Panel():
             yield from _panel(block, width, height)
         case _:
-            yield from _leaf(block, width, height)
+            yield from _fitting_form(block, width, height)
 
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
@@ -101,7 +101,7 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
     yield from rest
 
 
-def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
+def _fitting_form(block: Block, width: float, height: float) -> Iterator[Block]:
     """Yield a block in the first of its forms that fits on a page, from its ordinary form to the narrowest.
     If the form may be split, yield it in parts.
     """
@@ -301,7 +301,7 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
     columns = table.columns
     pieces = next(
-        (made for count in range(1, len(columns)) if all(map(fit, made := _shared_out(columns, count)))),
+        (made for count in range(1, len(columns)) if all(map(fit, made := _column_groups(columns, count)))),
         [(column,) for column in columns],
     )
     held = min(next((n for n in range(table.lines, 1, -1) if fit(piece, n)), 1) for piece in pieces)
@@ -313,7 +313,7 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
         start = stop
 
 
-def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
+def _column_groups(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
     """Return the columns of a table, divided into ``count`` groups of similar total width. Columns with a
     shared head stay together, unless a group would be empty.
     """

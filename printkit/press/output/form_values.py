@@ -131,37 +131,49 @@ class _Widget:
         self._annotation = annotation
         self._form = form
         self._known = form is not None and pdfium.FPDFAnnot_GetFormFieldType(form, annotation) != -1
-        self.name = self._of_field(pdfium.FPDFAnnot_GetFormFieldName) if self._known else self._own(b"T")
+        self.name = (
+            self._field_property(pdfium.FPDFAnnot_GetFormFieldName)
+            if self._known
+            else self._dictionary_value(b"T")
+        )
 
     def value(self) -> str:
         """Return the text that was filled into the box; ``x`` for a ticked box. The text is empty if nothing was filled in."""
         if self._is_button():
             # V is the stored value. Some viewers change only the appearance (AS), or store V in the parent field.
-            stored = self._own(b"V") if self._has(b"V") else self._from_field() or self._own(b"AS")
+            stored = (
+                self._dictionary_value(b"V")
+                if self._has(b"V")
+                else self._from_field() or self._dictionary_value(b"AS")
+            )
             return "" if stored in _UNTICKED else "x"
-        text = self._of_field(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else self._own(b"V")
+        text = (
+            self._field_property(pdfium.FPDFAnnot_GetFormFieldValue)
+            if self._known
+            else self._dictionary_value(b"V")
+        )
         return text.removeprefix("\ufeff").strip()
 
     def _from_field(self) -> str:
-        found = self._of_field(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else ""
+        found = self._field_property(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else ""
         return "" if found in _UNTICKED else found
 
     def _is_button(self) -> bool:
         if not self._known:
-            return self._own(b"FT") == "Btn"
+            return self._dictionary_value(b"FT") == "Btn"
         kind = pdfium.FPDFAnnot_GetFormFieldType(self._form, self._annotation)
         return kind in (pdfium.FPDF_FORMFIELD_CHECKBOX, pdfium.FPDF_FORMFIELD_RADIOBUTTON)
 
     def _has(self, key: bytes) -> bool:
         return bool(pdfium.FPDFAnnot_HasKey(self._annotation, key))
 
-    def _own(self, key: bytes) -> str:
+    def _dictionary_value(self, key: bytes) -> str:
         """Return the value of a key (text or name) in the PDF dictionary of one form box."""
         return _text(
             lambda buffer, size: pdfium.FPDFAnnot_GetStringValue(self._annotation, key, buffer, size)
         )
 
-    def _of_field(self, get: Callable[[Any, Any, Any, int], int]) -> str:
+    def _field_property(self, get: Callable[[Any, Any, Any, int], int]) -> str:
         """Return a property of the field to which a form box belongs, as read with the library PDFium.
         Several boxes can belong to one field.
         """

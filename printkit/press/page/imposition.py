@@ -267,7 +267,7 @@ def impose(
     if fixed is not None and backs is Backs.GUTTERFOLD:
         raise ImpositionError("a layout for a cutting machine needs the backs on the other side of the paper")
     fronts = fixed or grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)
-    pieces = _needed(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
+    pieces = _needed_pieces(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
     cells = list(fronts.cells())
     pages: list[Imposed] = []
     for some in _by_page(pieces, fronts.capacity):
@@ -291,7 +291,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
     return [deck[at : at + held] for deck in decks for at in range(0, len(deck), held)]
 
 
-def _needed(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
+def _needed_pieces(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
     """Return all pieces that are needed, and at most ``free`` spare pieces to fill the empty cells of the grid."""
     kept = []
     for piece in pieces:

@@ -59,7 +59,7 @@ def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Im
     pages: list[Imposed] = []
     for blocks in _paginate(pieces, paper, height):
         if folded:
-            blocks = _at_fold(blocks, height)
+            blocks = _moved_to_fold(blocks, height)
         if folded:
             pages.append(_page(titles, blocks, paper, backs, PageSide.FOLD))
             continue
@@ -201,7 +201,7 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
     return bands
 
 
-def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
+def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
     """Return the grids of pieces on a folded page, moved down until the lowest ends at ``low``, near the
     fold. There, an inaccurate fold shifts the backs least.
     """

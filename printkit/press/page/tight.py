@@ -35,7 +35,7 @@ def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: in
             page, cuts.box, imprint, count + (", backs of the page before" if back else "")
         )
     else:
-        items = _beside(page, cuts.box, imprint, count + (", backs" if back else ""))
+        items = _side_line(page, cuts.box, imprint, count + (", backs" if back else ""))
     rulers: tuple[Ruler, ...] = ()
     if page.height - EDGE - free.bottom >= DEPTH:
         foot = page.height - EDGE - DEPTH / 2 - 0.15
@@ -74,7 +74,7 @@ def _head_and_foot(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[
     )
 
 
-def _beside(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
+def _side_line(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
     """Return one line of text down the right side of the page. The line has three parts, with gaps for the crop marks."""
     x = page.width - EDGE - _CLEAR - cap_height(Font.HEAD, FOOT_SIZE)
     third = box.height / 3

@@ -117,14 +117,14 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
         items += sky(scene.light, Box(box.x, box.y, box.width, horizon - box.y), rough, disc)
     middle = (box.y + horizon) / 2
     for each in by_level[Level.ALOFT]:
-        items += _shown(each, box.centre.x + each.right, middle - each.rise, rough)
+        items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)
     sea = Box(box.x, horizon, box.width, box.bottom - horizon)
     if by_level[Level.BELOW] or scene.deep:
-        return items + _cut_open(by_level, sea, box, scene, rough)
+        return items + _cross_section(by_level, sea, box, scene, rough)
     return items + _on_the_sea(by_level[Level.AFLOAT], sea, box, scene, rough, disc)
 
 
-def _hero(scene: CardScene, box: Box) -> ShownSymbol | None:
+def _main_vessel(scene: CardScene, box: Box) -> ShownSymbol | None:
     """Return the largest vessel of a large picture. Its hull stays solid in the ink mode ``low``, which draws
     other shapes as outlines, so that the picture has a dark centre.
     """
@@ -157,7 +157,7 @@ def _on_the_sea(
         items += water.swell(sea, rough, gleam=gleam, scale=scale)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, Style(stroke=Ink.NAVY, weight=0.22)))
     for each in sorted(shown, key=lambda one: -one.rise):
-        items += _afloat(each, sea, box, rough, scene.light, hero=each is _hero(scene, box))
+        items += _afloat(each, sea, box, rough, scene.light, hero=each is _main_vessel(scene, box))
     if scene.light is Light.STORM:
         items += water.storm_waves(Box(sea.x, sea.y, sea.width, sea.height), rough)
     if scene.light is Light.FOG:
@@ -171,7 +171,7 @@ def _afloat(
     line = sea.y - each.rise
     x = box.centre.x + each.right
     if not ships.is_vessel(each.symbol):
-        return _shown(each, x, line, rough, afloat=True)
+        return _object_at(each, x, line, rough, afloat=True)
     ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
     turn = each.turn
     line += 0.0 if light is not Light.STORM else -1.6
@@ -198,13 +198,13 @@ def _halo(each: ShownSymbol, ghost: bool) -> tuple[Item, ...]:
     return () if ghost else (ships.halo(each.symbol, 0, 0, each.length, mirrored=each.mirrored),)
 
 
-def _cut_open(
+def _cross_section(
     by_level: dict[Level, list[ShownSymbol]], sea: Box, box: Box, scene: CardScene, rough: Rough
 ) -> list[Item]:
     """Return the sea in cross-section: vessels on its surface, and what is below it."""
     items: list[Item] = []
     x = box.centre.x
-    hung = [each for each in by_level[Level.AFLOAT] if each.symbol in _HUNG]
+    hung = [each for each in by_level[Level.AFLOAT] if each.symbol in _BELOW_KEEL]
     for each in by_level[Level.AFLOAT]:
         if each in hung:
             continue
@@ -218,15 +218,15 @@ def _cut_open(
                     x + each.right, line - each.length * 0.06, each.length * 0.24, rough
                 )
         else:
-            items += _shown(each, x + each.right, line, rough, afloat=True)
+            items += _object_at(each, x + each.right, line, rough, afloat=True)
     items += [Rect(*sea, Style(fill=Ink.PAPER)), *water.deep(sea, rough)]
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
     for each in hung:
-        items += _shown(each, x + each.right, sea.y + _KEEL - each.rise, rough)
-    hero = _hero(scene, box)
+        items += _object_at(each, x + each.right, sea.y + _KEEL - each.rise, rough)
+    hero = _main_vessel(scene, box)
     for each in by_level[Level.BELOW]:
-        shown = _shown(each, x + each.right, sea.centre.y - each.rise, rough)
+        shown = _object_at(each, x + each.right, sea.centre.y - each.rise, rough)
         if each is hero:
             shown = [
                 replace(one, items=_solid(one.items)) if isinstance(one, Group) else one for one in shown
@@ -235,12 +235,12 @@ def _cut_open(
     return items
 
 
-_HUNG = ("prop-sound",)
+_BELOW_KEEL = ("prop-sound",)
 """Names of the objects in pictures that hang below a ship, from its keel down into the water."""
 _KEEL = 1.0  # mm from the surface to a ship's keel
 
 
-def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
+def _object_at(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
     """Return an object of a picture at its place, such as smoke, a submerged boat or an aircraft. Vessels on
     the surface are drawn elsewhere.
     """

@@ -134,7 +134,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
             across = space.span * (wide + gap) - gap
             cell = Box(left, room.y + at * (tall + mat.gap), across, tall)
             cells[space.number] = cell
-            yield from _spot(mat, space, cell, (wide + gap, tall + mat.gap))
+            yield from _card_space(mat, space, cell, (wide + gap, tall + mat.gap))
             if space.leads:
                 yield from _lead(mat, space, cell, gap)
             left += across + gap
@@ -153,7 +153,7 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
         yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)
 
 
-def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
+def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
     """Yield the shapes of a card space on a mat: frame, number, label, picture and text. ``pitch`` is the
     distance in mm from one space to the next, across and down.
     """
@@ -168,14 +168,14 @@ def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iter
     top = yield from _heading(mat, space, cell, cell.y + 4.6)
     if space.offset:
         top = cell.y + _OFFSET
-        yield from _second(mat, space, cell, top)
+        yield from _second_card(mat, space, cell, top)
         top += 12.0
     if space.scene is not None:
         yield from _scene(mat, space, cell, top + 3.0, low - 2.6)
     else:
         yield from _emblem(space, cell.centre.x, top + 2.0, low)
     if words:
-        yield _white(cell.centre.x, low - 0.6, words)
+        yield _white_background(cell.centre.x, low - 0.6, words)
         yield from words.items(cell.centre.x, low, Ink.INK, Anchor.MIDDLE)
 
 
@@ -259,15 +259,15 @@ def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterato
         yield Use(space.icon, x, y, _BADGE * 0.7, fill=mat.ink, kept=True)
 
 
-def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
+def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
     """Yield the outline and the label of a second card that is laid half over the first one of a card space."""
     yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
     words = flow(space.offset, mat.width - 20)
-    yield _white(cell.centre.x, top + 5.2, words)
+    yield _white_background(cell.centre.x, top + 5.2, words)
     yield from words.items(cell.centre.x, top + 6.0, Ink.SLATE, Anchor.MIDDLE)
 
 
-def _white(x: float, top: float, words: Flow) -> Item:
+def _white_background(x: float, top: float, words: Flow) -> Item:
     """Return a white background behind several lines of text, so that the sea does not show through."""
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 

@@ -76,7 +76,7 @@ def _track_rows(track: Track) -> list[tuple[str, ...]]:
 
 def _track_side(track: Track, width: float) -> float:
     across = _places(track) + track.lead_boxes + track.trail
-    before = 0.0 if track.lead_boxes else _before(track, 0.0)
+    before = 0.0 if track.lead_boxes else _text_width_before(track, 0.0)
     side = (width - before - _EDGE_ROOM) / across
     least = max(natural(label, Font.HEAD) for label in track.labels) + 0.8
     if side < least:
@@ -92,7 +92,7 @@ def _places(track: Track) -> int:
     return (track.per_row or len(track.labels)) + arrives
 
 
-def _before(track: Track, side: float) -> float:
+def _text_width_before(track: Track, side: float) -> float:
     """Return the width in mm of the text to the left of a track's boxes. A box is ``side`` mm wide."""
     if track.lead_boxes:
         return track.lead_boxes * side
@@ -117,7 +117,7 @@ def measure_track(track: Track, width: float) -> Extent:
 def place_track(track: Track, box: Box) -> Iterator[Item]:
     side = _track_side(track, box.width)
     rows = _track_rows(track)
-    left = box.x + _before(track, side)
+    left = box.x + _text_width_before(track, side)
     y = box.y
     if track.shade:
         yield from _shade(track, track.shade, left, y, side)
@@ -140,7 +140,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         for label, cell in zip(row, boxes, strict=True):
             yield from _track_box(track, label, cell)
         if track.voyage:
-            yield from _goes_on(track.voyage, boxes, chart)
+            yield from _continuation_arrows(track.voyage, boxes, chart)
         if track.ink is not None and not track.at_sea:
             yield from _band(track, track.ink, boxes)
         for n, label in enumerate(row):
@@ -148,7 +148,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
                 yield replace(_outline(track, label, boxes[n]), style=_HEAVY)
         y += height
     if track.rest:
-        yield from _rest(
+        yield from _rest_box(
             track, Box(left + len(rows[-1]) * side, y - height, 0, max(height, _REST)), box.right
         )
     for mark in track.marks:
@@ -203,7 +203,7 @@ def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
         yield Line(one.x, one.y, other.x, other.y, _COURSE)
 
 
-def _goes_on(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
+def _continuation_arrows(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
     """Yield an arrow at each edge of a chart where the line of the journey continues in another row of boxes."""
     if voyage.start > 0.0:
         yield from _arrow(chart.x + _ARROW_ROOM, boxes[0].centre.y)
@@ -252,7 +252,7 @@ def _spoken_name(track: Track) -> str:
     return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
-def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
+def _rest_box(track: Track, start: Box, right: float) -> Iterator[Item]:
     """Yield a labelled box to write in, which fills the rest of the last row of a track. In it, players write
     values that the track has no box for.
     """

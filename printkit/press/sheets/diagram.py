@@ -60,7 +60,9 @@ def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
     left, top = box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2
     if drawing.scene is not None:
         yield from picture(drawing.scene, Box(left, top, wide, high))
-    yield Group((*_background(drawing), *_on_table(drawing), *_over(drawing)), left, top, scale=scale)
+    yield Group(
+        (*_background(drawing), *_pieces(drawing), *_lines_and_words(drawing)), left, top, scale=scale
+    )
 
 
 def _background(drawing: Drawing) -> Iterator[Item]:
@@ -89,7 +91,7 @@ def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
                 yield Rect(left, y + _BAR_OFF, right - left, BORDER - 2 * _BAR_OFF, _BAR)
 
 
-def _on_table(drawing: Drawing) -> Iterator[Item]:
+def _pieces(drawing: Drawing) -> Iterator[Item]:
     """Yield the pieces of the kit that a diagram shows: first mats, then cards, then counters, so that counters lie on top."""
     for mat in drawing.mats:
         yield _laid_mat(mat)
@@ -140,7 +142,7 @@ def _small_back(back: Back) -> Iterator[Item]:
     )
 
 
-def _over(drawing: Drawing) -> Iterator[Item]:
+def _lines_and_words(drawing: Drawing) -> Iterator[Item]:
     """Yield what a diagram shows over its pieces: lines and symbols, then words. On a picture or a chart,
     words have a white background.
     """

@@ -195,10 +195,10 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
     if held < 2:
         return None, digest
     first, rest = entries[:held], entries[held:]
-    return _only(digest, first), _only(digest, rest)
+    return _digest_of(digest, first), _digest_of(digest, rest)
 
 
-def _only(digest: Digest, entries: Sequence[_Entry]) -> Digest:
+def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
     """Return a digest (a block of rules in columns) with only these entries. If a section is divided between
     two digests, its title is repeated.
     """

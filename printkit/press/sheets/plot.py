@@ -78,7 +78,7 @@ def measure_plot(plot: Plot, width: float) -> Extent:
 def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
     inch = _inch(plot, box.width)
     grid = Box(box.x + _NUMBERS, box.y + 1.0 + _BORDER, plot.width * inch, plot.height * inch)
-    yield from _covered(plot, grid, inch)
+    yield from _shaded_area(plot, grid, inch)
     yield from _lines(plot, grid, inch)
     yield from _compass(grid)
     for ring in plot.rings:
@@ -143,7 +143,7 @@ def _compass(grid: Box) -> Iterator[Item]:
         yield from _plate(f"{heading:03d}", *at, Anchor.MIDDLE)
 
 
-def _covered(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
+def _shaded_area(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
     """Yield strokes at 45° that shade the area covered by the plot's rings."""
     for n in range(1, int((grid.width + grid.height) / _PITCH)):
         run: list[tuple[float, float]] = []
@@ -161,7 +161,7 @@ def _covered(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
                 run = []
 
 
-def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
+def _edge_points(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
     """Return points around one ring (circle) of a plot, in inches. A point off the table or inside another ring is replaced by None."""
     points: list[tuple[float, float] | None] = []
     for step in range(int(360 / _RING_STEP) + 1):
@@ -180,7 +180,7 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
     """Yield the visible arcs of one ring (circle) of a plot: those on the edge of the area that all rings together cover."""
     run: list[tuple[float, float]] = []
-    for point in (*_on_edge(plot, ring), None):
+    for point in (*_edge_points(plot, ring), None):
         if point is not None:
             run.append((grid.x + point[0] * inch, grid.bottom - point[1] * inch))
             continue
@@ -191,7 +191,7 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
     """Yield the label of the area that the plot's rings (circles) cover, at the lowest point of the area's edge."""
-    points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
+    points = [p for ring in plot.rings for p in _edge_points(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))
         yield from _plate(plot.ring_note, grid.x + x * inch + 4.0, grid.bottom - y * inch - 2.0, Anchor.START)

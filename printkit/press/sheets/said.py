@@ -38,7 +38,7 @@ def said(block: Illustrated) -> tuple[str, ...]:
             return (*title, block.caption) if block.caption else title
         case QuickStart():
             return tuple(
-                f"*{f'{n} ' if block.numbered else ''}{each.title}* {each.text}{_lettering(each.scene)}"
+                f"*{f'{n} ' if block.numbered else ''}{each.title}* {each.text}{_words_in_diagram(each.scene)}"
                 for n, each in enumerate(block.panels, 1)
             )
         case WorkedTurn():
@@ -69,7 +69,7 @@ def _cited(rules: Sequence[str]) -> str:
     return f" ({', '.join(rules)})" if rules else ""
 
 
-def _lettering(scene: CardScene | Drawing) -> str:
+def _words_in_diagram(scene: CardScene | Drawing) -> str:
     """Return the words that are printed in a diagram, in drawing order: the names of its counters, and its labels."""
     if isinstance(scene, CardScene):
         return ""

@@ -251,7 +251,7 @@ def _fix_radius(high: float) -> float:
     return min(high / 2 - 0.35, _FIX_MOST)
 
 
-def _fix(x: float, y: float, high: float, text: str) -> Iterator[Item]:
+def _ringed_number(x: float, y: float, high: float, text: str) -> Iterator[Item]:
     """Yield the number of a table line in a ring, as a position on the ship's course. The ring is as large as the line allows."""
     yield Circle(x, y, _fix_radius(high), _FIX)
     middle = centred(y, 0.0, Font.TITLE, _FIX_SIZE)
@@ -301,7 +301,7 @@ def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
             shared = min(last, number + max(1, len(table.sides)) - 1 - table.side(number)) - number + 1
             x, text = body.x + _NUMBER / 2, str(table.number_of(number))
             if table.course:
-                yield from _fix(x, y + row * shared / 2, row * shared, text)
+                yield from _ringed_number(x, y + row * shared / 2, row * shared, text)
                 continue
             middle = centred(y, row * shared, Font.TITLE, _FIGURE)
             yield Text(x, middle, text, Font.TITLE, _FIGURE, Ink.NAVY, Anchor.MIDDLE, True)

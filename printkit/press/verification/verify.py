@@ -95,7 +95,7 @@ def verify(data: bytes) -> Measurements:
     """Measure the PDF of a printed kit. Return the measurements, including all faults found. Raises UnreadableError."""
     document = read_document(data)
     profile = corrected_for(document.subject)
-    undone = [_undo(profile, shown, document, number) for number, shown in enumerate(document.pages)]
+    undone = [_uncorrected(profile, shown, document, number) for number, shown in enumerate(document.pages)]
     pages = [_page(shown, undo) for shown, undo in zip(document.pages, undone)]
     scale_x, scale_y = (
         _mean([each.unit for page in pages for each in axis(page)]) for axis in (_across, _down)
@@ -147,7 +147,9 @@ def _mean(values: Sequence[float]) -> float | None:
 # -- undoing a printer's correction
 
 
-def _undo(profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int) -> Transform:
+def _uncorrected(
+    profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
+) -> Transform:
     """Return the transformation that undoes the correction for a printer's errors, from a page in the file to
     the page as printed. If the file contains no correction, it changes nothing.
     """

@@ -41,7 +41,7 @@ def log_lines(
 ) -> Iterator[LogLine]:
     """Yield the lines of the log as a report shows them. If ``summed`` is True, the game's totals follow at the end."""
     verbs = notation.by_name
-    sheet = _Sheet(game.totals(record.start))
+    sheet = _PrintedTotals(game.totals(record.start))
     for section in record.sections:
         lines = list(_as_typed(section, typed) if section.doubts else _section(section, verbs, sheet))
         if lines or section.heading.kind == "position" or notation.headings.is_outer(section.heading.kind):
@@ -86,7 +86,7 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
         yield LogLine("line", line.rstrip())
 
 
-class _Sheet:
+class _PrintedTotals:
     """Remembers which totals the report's log has printed, so that unchanged totals are not printed again.
 
     If the rules report two values that a sheet may show (without and with damage that counts later), the last one is kept.
@@ -109,7 +109,7 @@ class _Sheet:
                 yield f"{name} {text}"
 
 
-def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]:
+def _section(section: Section, verbs: Verbs, sheet: _PrintedTotals) -> Iterator[LogLine]:
     """Yield the lines of a section of the log. Each line shows a question with its answer and the results, with the rule at the right."""
     events = section.events
     joined = ""

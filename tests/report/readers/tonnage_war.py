@@ -249,10 +249,6 @@ def _numbers(fact: StoryFact) -> tuple[int, ...]:
     return numbers
 
 
-def _rise(name: str, turn: Turn, log: Log) -> float:
-    return log.total(name, turn) - log.total(name, log.before(turn))
-
-
 def _escort_hand(turn: Turn, log: Log) -> list[str]:
     """Return the escorts' tactical cards before their play of a turn, computed from the dealt hand; empty if the hand
     is not in the log.
@@ -277,7 +273,10 @@ def _escort_hand(turn: Turn, log: Log) -> list[str]:
 def _turn_of(fight: Fight, turns: list[Turn]) -> Turn:
     """Return the turn that has the dice of a hunt; of several, the one in which her card was turned up."""
     fits = [
-        turn for turn in turns if all([name, str(roll)] in turn.of("detect") for name, roll in fight.detects)
+        turn
+        for turn in turns
+        if all([name, str(roll)] in turn.of("detect") for name, roll in fight.detects)
+        and all([name, str(roll)] in turn.of("strike") for name, roll in fight.strikes)
     ]
     boat = fight.hunt.boat
     shown = [
@@ -296,6 +295,11 @@ def standing(uboat: int, escort: int) -> str:
 def _numbers_in(pattern: str, text: str) -> list[int]:
     """Return the numbers in the first group of every match of a pattern."""
     return [int(n) for found in re.findall(pattern, text) for n in re.findall(r"\d+", found)]
+
+
+def _rise(name: str, last: Turn, first: Turn, log: Log) -> float:
+    """Return by how much a total rose from before one turn to the end of another."""
+    return log.total(name, last) - log.total(name, log.before(first))
 
 
 def _points(turn: Turn, log: Log) -> tuple[int, int]:
@@ -652,7 +656,9 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
     """Check the attacks on the convoy in a sentence: ships, shots that hit, the escorts that were passed, and why nobody met a boat."""
     salvos = [fate for fate in fates if fate.salvo is not None]
     ships = sum(fate.salvo.ships for fate in salvos if fate.salvo is not None)
-    told = sum(counted(n) for n in re.findall(r"sank (\w+) merchant ships?", text))
+    told = sum(counted(n) for n in re.findall(r"sank (\w+)(?: merchant ships?| more)", text)) + len(
+        re.findall(r"sank another(?! )|sank another (?=with|when|while)", text)
+    )
     assert told == ships, (text, ships)
     for fate in salvos:
         assert fate.salvo is not None
@@ -995,8 +1001,14 @@ def _idle(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in in a round, what became of its contacts, and how many shots were discarded in it."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact) and turn.heading.startswith("turn")]
     dealt = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
-    assert not any(turn.of("attack", "uboat") for turn in of_round), fact.text
     text = fact.text
+    if text == "Nothing was hit.":
+        assert not any(_rise(name, of_round[-1], of_round[0], log) for name in ("uboat", "escort")), text
+        return
+    shown = [words for turn in of_round for words in turn.of("reveal")]
+    orders = [words[-1] for turn in of_round for words in turn.of("attack", "uboat")]
+    blanks = [words for words in shown if words[0] in orders and words[1] not in BOATS]
+    assert len(orders) == (len(blanks) if "blank" in text else 0), text
     cards = [words[0] for turn in of_round for words in turn.of("discard", "uboat") if words]
     shots = sum(ATTACKS[card[0]][1] for card in cards if card[1:] == "S") if printed(log) else 0
     told = re.search(r"attack cards for (\w+) ships? went unused", text)

@@ -21,8 +21,17 @@ from typing import Final, NamedTuple, assert_never
 
 from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.rules.attacks import attack_result, hit
-from printkit.games.malta_convoy.rules.contact import interception_dice
-from printkit.games.malta_convoy.rules.meeting import ATTACK, ENEMY, PHASES, Meeting, interception, of_ones
+from printkit.games.malta_convoy.rules.contact import attackers_through, interception_dice, roll_enemy
+from printkit.games.malta_convoy.rules.meeting import (
+    ATTACK,
+    ENEMY,
+    PHASES,
+    Meeting,
+    enemy,
+    force,
+    interception,
+    of_die,
+)
 from printkit.games.malta_convoy.rules.rulings import EmptyTarget, MaltaRuleset
 from printkit.games.malta_convoy.rules.state import NONE, Fleet, Ships, State, Voyage, add, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -33,8 +42,9 @@ from printkit.games.malta_convoy.rules.tables import (
     MISS,
     SURPRISE,
     Effects,
+    Enemy,
 )
-from printkit.table import Move, Table
+from printkit.table import D6, Move, Table
 from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
@@ -170,17 +180,27 @@ class Chains:
         before = worth(start[0])
         chances = {start: 1.0}
         changes = [0.0]
+        outcomes: dict[tuple[int, Watched], Moves] = {}
+        scores: dict[Types, float] = {}
         for roll in rolls:
             after: dict[Watched, float] = {}
+            get = after.get
             for ships, p in chances.items():
                 for result, q in roll:
                     if result == MISS:
-                        after[ships] = after.get(ships, 0.0) + p * q
+                        after[ships] = get(ships, 0.0) + p * q
                         continue
-                    for chance, then in self._outcomes(result, target, kind, ships, others):
-                        after[then] = after.get(then, 0.0) + p * q * chance
+                    known = outcomes.get((result, ships))
+                    if known is None:
+                        known = outcomes[result, ships] = self._outcomes(result, target, kind, ships, others)
+                    hit = p * q
+                    for chance, then in known:
+                        after[then] = get(then, 0.0) + hit * chance
             chances = after
-            changes.append(math.fsum(p * worth(ships[0]) for ships, p in chances.items()) - before)
+            for ships in chances:
+                if ships[0] not in scores:
+                    scores[ships[0]] = worth(ships[0])
+            changes.append(math.fsum([p * scores[ships[0]] for ships, p in chances.items()]) - before)
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
@@ -264,21 +284,50 @@ class _Worth:
 
 # --- a turn before and between its rolls ----------------------------------------------------------------------------
 
+_FACE: Final = Fraction(1, D6.sides)
+"""Probability of each face of the force die."""
+
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact with the enemy before its attacks. ``worth`` is a function that returns the expected change of the
-    score by the attacks."""
-    return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
+    """Return the phases of a contact before its attacks. ``worth`` is a function that returns the expected
+    change of the score by the attacks.
+    """
+    closed = {enemy: by_enemy, force: by_force, interception: by_ones}
+    return PhasedTurn(PHASES[:ATTACK], worth, closed=closed)
+
+
+def by_enemy(meeting: Meeting) -> Mapping[Meeting, Fraction]:
+    """Return the possible states of a contact after the enemy die is rolled, each with its probability."""
+    return {meeting._replace(enemy=each): p for each, p in _enemies()}
+
+
+@cache
+def _enemies() -> tuple[tuple[Enemy, Fraction], ...]:
+    return tuple(distribution(roll_enemy).items())
+
+
+def by_force(meeting: Meeting) -> Mapping[Meeting, Fraction]:
+    """Return the possible states of a contact after the force die is rolled, each with its probability."""
+    return {of_die(meeting, die): _FACE for die in range(1, D6.sides + 1)}
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
-    """Return the possible states of a contact with the enemy after its interception dice are rolled, each with its probability. The
-    states differ only in the number of dice that show a 1."""
-    dice = interception_dice(meeting.voyage, meeting.effects)
-    found: dict[Meeting, int] = defaultdict(int)
+    """Return the possible states of a contact after the interception dice are rolled, each with its
+    probability. The states differ only in the number of dice that show a 1."""
+    ruleset, dice = meeting.voyage.ruleset, interception_dice(meeting.voyage, meeting.effects)
+    odds = _interceptions(ruleset, meeting.force, dice)
+    return {meeting._replace(force=through, turned=turned): p for through, turned, p in odds}
+
+
+@cache
+def _interceptions(ruleset: MaltaRuleset, force: int, dice: int) -> tuple[tuple[int, int, Fraction], ...]:
+    """Return the possible results of this many interception dice: how many attackers get through, how many of those turned back
+    score, and the probability.
+    """
+    found: dict[tuple[int, int], int] = defaultdict(int)
     for ones in range(dice + 1):
-        found[of_ones(meeting, ones)] += math.comb(dice, ones) * 5 ** (dice - ones)
-    return {then: Fraction(ways, 6**dice) for then, ways in found.items()}
+        found[attackers_through(ruleset, force, ones)] += math.comb(dice, ones) * 5 ** (dice - ones)
+    return tuple((*result, Fraction(ways, 6**dice)) for result, ways in found.items())
 
 
 class Expected:

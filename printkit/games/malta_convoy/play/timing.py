@@ -77,11 +77,8 @@ class TimingPlan:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
         extras = extra_turns(self._ruleset) if option == EVADE else (0,)
-        after_turns, then_used, worth = (
-            self._turns_under(option, used, pending),
-            used | 1 << option,
-            self.worth,
-        )
+        after_turns, then_used = self._turns_under(option, used, pending), used | 1 << option
+        known = self._worth
         for extra in extras:
             whole = left + extra
             for duration in _DURATIONS:
@@ -90,7 +87,8 @@ class TimingPlan:
                 total += change
                 if turns < whole:
                     for each, p in pendings:
-                        total += p * worth(whole - turns, then_used, each)
+                        value = known.get((whole - turns, then_used, each))  # faster than a call of `worth`
+                        total += p * (self.worth(whole - turns, then_used, each) if value is None else value)
         return total / (len(extras) * len(_DURATIONS))
 
     def _then(self, after: After, left: int, used: int) -> float:

@@ -1,34 +1,23 @@
-"""Finds the moment that decided the score of a Malta Convoy game, and describes it for the first paragraph of
-the report."""
+"""Finds the moment that decided the score of a Malta Convoy game."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import State, score
-from printkit.games.malta_convoy.rules.tables import (
-    BANDS,
-    CARGO,
-    CARRIER,
-    SHIP_NAMES,
-    TARGETS,
-    band,
-)
+from printkit.games.malta_convoy.rules.tables import BANDS, band
 from printkit.games.malta_convoy.story.decided import (
     Escape,
     escape,
     interceptions_won,
 )
-from printkit.games.malta_convoy.story.losses import lost_and_damaged
 from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.stakes import HungRating, chance_below, hung_on, missing
-from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import count, number
 
 _QUIET = 4.0
 """The report says that turns without an attack decided the score only if they gained at least this many
@@ -41,9 +30,6 @@ _STRONG, _WEIGHTY = 0.2, 3
 """A turn decided the game only if it changed the chance (0 to 1) of a rating by at least ``_STRONG``. In
 addition, the score must have crossed the threshold of a rating or changed by at least ``_WEIGHTY`` points,
 unless the turn was a danger that the convoy survived."""
-_NEAR = 3
-"""The report says how close the score later came to winning back a lost rating, if at most this many points
-were missing."""
 _DANGER = 0.15
 """The report mentions a danger that the convoy survived if the chance (0 to 1) of the loss was at least this."""
 
@@ -167,38 +153,6 @@ def survived(turn: TurnAccount, line: float) -> bool:
     return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
 
 
-def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return the sentences about earlier events that had made the losses of a turn possible."""
-    return _made_possible(writer, turns, turn)
-
-
-def lost_rating(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, fell: TurnAccount | None
-) -> str:
-    """Return a sentence about the rating that was lost for good on a turn. It is for a passage that has
-    already described the turn. The sentence is empty unless ``turn`` is the same as ``fell``, the turn on
-    which the score fell to its final rating."""
-    over = crossed(turns, turn) if turn is fell else None
-    if over is None or not over.down or over.back:
-        return ""
-    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
-    best, which = max(later, default=0.0), rating(over.line)
-    if not later:
-        text = f"On the last turn, that cost {which}."
-    elif best <= score(turn.after.voyage):
-        text = f"That cost {which}, and the score never stood so high again."
-    elif over.line - best <= _NEAR:
-        text = f"That cost {which}: the score came within {_points(over.line - best)} of it again, but no nearer."
-    else:
-        text = f"With that, {which} was lost for good."
-    lines = [*turn.lines, *(n for each in turns if each.number > turn.number for n in each.lines)]
-    return writer.write_more("fell", text, {"line": over.line}, turn, (), lines)
-
-
-def _points(n: float) -> str:
-    return count(round(n), "point") if n == round(n) else f"{n:g} points"
-
-
 def rating(line: float) -> str:
     """Return words for the rating whose lowest score this is: ``the triumph``, ``“Relief”``."""
     return "the triumph" if line == BANDS[0].least else f"“{band(line)}”"
@@ -217,7 +171,7 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
     """Return the threshold between two ratings that the score crossed on a turn. Return None if it crossed
     none.
 
-    If the score crossed several limits, those crossed for good come first, and of these the one farthest from the score before.
+    If the score crossed several limits, those crossed for good come first, and of these the one nearest to the score before.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     down = after < before
@@ -226,70 +180,4 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
         later = [(each.number, score(each.after.voyage)) for each in turns if each.number > turn.number]
         back = next((number for number, points in later if (points < line) != down), 0)
         found.append(Crossed(line, down, back))
-    return min(found, key=lambda each: (each.back > 0, -abs(each.line - before)), default=None)
-
-
-def on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about a turn that the convoy sailed only because of a detour. It is empty for other
-    turns."""
-    planned = turns[0].before.voyage.length
-    taken = [
-        each for each in turns if each.option is not None and each.option.extra and each.number < turn.number
-    ]
-    if turn.number <= planned or not taken or turn.change >= 0:
-        return ""
-    detour = "the detour" if len(taken) == 1 else "the detours"
-    text = f"But for {detour} the convoy would have been in Malta on turn {planned}."
-    lines = [*turns[0].lines, *(n for each in (*taken, turn) for n in each.lines)]
-    return writer.write_more("detour", text, {"planned": planned}, turn, (), lines)
-
-
-# -- what had made it possible -------------------------------------------------------------------------------------------
-
-
-def _made_possible(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about an earlier event that made the losses of a turn possible. It is empty if no
-    such event is known."""
-    values: Mapping[str, object] = {"turn": turn.number}
-    earlier = [each for each in turns if each.number <= turn.number]
-    text = _sent_home(earlier, turn) or _without_carriers(earlier, turn)
-    lines = [n for each in earlier for n in each.lines]
-    return writer.write_more("cause", text, values, turn, (), lines) if text else ""
-
-
-def _sent_home(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about the loss of the last carrier after other carriers had returned to base. It is
-    empty unless the last carrier was sunk on this turn."""
-    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    gone = next(
-        (each for each in earlier if each.covering is not None and each.covering.returned[CARRIER]), None
-    )
-    lost = after.lost[CARRIER] - before.lost[CARRIER]
-    if gone is None or gone.covering is None or gone is turn or not lost or after.afloat[CARRIER]:
-        return ""
-    back, carriers = gone.covering.returned[CARRIER], len(gone.covering.dice)
-    others = "The other carrier" if back == 1 else f"The other {number(back)} carriers"
-    return f"{others} had turned for home on turn {gone.number}." if back < carriers else ""
-
-
-def _without_carriers(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about hits that struck cargo ships because no carrier was left. It is empty if there
-    were none."""
-    meeting, fleet = turn.meeting, turn.before.voyage.fleet
-    if meeting is None or fleet.afloat[CARRIER] or turn.in_force.target or not meeting.aimed:
-        return ""
-    n = sum(
-        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO] and hit.what == "lost"
-        for die, hit in zip(meeting.aimed, meeting.hits)
-    )  # fmt: skip
-    last = next((each for each in earlier if each.before.voyage.fleet.afloat[CARRIER] and not each.after.voyage.fleet.afloat[CARRIER]), None)  # fmt: skip
-    lost, _ = lost_and_damaged(turn)
-    if last is None or 2 * n < max(1, len(lost)):
-        return ""
-    home = last.after.voyage.fleet.returned[CARRIER] > last.before.voyage.fleet.returned[CARRIER]
-    went = "turned for home" if home else "been sunk"
-    ships = "a cargo ship" if n == 1 else f"{number(n)} cargo ships"
-    meant = "the hit meant for a carrier" if n == 1 else "the hits meant for carriers"
-    sailed = earlier[0].before.voyage.fleet.afloat[CARRIER]
-    which = "one" if sailed == 1 else "last"
-    return f"The {which} carrier had {went} on turn {last.number}, and so {ships} took {meant}."
+    return min(found, key=lambda each: (each.back > 0, abs(each.line - before)), default=None)

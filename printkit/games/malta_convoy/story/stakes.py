@@ -70,6 +70,11 @@ def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
     return max((each for each in found if each is not None), key=lambda each: each.move, default=None)
 
 
+def cost(turn: TurnAccount) -> float:
+    """Return how many points the attacks of a turn cost. Points gained by interceptions are not subtracted."""
+    return score(intercepted(turn)) - score(turn.after.voyage)
+
+
 @lru_cache(maxsize=4)
 def journey_of(start: State) -> Journey:
     """Return the object that computes expected scores for a game that begins with this state. The object

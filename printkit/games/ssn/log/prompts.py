@@ -176,6 +176,16 @@ def told(name: str, value: Hashable) -> str | None:
     return None
 
 
+def in_brief(name: str, value: Hashable) -> str | None:
+    """Return the numbers of the detection points at which the submarine would be heard, for the hint beside the dice. The points are
+    numbered on the board. Return None for other results.
+    """
+    if name != "heard" or not isinstance(value, tuple) or not value:
+        return None
+    numbers = sorted({n for _, points in value for n in points})
+    return f"heard at point{'s' * (len(numbers) > 1)} {listed(map(str, numbers))}"
+
+
 def leads(label: str, then: str) -> str:
     """Return what a die for ``label`` has decided, judging by the question ``then`` that follows it. The text
     is empty if nothing can be said.
@@ -333,4 +343,5 @@ PROMPTS = Prompts(
     needless=needless,
     asks_now=asks_now,
     leads=leads,
+    in_brief=in_brief,
 )

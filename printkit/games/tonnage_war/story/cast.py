@@ -13,7 +13,7 @@ from printkit.report.story import count, known_as, listed, with_article
 from printkit.table.words import ordinal
 
 
-class Cast:
+class Vessels:
     """Chooses the words for the vessels of one game, and remembers which of them the report has introduced."""
 
     def __init__(
@@ -65,6 +65,8 @@ class Cast:
 
     def boats(self, boats: Sequence[LedBoat]) -> str:
         """Return words for several boats without a name, counted by grade: ``two novice boats and an ace``."""
+        if len(boats) == 1:
+            return self.boat(boats[0])
         found = Counter(self.word(boat) if boat.known else "boat" for boat in boats)
         before = {word: list(keys) for word, keys in self._of_round.items()}
         for boat in boats:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from printkit.games.tonnage_war.rules.data import EVADE, FLAK
 from printkit.games.tonnage_war.rules.scoring import escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.cast import Cast
-from printkit.games.tonnage_war.story.deeds import Deed, Kind, Result
+from printkit.games.tonnage_war.story.cast import Vessels
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.fights import found_by, shot_word
 from printkit.games.tonnage_war.story.outcomes import outcome
@@ -25,7 +25,7 @@ _WHY = {
 """Maps the reason why no escort met an attacking boat to the clause about it; ``{they}`` stands for the escorts."""
 
 
-def clause(deed: Deed, cast: Cast) -> str:
+def clause(deed: Deed, cast: Vessels) -> str:
     """Return a clause about one deed: ``a patrol sank a novice boat on turn 2``."""
     if deed.kind is Kind.PATROL:
         return _on_patrol(deed, cast)
@@ -34,14 +34,14 @@ def clause(deed: Deed, cast: Cast) -> str:
     return _attack(deed, cast) if deed.kind is Kind.SALVO else _stopped(deed, cast)
 
 
-def _on_patrol(deed: Deed, cast: Cast) -> str:
-    if deed.result is Result.NONE:  # only the boat hit something
+def _on_patrol(deed: Deed, cast: Vessels) -> str:
+    if deed.result is HuntEnd.NONE:  # only the boat hit something
         return f"a patrol came upon {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
     who = named_hitter(deed, cast) or "a patrol"
     return f"{who} {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
 
 
-def _in_contact(deed: Deed, cast: Cast) -> str:
+def _in_contact(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a boat that was hunted after she had reported the convoy."""
     boat = cast.boat(deed.boat)
     report = reported_on(deed)
@@ -59,7 +59,7 @@ def _in_contact(deed: Deed, cast: Cast) -> str:
     return f"{boat}{since} {listed([*verbs, f'{end} on turn {deed.turn}'])}{own_shot(deed, cast)}"
 
 
-def _before_the_end(deed: Deed, cast: Cast) -> list[str]:
+def _before_the_end(deed: Deed, cast: Vessels) -> list[str]:
     """Return verb phrases about a hunt before its result: that the boat's torpedoes missed, that she turned away, and who hit her first."""
     told = []
     missed = [fight for fight in deed.fights if outcome(fight).shot == MISSED]
@@ -76,16 +76,16 @@ def _before_the_end(deed: Deed, cast: Cast) -> list[str]:
     return told
 
 
-def _end(deed: Deed, cast: Cast) -> str:
+def _end(deed: Deed, cast: Vessels) -> str:
     """Return a verb phrase about the result of a hunt: ``was sunk by *Foxtail*``, ``was hunted down``."""
     how = "caught from the air" if deed.from_the_air else "hunted"
-    if deed.result is Result.NONE:
+    if deed.result is HuntEnd.NONE:
         return f"was {how}"
     if by := named_hitter(deed, cast):
         return f"was {participle(deed)} by {by}"
     if deed.is_rammed:
         return "was rammed and sunk"
-    if deed.result is Result.SUNK and not deed.from_the_air:
+    if deed.result is HuntEnd.SUNK and not deed.from_the_air:
         return "was hunted down"
     return f"was {how} and {deed.result.value}"
 
@@ -108,15 +108,15 @@ def went_in(deed: Deed) -> int:
     return orders[-1] if orders else deed.first
 
 
-def _stopped(deed: Deed, cast: Cast) -> str:
+def _stopped(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a boat that escorts kept from attacking the convoy."""
     boat = cast.boat(deed.boat)
     went = f"{boat} went in on turn {went_in(deed)}"
-    if deed.result is Result.AWAY:
+    if deed.result is HuntEnd.AWAY:
         return f"{went} but broke off to get away from the escorts"
-    if deed.result is Result.FIRED:
+    if deed.result is HuntEnd.FIRED:
         return f"{went} but turned on the escorts instead of the convoy{own_shot(deed, cast)}"
-    if deed.result is Result.NONE:
+    if deed.result is HuntEnd.NONE:
         return f"{went}{own_shot(deed, cast)}"
     by = named_hitter(deed, cast) or "the escorts"
     stake = stakes([deed])
@@ -149,7 +149,7 @@ def _goal(deed: Deed, shots: int) -> str:
     return aim(uboat - escort, shots, standing(uboat + shots, escort))
 
 
-def _attack(deed: Deed, cast: Cast) -> str:
+def _attack(deed: Deed, cast: Vessels) -> str:
     """Return a clause about an attack on the convoy or the carrier, with the reason why the escorts did not stop it."""
     boat = cast.boat(deed.boat)
     if deed.met:
@@ -196,7 +196,7 @@ def ships(n: int) -> str:
     return "a merchant ship" if n == 1 else count(n, "merchant ship")
 
 
-def own_shot(deed: Deed, cast: Cast) -> str:
+def own_shot(deed: Deed, cast: Vessels) -> str:
     """Return a clause about what a boat's own shots and the ramming did to the escorts; empty if nothing was hit."""
     told = []
     for fight in deed.fights:
@@ -209,7 +209,7 @@ def own_shot(deed: Deed, cast: Cast) -> str:
             told.append(
                 f"{'an escort was' if n == 1 else f'{number(n)} escorts were'} damaged in ramming her"
             )
-    joint = "; " if deed.result in (Result.SUNK, Result.DAMAGED, Result.BACK) else ", and "
+    joint = "; " if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) else ", and "
     return f"{joint}{listed(told)}" if told else ""
 
 
@@ -219,13 +219,13 @@ def _hit(fight: Fight) -> str:
     return word if word != "shot down" else "brought down"
 
 
-def _target(fight: Fight, cast: Cast) -> str:
+def _target(fight: Fight, cast: Vessels) -> str:
     """Return words for the escort that a boat's own shot hit: ``an ace ship``."""
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
     return cast.escorts([card]) if card >= 0 else "an escort"
 
 
-def named_hitter(deed: Deed, cast: Cast) -> str:
+def named_hitter(deed: Deed, cast: Vessels) -> str:
     """Return the names of the escorts that hit the boat or, if none did, of the only one that found her; empty if they have none."""
     if deed.hits:
         last = deed.hits[-1][1].cards
@@ -239,7 +239,7 @@ def past(deed: Deed) -> str:
     """Return a verb in the past tense for what happened to a hunted boat: ``sank``, ``damaged``."""
     if deed.is_rammed:
         return "rammed and sank"
-    return {Result.SUNK: "sank", Result.DAMAGED: "damaged"}[deed.result]
+    return {HuntEnd.SUNK: "sank", HuntEnd.DAMAGED: "damaged"}[deed.result]
 
 
 def participle(deed: Deed) -> str:
@@ -250,19 +250,23 @@ def participle(deed: Deed) -> str:
 # -- several boats ------------------------------------------------------------------------------------------------------
 
 
-def together(deeds: Sequence[Deed], cast: Cast) -> str:
+def together(deeds: Sequence[Deed], cast: Vessels) -> str:
     """Return a clause about several boats: ``patrols sank two novice boats, on turns 2 and 4``."""
     if len(deeds) == 1:
         return clause(deeds[0], cast)
     if deeds[0].kind in (Kind.STOP, Kind.SALVO):
         return _wave(deeds, cast)
     if any(cast.has_name(deed.boat) or named_hitter(deed, cast) or own_shot(deed, cast) for deed in deeds):
-        return ", and ".join(clause(deed, cast) for deed in deeds)
+        told = [clause(deed, cast) for deed in deeds]
+        who = [named_hitter(deed, cast) for deed in deeds]
+        if who[0] and who[0] == who[-1] and all(each.startswith(f"{who[0]} ") for each in told):
+            return " and ".join([told[0], *(each.removeprefix(f"{who[0]} ") for each in told[1:])])
+        return ", and ".join(told)
     turns = sorted({deed.turn for deed in deeds})
     when = f"on turn{'s' * (len(turns) > 1)} {span(turns)}"
     boats = [deed.boat for deed in deeds]
-    sunk = [deed.boat for deed in deeds if deed.result is Result.SUNK]
-    hurt = [deed.boat for deed in deeds if deed.result is Result.DAMAGED]
+    sunk = [deed.boat for deed in deeds if deed.result is HuntEnd.SUNK]
+    hurt = [deed.boat for deed in deeds if deed.result is HuntEnd.DAMAGED]
     if deeds[0].kind is Kind.PATROL:
         done = [f"{verb} {cast.boats(of)}" for verb, of in (("sank", sunk), ("damaged", hurt)) if of]
         return f"patrols {listed(done)} {when}"
@@ -276,7 +280,7 @@ def together(deeds: Sequence[Deed], cast: Cast) -> str:
     return f"{cast.boats(sunk)} in contact with the convoy were hunted down {when}"
 
 
-def _wave(deeds: Sequence[Deed], cast: Cast) -> str:
+def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     """Return a clause about boats that went in one after the other: who they were, what was at stake, and what became of each."""
     turns = sorted({went_in(deed) for deed in deeds})
     who, refs = (
@@ -288,7 +292,7 @@ def _wave(deeds: Sequence[Deed], cast: Cast) -> str:
     return f"{went}: {_two_fates(deeds, refs, cast) if len(deeds) == 2 else _fates(deeds)}"
 
 
-def _two_boats(one: Deed, two: Deed, cast: Cast) -> tuple[str, tuple[str, str]]:
+def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
     """Return words for two boats, and words that tell them apart afterwards: ``an ace and a regular boat`` with ``the ace`` and ``the
     regular boat``, or ``two aces`` with ``one`` and ``the other``."""
     words = [cast.word(deed.boat) if deed.boat.known else "boat" for deed in (one, two)]
@@ -308,12 +312,12 @@ def _two_boats(one: Deed, two: Deed, cast: Cast) -> tuple[str, tuple[str, str]]:
     return cast.boats([one.boat, two.boat]), ("one", other)
 
 
-def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Cast) -> str:
+def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
     """Return a clause about what became of two boats: ``the escorts turned the ace back, but the regular boat sank a merchant ship``."""
     one, two = deeds
     by = [
         named_hitter(deed, cast) or "the escorts"
-        if deed.kind is Kind.STOP and deed.result is not Result.AWAY
+        if deed.kind is Kind.STOP and deed.result is not HuntEnd.AWAY
         else ""
         for deed in deeds
     ]
@@ -321,30 +325,43 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Cast) -> str:
         if past_of(one) == past_of(two):
             return f"{by[0]} {_did(one, 'both')}"
         return f"{by[0]} {_did(one, refs[0])} and {_did(two, refs[1])}"
-    if one.kind is two.kind is Kind.SALVO and (reason := why(one)) and reason == why(two):
-        return f"{refs[0]} {came_of(one)}, and {refs[1]} {came_of(two)}{',' if reason.startswith(' because') else ''}{reason}"
+    if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
+        return _both_fired(one, two, refs)
     first = _fate(one, refs[0], cast)
     they = "they" if first.startswith("the escorts") else "the escorts"
     differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
     return f"{first}, {'but' if differs else 'and'} {_fate(two, refs[1], cast, they=they)}"
 
 
+def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
+    """Return a clause about two attacks that no escort met. A reason that they share stands at the end."""
+    first, second = came_of(one), came_of(two)
+    if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
+        second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
+        second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
+    reasons = why(one), why(two)
+    if reasons[0] == reasons[1]:
+        comma = "," if reasons[0].startswith(" because") else ""
+        return f"{refs[0]} {first} and {refs[1]} {second}{comma}{reasons[0]}"
+    return f"{refs[0]} {first}{reasons[0]}, and {refs[1]} {second}{reasons[1]}"
+
+
 def _did(deed: Deed, whom: str) -> str:
     """Return a verb phrase for what escorts did to a boat on her way in: ``turned her back``, ``sank her``."""
-    return f"turned {whom} back" if deed.result is Result.BACK else f"{past(deed)} {whom}"
+    return f"turned {whom} back" if deed.result is HuntEnd.BACK else f"{past(deed)} {whom}"
 
 
 def past_of(deed: Deed) -> str:
     """Return a verb in the past tense for what escorts did to a boat on her way in: ``turned``, ``sank``, ``rammed and sank``."""
-    return "turned" if deed.result is Result.BACK else past(deed)
+    return "turned" if deed.result is HuntEnd.BACK else past(deed)
 
 
-def _fate(deed: Deed, ref: str, cast: Cast, they: str = "the escorts") -> str:
+def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
     if deed.kind is Kind.SALVO:
         if deed.met:
             return f"{ref} slipped past {met_by(deed)} and {came_of(deed)}"
         return f"{ref} {unmet(deed, they)}"
-    if deed.result is Result.AWAY:
+    if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
     return f"{named_hitter(deed, cast) or they} {_did(deed, ref)}"
 
@@ -353,16 +370,16 @@ def _fates(deeds: Sequence[Deed]) -> str:
     """Return a clause about what became of three or more boats that went in, by number."""
     stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
     through = [deed for deed in deeds if deed.kind is Kind.SALVO]
-    by_result = {result: sum(deed.result is result for deed in stopped) for result in Result}
-    verbs = {Result.BACK: ("turned", " back"), Result.SUNK: ("sank", ""), Result.DAMAGED: ("damaged", "")}
+    by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}
+    verbs = {HuntEnd.BACK: ("turned", " back"), HuntEnd.SUNK: ("sank", ""), HuntEnd.DAMAGED: ("damaged", "")}
     n = len(deeds)
-    if len(stopped) == n and by_result[Result.BACK] == n:
+    if len(stopped) == n and by_result[HuntEnd.BACK] == n:
         return f"the escorts turned all {number(n)} back"
     done = [
         f"{verb} {number(by_result[each])}{back}" for each, (verb, back) in verbs.items() if by_result[each]
     ]
-    if by_result[Result.AWAY]:
-        done.append(f"drove off {number(by_result[Result.AWAY])}")
+    if by_result[HuntEnd.AWAY]:
+        done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
     sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
     came = f"sank {ships(sunk)}" if sunk else "missed"
     if not through:

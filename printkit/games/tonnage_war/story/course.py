@@ -157,6 +157,12 @@ class DecidingFight(NamedTuple):
         return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
 
     @property
+    def stops(self) -> bool:
+        """Return True if the story of the fight is the attack that escorts stopped: it mattered more than all hits, and the fight as a
+        whole did not help the U-boats."""
+        return self.is_stop and self.effect < 0
+
+    @property
     def at(self) -> int:
         """Return the number of the fight's last turn, counted from the start of the game."""
         return place(self.turns[-1])

@@ -25,7 +25,7 @@ class Kind(Enum):
     SALVO = "salvo"
 
 
-class Result(Enum):
+class HuntEnd(Enum):
     """What became of a U-boat in a hunt. ``BACK``: she was found on her way in, but not hit. ``AWAY``: she gave up her attack and was not
     found. ``FIRED``: nobody had found her when she fired at an escort instead of the convoy. ``NONE``: she was hunted in vain."""
 
@@ -87,22 +87,22 @@ class Deed:
         ]
 
     @cached_property
-    def result(self) -> Result:
+    def result(self) -> HuntEnd:
         handle = self.boat.handle
         if any(handle in fight.sunk for fight in self.fights):
-            return Result.SUNK
+            return HuntEnd.SUNK
         if any(handle in fight.damaged for fight in self.fights):
-            return Result.DAMAGED
+            return HuntEnd.DAMAGED
         if self.kind is not Kind.STOP:
-            return Result.NONE
+            return HuntEnd.NONE
         first = self.fights[0]
         if any(
             finders(fight) or (outcome(fight).found and not outcome(fight).unseen) for fight in self.fights
         ):
-            return Result.BACK
+            return HuntEnd.BACK
         if first.shot is not None:
-            return Result.FIRED
-        return Result.AWAY if first.over and first.reply.verb == EVADE else Result.NONE
+            return HuntEnd.FIRED
+        return HuntEnd.AWAY if first.over and first.reply.verb == EVADE else HuntEnd.NONE
 
     @property
     def is_rammed(self) -> bool:
@@ -154,9 +154,9 @@ class Deed:
     @property
     def is_told(self) -> bool:
         """Return True if the story mentions the deed: it scored, or it was an attack on the convoy or an attempt at one."""
-        if any(self.points) or self.kind is Kind.SALVO or self.result in (Result.SUNK, Result.DAMAGED):
+        if any(self.points) or self.kind is Kind.SALVO or self.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
             return True
-        return self.result in (Result.BACK, Result.AWAY, Result.FIRED)
+        return self.result in (HuntEnd.BACK, HuntEnd.AWAY, HuntEnd.FIRED)
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -198,7 +198,7 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent]) -> Iterator[Deed]:
             yield Deed(boat, run)
 
 
-class Moment(NamedTuple):
+class KeyDeeds(NamedTuple):
     """The deeds of the decisive moment, and the one among them that counts most."""
 
     deeds: tuple[Deed, ...]

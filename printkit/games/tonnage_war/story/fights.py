@@ -198,21 +198,14 @@ def important_rolls(fight: Fight, whom: str) -> str:
     """Return clauses about the important rolls of a hunt, with the numbers needed: ``the ace ship hit her with a 1, where 5 was
     enough``.
 
-    The important rolls are the attacks that sank the boat (``whom``) or otherwise hit her, her own shots that hit, and, if no
-    escort found her, the search rolls. Empty if there are none, or if a card is unknown.
+    The important rolls are the attacks that sank the boat (``whom``) or otherwise hit her, and her own shots that hit. Empty if there
+    are none, or if a card is unknown.
     """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     if boat is None or not all(name in units for name, _ in (*fight.detects, *fight.strikes)):
         return ""
     told: list[str] = []
     fight_result = outcome(fight)
-    if not fight_result.found:
-        for name, roll in fight.detects:
-            least = number_of(fight, units[name], boat) + 1
-            rolled = f"{'she' if whom == 'her' else whom} rolled " if not told else ""
-            told.append(
-                f"{rolled}{with_article(str(roll))} against {_in_full(fight, name)}, where {least} would have given her away"
-            )
     if fight.shot is not None and fight_result.shot != MISSED:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.cast import Cast
+from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import came_of, goal_of, met_by
 from printkit.games.tonnage_war.story.course import DecisiveFight
-from printkit.games.tonnage_war.story.deeds import Kind, Moment, Result
+from printkit.games.tonnage_war.story.deeds import HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
 from printkit.games.tonnage_war.story.fights import stoppers
 from printkit.games.tonnage_war.story.rounds import reached, score
@@ -25,15 +25,15 @@ from printkit.report.words.weave import ends_at
 _SIDES: Final = ("U-boats", "escorts")
 
 
-class Decision(NamedTuple):
+class DecisiveMoment(NamedTuple):
     """The decisive moment of a finished game: the fight, its deeds, and whether the fight decided the game."""
 
     fight: DecisiveFight
-    moment: Moment
+    moment: KeyDeeds
 
 
 def headline(
-    record: Record, summary: Summary | None, found: Decision | None, final: State, said: Voice
+    record: Record, summary: Summary | None, found: DecisiveMoment | None, final: State, said: Voice
 ) -> str:
     """Return the headline of the report: who won, the score, and the decisive moment or the losses in a few words."""
     if summary is None:
@@ -56,25 +56,25 @@ def headline(
     return f"{begins}: {plain(text)}" if text else begins
 
 
-def _brief(found: Decision) -> str:
+def _brief(found: DecisiveMoment) -> str:
     """Return words for the decisive moment in the headline: ``an ace slips past two escorts and sinks three merchant ships in round 4``."""
     deed, deeds = found.moment.main, found.moment.deeds
     ruleset = deed.events[0].turn.before.ruleset
     when = f"in round {deed.round}"
-    if found.fight.fight.is_stop and len(deeds) > 1:
+    if found.fight.fight.stops and len(deeds) > 1:
         return f"{number(len(deeds))} attacks in a row are stopped {when}"
     boat = cards(ruleset, UBOAT, [deed.boat.card]) if deed.boat.known else "a boat"
     if deed.kind is Kind.SALVO:
         past = f"slips past {met_by(deed)} and " if deed.met else ""
         return f"{boat} {past}{came_of(deed).replace('sank', 'sinks', 1).replace('damaged', 'damages', 1).replace('missed', 'misses', 1)} {when}"
-    if deed.result not in (Result.SUNK, Result.DAMAGED, Result.BACK):
+    if deed.result not in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
         return ""
     goal = ""
     if deed.kind is Kind.STOP and (would := goal_of(deed)):
         goal = f" about to {would}"
     who = stoppers(deed.decisive.engagement) if isinstance(deed.decisive.engagement, Fight) else ()
     if len(who) == 1:
-        does = {Result.SUNK: "sinks", Result.DAMAGED: "damages", Result.BACK: "turns back"}[deed.result]
+        does = {HuntEnd.SUNK: "sinks", HuntEnd.DAMAGED: "damages", HuntEnd.BACK: "turns back"}[deed.result]
         return f"{cards(ruleset, ESCORT, who)} {does} {boat}{goal} {when}"
     return f"{boat}{goal} is {deed.result.value} {when}"
 
@@ -106,7 +106,12 @@ def _outcome(summary: Summary) -> str:
 
 
 def lede(
-    record: Record, made: Account, summary: Summary | None, found: Decision | None, cast: Cast, said: Voice
+    record: Record,
+    made: Account,
+    summary: Summary | None,
+    found: DecisiveMoment | None,
+    cast: Vessels,
+    said: Voice,
 ) -> str:
     """Return the first paragraph of the report: who won, the decisive moment with its stakes and odds, and the result of the pair if the
     game is one of a pair."""
@@ -163,18 +168,18 @@ def _losses(summary: Summary) -> str:
     return f", with {listed(sunk)} sunk" if sunk else ""
 
 
-def _afterwards(summary: Summary, found: Decision) -> str:
+def _afterwards(summary: Summary, found: DecisiveMoment) -> str:
     """Return a clause about what followed the decisive moment: that nobody scored again, or since when the winner led."""
-    if summary.winner is None or summary.since is None:
-        return ""
     last = found.fight.fight.turns[-1]
     after, when = points(last.after), (last.round, last.number)
     scores = points(found.fight.fight.turn.before) != after
-    winner = _SIDES[summary.winner]
-    is_one = len(found.moment.deeds) == 1 or not found.fight.fight.is_stop
+    is_one = len(found.moment.deeds) == 1 or not found.fight.fight.stops
     told = is_one and score_made(found.moment.main)
     if after == summary.scores and told:
         return ", the final score"
+    if summary.winner is None or summary.since is None:
+        return ""
+    winner = _SIDES[summary.winner]
     attacks = "" if found.fight.decided else _attacks(summary)
     if summary.since == when and scores:
         return f"{', who kept the lead' if told else f'; the {winner} led to the end'}{attacks}"

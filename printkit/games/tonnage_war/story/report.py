@@ -10,11 +10,11 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
-from printkit.games.tonnage_war.story.cast import Cast, boat_key
+from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight, deciding, moment, turning
 from printkit.games.tonnage_war.story.facts import Account
 from printkit.games.tonnage_war.story.fights import stoppers
-from printkit.games.tonnage_war.story.lede import Decision, headline, lede
+from printkit.games.tonnage_war.story.lede import DecisiveMoment, headline, lede
 from printkit.games.tonnage_war.story.luck import luck
 from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
@@ -66,21 +66,25 @@ def story(record: Record) -> Story:
     )
 
 
-def _decision(most: DecisiveFight | None, made: Account, fleet: BoatList) -> Decision | None:
+def _decision(most: DecisiveFight | None, made: Account, fleet: BoatList) -> DecisiveMoment | None:
     """Return the decisive moment with its deeds; None if there is none, or if the story tells no deed of it."""
     if most is None:
         return None
     found = moment_of(most.fight, made, fleet)
-    return Decision(most, found) if found is not None else None
+    return DecisiveMoment(most, found) if found is not None else None
 
 
 def _cast(
-    record: Record, chosen: Sequence[DecidingFight], made: Account, fleet: BoatList, found: Decision | None
-) -> Cast:
+    record: Record,
+    chosen: Sequence[DecidingFight],
+    made: Account,
+    fleet: BoatList,
+    found: DecisiveMoment | None,
+) -> Vessels:
     """Return the cast of the report, in which the vessels of the turning points and of the decisive moment have names."""
     assert isinstance(record.final, State)
     ruleset = record.final.ruleset
-    everyone = Cast(ruleset, {boat_key(boat) for boat in fleet.boats if boat.known})
+    everyone = Vessels(ruleset, {boat_key(boat) for boat in fleet.boats if boat.known})
     trial = voice(record)
     texts = [turning_point(trial, each, made, fleet, everyone).text for each in chosen]
     keys = {place[2] for text in texts for place in KNOWN.finditer(text)}
@@ -89,7 +93,7 @@ def _cast(
     for deed in found.moment.deeds if found is not None else ():
         boats.add(boat_key(deed.boat))
         escorts.update(card for fight in deed.fights for card in stoppers(fight))
-    return Cast(ruleset, boats, escorts)
+    return Vessels(ruleset, boats, escorts)
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:
@@ -145,7 +149,7 @@ def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, made: Account, start: State, final: State, fleet: BoatList, cast: Cast, said: Voice
+    record: Record, made: Account, start: State, final: State, fleet: BoatList, cast: Vessels, said: Voice
 ) -> Iterator[Passage | Quote]:
     """Yield the passages of the report."""
     if record.from_position:

@@ -10,10 +10,10 @@ from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
-from printkit.games.tonnage_war.story.cast import Cast
+from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import named_hitter, own_shot, together, went_in
 from printkit.games.tonnage_war.story.course import chance
-from printkit.games.tonnage_war.story.deeds import Deed, Kind, Result, deeds_of
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.journal.course import Record
@@ -38,7 +38,7 @@ def reached(record: Record) -> str:
     return f"{'after' if last.whole else 'in'} turn {last.before.turn} of round {last.before.round}"
 
 
-def rounds(said: Voice, made: Account, fleet: BoatList, cast: Cast) -> Iterator[Passage | Quote]:
+def rounds(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterator[Passage | Quote]:
     """Yield the paragraph of every round, and the player's remarks."""
     for each in made.rounds:
         if each.turns:
@@ -51,7 +51,7 @@ def rounds(said: Voice, made: Account, fleet: BoatList, cast: Cast) -> Iterator[
             yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
 
 
-def _round(said: Voice, each: Round, fleet: BoatList, cast: Cast, *, is_first: bool) -> Iterator[Passage]:
+def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first: bool) -> Iterator[Passage]:
     cast.new_round()
     deeds = [deed for deed in deeds_of(fleet, fleet.events(each.turns)) if deed.is_told]
     told = list(_deeds(said, each, deeds, cast))
@@ -65,6 +65,12 @@ def _round(said: Voice, each: Round, fleet: BoatList, cast: Cast, *, is_first: b
             [_joined(opening, told[0], each, deeds)]
             if told and each.number == ROUNDS
             else [opening, *told[:1]]
+        )
+    if not told and _is_whole(each):
+        told.append(
+            said.write(
+                "idle", "Nothing was hit.", {"round": each.number}, at=each.number, lines=_all_lines(each)
+            )
         )
     if told:
         yield Passage(f"Round {each.number}", " ".join(told), _figure(each))
@@ -118,7 +124,7 @@ def _needed(lead: int) -> str:
 # -- deeds --------------------------------------------------------------------------------------------------------------
 
 
-def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Cast) -> Iterator[str]:
+def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> Iterator[str]:
     """Yield the sentences about the deeds of a round, in their order."""
     for group in _grouped(deeds, cast):
         text = together(group, cast)
@@ -139,7 +145,7 @@ def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(n for event in events for n in event.turn.lines))
 
 
-def _grouped(deeds: Sequence[Deed], cast: Cast) -> list[list[Deed]]:
+def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
     """Return the deeds in groups: boats that went in one after the other, boats caught by patrols, and boats hunted down in contact."""
     groups: list[list[Deed]] = []
     for deed in deeds:
@@ -150,7 +156,7 @@ def _grouped(deeds: Sequence[Deed], cast: Cast) -> list[list[Deed]]:
     return groups
 
 
-def _joins(group: Sequence[Deed], deed: Deed, cast: Cast) -> bool:
+def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
     """Return True if a deed can be told in one sentence with the deeds before it."""
     last = group[-1]
     both = (last, deed)
@@ -164,7 +170,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Cast) -> bool:
             and is_near
             and (len(group) < 2 or not any(cast.has_name(each.boat) for each in (*group, deed)))
         )
-    if last.kind is not deed.kind or any(each.result is Result.NONE for each in both):
+    if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
         return False
     named = sum(cast.has_name(each.boat) or bool(named_hitter(each, cast)) for each in (*group, deed))
     return not named or (len(group) == 1 and deed.kind is Kind.PATROL)
@@ -174,7 +180,7 @@ def _is_plain(deed: Deed) -> bool:
     """Return True if a boat's way in can be told together with those of other boats."""
     salvo = deed.salvo
     if salvo is None:
-        return deed.result not in (Result.NONE, Result.FIRED)
+        return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
     return not salvo.attack.carrier and not salvo.rescue
 
 
@@ -191,14 +197,19 @@ def _is_whole(each: Round) -> bool:
 def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> str:
     """Return the sentence about a round in which no boat went in: what became of the contacts, and how many shots went unused. Empty for
     any other round."""
-    went = any(side == UBOAT and move.verb == GUNS for turn in each.turns for side, move in turn.plays)
-    if went or not _is_whole(each):
+    ordered = [
+        event for event in fleet.events(each.turns) if event.kind == "ordered" and event.boat is not None
+    ]
+    ruleset = each.turns[0].before.ruleset
+    if not _is_whole(each) or any(event.boat and not event.boat.blank(ruleset) for event in ordered):
         return ""
     shots = sum(each.turns[0].before.ruleset.uboat_card(card).rolls for card in _thrown(each.turns))
     held, made, lost = _contacts(each, fleet)
     unused = f"attack cards for {count(shots, 'ship')} went unused" if shots else ""
     if deeds:
-        text = f"no boat went in{f', and {unused}' if unused else ''}"
+        text = f"no boat{' but only blanks' if ordered else ''} went in{f', and {unused}' if unused else ''}"
+    elif ordered:
+        text = f"only {'a blank' if len(ordered) == 1 else count(len(ordered), 'blank')} went in{f', and {unused}' if unused else ''}"
     elif not held + made:
         text = f"no boat found the convoy{f', and {unused}' if unused else ''}"
     else:
@@ -214,13 +225,17 @@ def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> s
         came = "led to nothing" if total == 1 else "led to an attack"
         text = f"{which} {came}{f': {listed(fates)}' if fates and held + made > 1 else _only(lost)}{f'; {unused}' if unused else ''}"
     values = {"round": each.number, "held": held, "made": made, "lost": lost, "shots": shots}
-    lines = tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
-    return said.write("idle", f"{begun(text)}.", values, at=each.turns[-1].number, lines=lines)
+    return said.write("idle", f"{begun(text)}.", values, at=each.turns[-1].number, lines=_all_lines(each))
 
 
 def _of(n: int, total: int) -> str:
     """Return a number of contacts in words: ``two``; ``both`` or ``all three`` if there were no others."""
     return number(n) if n < total else "both" if n == 2 else f"all {number(n)}"
+
+
+def _all_lines(each: Round) -> tuple[int, ...]:
+    """Return the numbers of all log lines of a round's turns."""
+    return tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
 
 
 def _only(lost: tuple[int, int]) -> str:

@@ -7,10 +7,10 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, HFDF, ROUNDS, UBOAT
 from printkit.games.tonnage_war.story.boats import BoatList
-from printkit.games.tonnage_war.story.cast import Cast
+from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import came_of, own_shot, reported_on, unmet, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight
-from printkit.games.tonnage_war.story.deeds import Deed, Kind, Moment, Result, deeds_of
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.fights import found_by
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
@@ -23,7 +23,7 @@ _CERTAIN: Final = 0.97
 """The story gives the odds of an event only if its probability (0 to 1) was below this and above the difference to 1."""
 
 
-def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> Moment | None:
+def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
     """Return the deeds of a fight that the story tells; None if it tells none of them.
 
     The main deed is the largest attack that escorts stopped or, if they stopped none that mattered, the one with the most points.
@@ -33,18 +33,18 @@ def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> Moment | N
         deed for of_round in made.rounds for deed in deeds_of(fleet, fleet.events(of_round.turns))
         if deed.is_told and any(engagement is other for engagement in deed.engagements for other in engagements)
     ]  # fmt: skip
-    if each.is_stop:
+    if each.stops:
         stopped = [deed for deed in deeds if any(fight in each.stopped for fight in deed.fights)]
         if stopped:
-            return Moment(tuple(stopped), max(stopped, key=lambda deed: sure_rolls(deed.fights[0])))
+            return KeyDeeds(tuple(stopped), max(stopped, key=lambda deed: sure_rolls(deed.fights[0])))
     scored = [deed for deed in deeds if any(deed.points)]
     if not scored:
         return None
-    return Moment(tuple(scored), max(scored, key=lambda deed: sum(deed.points)))
+    return KeyDeeds(tuple(scored), max(scored, key=lambda deed: sum(deed.points)))
 
 
 def scene(
-    said: Voice, fight: DecisiveFight, moment: Moment, cast: Cast, result: str, afterwards: str
+    said: Voice, fight: DecisiveFight, moment: KeyDeeds, cast: Vessels, result: str, afterwards: str
 ) -> list[str]:
     """Return the sentences about the decisive moment: when it was and what was at stake; the odds, and what happened.
 
@@ -53,16 +53,17 @@ def scene(
     deed = moment.main
     ahead = (deed.before[UBOAT] - deed.before[ESCORT]) * (fight.fight.now - 50) > 0
     decided = "the game was decided" if ahead else "the game turned"
-    start = decided if fight.decided else "the moment that counted most came"
-    if fight.fight.is_stop and len(moment.deeds) > 1:
+    is_level = result.startswith("The game ended level")
+    start = decided if fight.decided and not is_level else "the moment that counted most came"
+    if fight.fight.stops and len(moment.deeds) > 1:
         opening, ending, values, lines = _several(moment)
         deed = moment.deeds[0]
     else:
         opening = _approach(deed, cast) if deed.kind in (Kind.STOP, Kind.SALVO) else _met(deed, cast)
         ending = _fired(deed, cast) if deed.kind is Kind.SALVO else _fate(deed, cast)
         values, lines = values_of(deed), _lines(deed)
-    if deed.before == (0, 0) and score_made(deed) and not (fight.fight.is_stop and len(moment.deeds) > 1):
-        start = f"the first points {'decided the game' if fight.decided else 'counted most'}: {on_turn(deed)} {opening}"
+    if deed.before == (0, 0) and score_made(deed) and not (fight.fight.stops and len(moment.deeds) > 1):
+        start = f"the first points {'decided the game' if fight.decided and not is_level else 'counted most'}: {on_turn(deed)} {opening}"
     else:
         start = f"{start} at {standing(*deed.before)}, {on_turn(deed)}, when {opening}"
     opening = f"{result}, and {start}"
@@ -101,7 +102,7 @@ def _lines(deed: Deed) -> tuple[int, ...]:
     return tuple(dict.fromkeys([*earlier, *deed.lines]))
 
 
-def _approach(deed: Deed, cast: Cast) -> str:
+def _approach(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a boat that went in: the score, her shots, and what they would have made of the score."""
     fight = deed.engagements[0]
     attack = fight.attack
@@ -111,12 +112,12 @@ def _approach(deed: Deed, cast: Cast) -> str:
         return f"{boat} went in at the carrier"
     shots = shots_of(fight.state.ruleset, attack.card)
     went = f"{boat} went in with {count(shots, 'shot')}"
-    if not is_sure(fight):
+    if not is_sure(fight) or uboat + shots < escort:
         return went
     return f"{went}, enough to {aim(uboat - escort, shots, standing(uboat + shots, escort))}"
 
 
-def _met(deed: Deed, cast: Cast) -> str:
+def _met(deed: Deed, cast: Vessels) -> str:
     """Return a clause about how escorts came upon a boat that was not attacking."""
     fight, boat = deed.fights[0], cast.boat(deed.boat)
     n = len(units_of(fight))
@@ -137,12 +138,12 @@ def _met(deed: Deed, cast: Cast) -> str:
     return f"{escorts} went after {boat}, in contact since round {deed.boat.round}"
 
 
-def _fate(deed: Deed, cast: Cast) -> str:
+def _fate(deed: Deed, cast: Vessels) -> str:
     """Return a clause with the odds of a hunt and with its result."""
     return _stopped(deed, cast) if deed.kind is Kind.STOP else _hunted(deed, cast)
 
 
-def _stopped(deed: Deed, cast: Cast) -> str:
+def _stopped(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a boat that escorts kept from attacking: her odds of slipping past, and what they did to her."""
     fight = deed.fights[0]
     through, units = come_through(fight), units_of(fight)
@@ -157,10 +158,10 @@ def _stopped(deed: Deed, cast: Cast) -> str:
         else ""
     )
     their = "it" if len(units) == 1 else "they"
-    did = {Result.SUNK: "sank her", Result.DAMAGED: "damaged her", Result.BACK: "turned her back"}.get(
+    did = {HuntEnd.SUNK: "sank her", HuntEnd.DAMAGED: "damaged her", HuntEnd.BACK: "turned her back"}.get(
         deed.result, ""
     )
-    if deed.result is Result.AWAY:
+    if deed.result is HuntEnd.AWAY:
         fate = "she broke off her attack and got away"
     else:
         fate = f"{who if who and len(units) > 1 else their} {'' if deed.hits else 'found her and '}{did}"
@@ -173,7 +174,7 @@ def _stopped(deed: Deed, cast: Cast) -> str:
     return f"{way}, and {odds_}; {fate}{made}" if odds_ else f"{way}; {fate}{made}"
 
 
-def _hunted(deed: Deed, cast: Cast) -> str:
+def _hunted(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a boat that was hunted: the odds of sinking her, and what happened."""
     decisive = deed.decisive
     fight = decisive.engagement
@@ -187,17 +188,17 @@ def _hunted(deed: Deed, cast: Cast) -> str:
         start = f"on turn {decisive.number} "
         if n != len(units_of(deed.fights[0])):
             start, they = f"on turn {decisive.number} ", f"{number(n)} escorts"
-    if deed.result is Result.SUNK and through is not None and 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
+    if deed.result is HuntEnd.SUNK and through is not None and 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
         did = f"{who} did" if who and n > 1 else "did" if n == 1 else "they did"
-        did += " by ramming" if deed.is_rammed else ""
+        did += ", by ramming" if deed.is_rammed else ""
         return f"{start}{they} had {odds(1 - float(through[1]))} of sinking her, and {did}{made}"
-    if deed.result is Result.NONE:
+    if deed.result is HuntEnd.NONE:
         return f"{start}she was not hit{made}"
-    verb = "sank" if deed.result is Result.SUNK else "damaged"
+    verb = "sank" if deed.result is HuntEnd.SUNK else "damaged"
     return f"{start}{f'{who} {verb} her' if who else f'she was {deed.result.value}'}{made}"
 
 
-def _fired(deed: Deed, cast: Cast) -> str:
+def _fired(deed: Deed, cast: Vessels) -> str:
     """Return a clause about an attack that got through: the escorts in her way and her odds of passing them, or why there were none."""
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
@@ -219,7 +220,7 @@ def score_made(deed: Deed) -> str:
     return f": {standing(*deed.after)}"
 
 
-def _several(moment: Moment) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
+def _several(moment: KeyDeeds) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
     """Return two clauses about several boats whose attacks the escorts stopped, with the values and the log lines behind them."""
     deeds = moment.deeds
     first = deeds[0]
@@ -233,8 +234,8 @@ def _several(moment: Moment) -> tuple[str, str, dict[str, object], tuple[int, ..
     them = "both" if n == 2 else f"all {number(n)}"
     passed = [come_through(deed.fights[0]) for deed in deeds]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
-    sunk = [deed for deed in deeds if deed.result is Result.SUNK]
-    hurt = [deed for deed in deeds if deed.result is Result.DAMAGED]
+    sunk = [deed for deed in deeds if deed.result is HuntEnd.SUNK]
+    hurt = [deed for deed in deeds if deed.result is HuntEnd.DAMAGED]
     done = [
         f"{verb} {them if len(of) == n else number(len(of))}"
         for verb, of in (("sank", sunk), ("damaged", hurt))

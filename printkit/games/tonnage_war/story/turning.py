@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
-from printkit.games.tonnage_war.story.cast import Cast
+from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import came_of, clause
 from printkit.games.tonnage_war.story.course import DecidingFight
-from printkit.games.tonnage_war.story.deeds import Deed, Kind, Result
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts
 from printkit.games.tonnage_war.story.fights import (
     each_of,
@@ -20,6 +21,7 @@ from printkit.games.tonnage_war.story.fights import (
     slipping,
 )
 from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import came_through, salvo_rolls
 from printkit.games.tonnage_war.story.scene import moment_of, score_made, values_of
@@ -43,17 +45,17 @@ _CERTAIN = 99.5
 
 
 def turning_point(
-    said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Cast
+    said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
     """Return the text of a turning point: the dice of each deed with their odds, and what hung on them."""
     moment = moment_of(each, made, fleet)
     told = []
     for deed in moment.deeds if moment is not None else ():
         text = _dice(deed, made.turns, cast)
-        tail = _would(each) if each.is_stop and moment is not None and len(moment.deeds) == 1 else ""
+        tail = _would(each) if each.stops and moment is not None and len(moment.deeds) == 1 else ""
         values = values_of(deed) | {
             "would": round(each.base),
-            "stopped": each.stopped if each.is_stop else (),
+            "stopped": each.stopped if each.stops else (),
         }
         told.append(
             said.write(
@@ -73,7 +75,7 @@ def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
 def _swing(each: DecidingFight) -> str:
     """Return the effect of a fight on the chance of winning. If escorts stopped an attack in the last turn of the game, return
     words that say that the game or a draw was at stake."""
-    if each.is_stop and over(each.turns[-1].after):
+    if each.stops and over(each.turns[-1].after):
         return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
     happened = each.effect == each.swing
     return percentage_points(round(each.now) - round(each.was) if happened else round(each.effect))
@@ -86,17 +88,18 @@ def _would(each: DecidingFight) -> str:
     return f", which would have raised the U-boats’ chance to win to {round(each.base)}\u00a0%"
 
 
-def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Cast) -> str:
+def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
     """Return a clause about the dice that decided a deed; without known dice, a clause about the deed."""
     if deed.kind is Kind.SALVO:
         return _of_attack(deed, turns, cast)
     hits = [event.engagement for event, _ in deed.hits if isinstance(event.engagement, Fight)]
+    shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
     boat = cast.boat(deed.boat)
-    told = [words for fight in hits or deed.fights if (words := important_rolls(fight, boat))]
+    told = [words for fight in hits or shots if (words := important_rolls(fight, boat))]
     told[1:] = [words.replace(boat, "her") for words in told[1:]]
     first = deed.fights[0]
     find = found_on(first)
-    if deed.result is Result.BACK:
+    if deed.result is HuntEnd.BACK:
         return found_with(first, boat) or clause(deed, cast)
     if not told:
         return clause(deed, cast)
@@ -106,7 +109,7 @@ def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Cast) -> str:
     return f"{text}{odds_of_the_group(hits[-1]) if hits else ''}"
 
 
-def _of_attack(deed: Deed, turns: Sequence[TurnFacts], cast: Cast) -> str:
+def _of_attack(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
     """Return a clause about an attack that got through: the odds of passing the escorts, or why there were none, and the dice."""
     salvo = deed.salvo
     assert salvo is not None
