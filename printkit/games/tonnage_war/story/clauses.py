@@ -144,8 +144,8 @@ def stakes(deeds: Sequence[Deed]) -> str:
 
 def goal_of(deed: Deed) -> str:
     """For an attack that escorts stopped, return words for what its shots would have achieved: ``take the
-    lead at 4–3``. Empty if the shots could have missed, or if they would have changed neither the lead nor a
-    draw."""
+    lead at 4–3``. Empty if the shots could have missed, if the U-boats led already, or if they would still
+    have been behind."""
     return _goal(deed, sure_rolls(deed.fights[0]))
 
 

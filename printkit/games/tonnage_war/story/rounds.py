@@ -100,8 +100,9 @@ def _figure(each: Round) -> str:
 
 
 def _opening(said: Voice, each: Round, *, is_first: bool) -> str:
-    """Return the sentence with which a round begins: in the last round, what the trailing side needed; in
-    other rounds, that the log does not record the hands, if so."""
+    """Return the sentence with which a round's paragraph begins. In the first round of the log, it says that
+    the log does not record the hands, if so; in the last round, what the trailing side needed. Otherwise it
+    is empty."""
     ruleset = each.turns[0].before.ruleset
     lines = each.turns[0].lines or (1,)
     uboat, escort = points(each.turns[0].before)

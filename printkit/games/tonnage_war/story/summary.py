@@ -31,8 +31,8 @@ class Summary(NamedTuple):
     stopped: int
     fired: int
     by: tuple[int, int]
-    """The escort that sank the most U-boats on its own (its card), and their number; (−1, 0) if several sank
-    equally many."""
+    """The escort (its card) that sank the most U-boats on its own, and their number; (−1, 0) if none sank
+    any, or if several sank equally many."""
     lines: tuple[int, ...]
 
     @property
@@ -78,8 +78,8 @@ def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
 
 
 def _most_sunk_by(turns: Sequence[TurnFacts]) -> tuple[int, int]:
-    """Return the card of the escort that sank the most U-boats on its own, and their number; (−1, 0) if
-    several sank equally many."""
+    """Return the card of the escort that sank the most U-boats on its own, and their number; (−1, 0) if none
+    sank any, or if several sank equally many."""
     found = Counter[int]()
     for turn in turns:
         for fight in turn.fights:
