@@ -82,7 +82,7 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
     """Return the attacks that the last tanker or the last cargo ship survived because of the decoy (a dummy
     convoy) or of a lucky roll. Return None if there were none, or if the ship did not reach Malta.
 
-    None if there were none, or if the loss of the ship would not have changed the rating of the game.
+    A ship whose loss would not have changed the rating of the game does not count.
     """
     line = floor(score(final))
     if line is None or not all(turn.settled for turn in turns):

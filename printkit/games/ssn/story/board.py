@@ -113,10 +113,7 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
     """Return the legal maneuver that ends nearest to a point in the board's picture, as a list of legs in the
     log's short forms. The list is empty if there is no such maneuver. ``across`` and ``down``: the point's
-    position as fractions (0 to 1) of the picture's width and height.
-
-    ``across`` and ``down`` are the point's position as shares of the picture's width and height.
-    """
+    position as fractions (0 to 1) of the picture's width and height."""
     state = record.final
     if not isinstance(state, State):
         return ()

@@ -114,8 +114,7 @@ def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str 
 
 
 def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
-    """Yield the passages with each escort's grade added before its name at its first mention. ``met``: the
-    escorts already mentioned; it is updated.
+    """Yield the passages with each escort's grade added before its name at its first mention.
 
     ``met`` contains the escorts mentioned before these passages. The escorts of these passages are added to it.
     """

@@ -1,7 +1,7 @@
 """Follows a Wolf Pack game step by step (a step is a draw phase or a played card): what each side held and
 needed, and how likely the wolf pack was to win.
 
-A step is one draw phase or one card played. The chance is computed from both hands, so it exists only where the log records them. It
+The chance is computed from both hands, so it exists only where the log records them. It
 describes the position, not what either player could know.
 """
 
@@ -58,9 +58,9 @@ class CourseStep(NamedTuple):
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
         """Return two values: the index of the side's current or later chain that needed cards drawn in this
-        step (0 for the current one), and these cards in the order of the chain.
+        step (0 for the current one, 1 for the next, and so on), and these cards in the order of the chain.
 
-        The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
+        A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
         """
         chain, held = CHAINS[self.side], self.before.hands[self.side]

@@ -354,7 +354,7 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     """Return the last sentence of the report: how the loser could have prevented its defeat, or which card it
     had waited for. It is empty if neither is known.
 
-    ``by`` is what decided the game; ``end`` is what the report says about the last kill.
+    ``by`` is what decided the game; ``end`` holds facts about the last kill.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
         return ""  # what the loser could have done is told before the last kill

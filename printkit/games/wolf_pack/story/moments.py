@@ -258,8 +258,7 @@ def _drew_both(text: str, at: Position, step: CourseStep) -> str:
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the earlier draw that brought a side the Dive or Destroyer Sweep that it plays in this step;
-    None if the card was not kept back.
+    """Return the earlier draw that brought a side the Dive or Destroyer Sweep that it plays in this step.
 
     None if the step plays no such card, or if the card was dealt at the start or drawn only recently (in this turn or the one
     before).

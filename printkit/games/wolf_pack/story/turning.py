@@ -154,7 +154,7 @@ class DecidingTurn(NamedTuple):
     @property
     def peak(self) -> int | None:
         """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent, if a Dive,
-        Destroyer Sweep or harassment card then undid most of the change; otherwise None.
+        Destroyer Sweep or harassment card then undid most of the change.
 
         None if there was no such detour, or if it was not larger than the change over the whole turn.
         """

@@ -99,7 +99,7 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
     """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented
     a kill. The key is the turn and the side of that kill.
 
-    The keys are the turn and the side of the kill. A side that made a kill of its own instead is left out.
+    A side that made a kill of its own instead is left out.
     """
     found: dict[tuple[int, int], KeptBack] = {}
     last: dict[int, CourseStep] = {}
