@@ -1,5 +1,5 @@
-"""Tells one important attack of a Malta Convoy game: who came, what was at stake, what the attackers did, and what that meant for the
-score and the ratings."""
+"""Describes one important attack of a Malta Convoy game: who attacked, what was at stake, what the attackers
+did, and the effect on the score and the rating."""
 
 from __future__ import annotations
 
@@ -38,31 +38,33 @@ _ARRIVAL: Final = {
     SORTIE: "came out against the convoy",
     ATTACK_FORCE: "came in as an attack force",
 }
-"""Words for how an enemy force appeared, by the row of the contact table. A row without special words has no
-entry."""
+"""Words for how an enemy force appeared. The key is the row of the contact table that the dice gave; a row
+without special words has no entry."""
 CLOSE: Final = 5
-"""The report says how far the score was from the threshold of a rating, if the difference was at most this many points."""
+"""Largest distance of the score from a rating's lowest score, in points, that the report gives."""
 _LONG_CALM: Final = 5
-"""The sentence about an attack begins with the turns without an attack before it, if there were at least this many."""
+"""Smallest number of turns without an attack that the sentence about the next attack mentions at its
+beginning."""
 CERTAIN: Final = 0.97
-"""The report calls a danger "all but certain" if its chance (0 to 1) is at least this."""
+"""Smallest chance (0 to 1) that the report calls "all but certain"."""
 RARE: Final = 0.15
-"""The report gives the chance of what attackers did if it was at most this (0 to 1)."""
+"""Largest chance (0 to 1) of the attackers' success or failure that the report gives."""
 _STEP: Final = 0.25
-"""A number of points that is less than the smallest possible difference between two scores."""
+"""A number of points below the smallest possible difference between two scores. Added to a limit, it makes
+the condition "below the limit" include the limit itself."""
 _PAIR: Final = 2
 
 
 def attack_sentences(
     writer: VoyageWriter, turn: TurnAccount, *, hung: bool, kept: float | None = None
 ) -> Iterator[str]:
-    """Yield the sentences about the attack of a turn, in the order of events. ``hung`` is True if a rating hung on this turn; the
-    sentences then give the danger to it before they tell what the attackers did. ``kept`` is the lowest score of the rating if it was
-    kept."""
+    """Yield the sentences about the attack of a turn, in the order of events. ``hung``: True if a rating was
+    at stake; the sentences then give the danger to it before they say what the attackers did. ``kept``: the
+    lowest score of this rating if it was kept."""
     meeting = turn.meeting
     if meeting is None:
         return
-    came = _came(writer, turn, meeting)
+    came = _arrival_clause(writer, turn, meeting)
     line = line_at_stake(turn, kept) if hung else None
     before = [each for each in writer.turns if each.number == turn.number - 1]
     lines = [*before, turn, *_after(writer, turn)]
@@ -100,9 +102,10 @@ def _after(writer: VoyageWriter, turn: TurnAccount) -> list[TurnAccount]:
     return [each for each in writer.turns if each.number > turn.number]
 
 
-def _came(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says who attacked and how many of the attackers were turned back, as far as the log tells. It begins with the
-    plane that had found the convoy the turn before, and with the option that was taken on this turn."""
+def _arrival_clause(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return a clause that says who attacked and, if the log shows this, how many of the attackers were
+    turned back. It begins with the plane that had found the convoy on the turn before, or with the option
+    that the player took on this turn, if any."""
     seen, who = found_before(writer.turns, turn), attackers(meeting)
     if not who:
         return "An enemy was sighted; the log says no more of it"
@@ -121,15 +124,16 @@ def _came(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> s
 
 
 def quiet_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
-    """Return how many turns without an attack, outside friendly waters, came directly before a turn. Return 0 if they were few."""
+    """Return the number of turns without an attack directly before a turn; turns in friendly waters do not
+    count. Return 0 if they were fewer than :data:`_LONG_CALM`."""
     before = [each for each in turns if each.number < turn.number]
     calm = len(list(takewhile(lambda each: each.row and each.meeting is None, reversed(before))))
     return calm if calm >= _LONG_CALM else 0
 
 
 def _turned_back(meeting: MeetingAccount, *, seen: bool) -> str:
-    """Return a clause that says how many of the attackers were turned back. If all of them were and that was rare, it gives the chance.
-    ``seen`` is True if the sentence begins with a plane or an option."""
+    """Return a clause that says how many of the attackers were turned back. If all of them were and that was
+    unlikely, it gives the chance. ``seen``: the sentence begins with a reconnaissance plane or an option."""
     size, through = meeting.size or 0, meeting.through or 0
     if size == 1:
         return " and got through" if through else " and was turned back"
@@ -145,8 +149,8 @@ def _turned_back(meeting: MeetingAccount, *, seen: bool) -> str:
 
 
 def odds_of_ones(meeting: MeetingAccount) -> str:
-    """Return the chance that the interception dice turn back all attackers of a turn: ``, at one chance in nine``. The text is empty if
-    the chance was not small."""
+    """Return the chance that interceptions turn back all attackers of a turn, as the end of a clause: ``, at
+    one chance in nine``. The text is empty if the chance was not small."""
     n, size = len(meeting.dice), meeting.size or 0
     chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
     return f", at {small_chance(chance)}" if 0 < chance <= RARE else ""
@@ -160,9 +164,10 @@ def _subject(meeting: MeetingAccount) -> str:
 
 
 def did(writer: VoyageWriter, turn: TurnAccount, *first: str) -> str:
-    """Return a verb phrase for what attackers did: ``sank the tanker *Farsund* and damaged a carrier``. It begins with the verb phrases
-    ``first``. Of the ships that sank, it names those that cost points; of the damaged ones, the merchant ships and carriers that sank
-    later or, if no ship cost points, all of them."""
+    """Return a verb phrase for what attackers did: ``sank the tanker *Farsund* and damaged a carrier``. It
+    begins with the verb phrases ``first``. It names the sunk ships that cost points, and those damaged
+    merchant ships and carriers that sank later. If no sunk ship cost points, it names all damaged merchant
+    ships and carriers."""
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     sunk = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     fresh, old = [ship for ship in sunk if not ship.since], [ship for ship in sunk if ship.since]
@@ -202,8 +207,8 @@ def _again(turn: TurnAccount, sunk: Sequence[HitShip]) -> list[str]:
 
 
 def odds(turn: TurnAccount) -> str:
-    """Return the chance that the attackers that got through did so much harm, or that all of them missed: ``, at one chance in 40 for so
-    heavy a loss``. The text is empty if that was not rare."""
+    """Return the chance that the attackers that got through did at least as much harm, or that all of them
+    missed: ``, at one chance in 40 for so heavy a loss``. The text is empty if the result was not unlikely."""
     meeting, cost = turn.meeting, score(intercepted(turn)) - score(turn.after.voyage)
     if meeting is None or meeting.enemy is None:
         return ""
@@ -221,17 +226,18 @@ def odds(turn: TurnAccount) -> str:
 
 
 def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the lowest score of the rating that hung on the attack of a turn: the rating ``kept`` or, without it, the one that the turn
-    cost. Return None if there is none, or if nobody got through."""
+    """Return the lowest score of the rating that was at stake in the attack of a turn: ``kept`` for a rating
+    that was kept, otherwise the rating that the turn cost. Return None if no rating was at stake, or if no
+    attacker got through."""
     before, after = score(intercepted(turn)), score(turn.after.voyage)
     lines = [kept] if kept is not None else [each.least for each in BANDS if after < each.least <= before]
     return max((line for line in lines if chance_below(turn, line) > 0), default=None)
 
 
 def danger(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the chance that the attackers would bring the score below a rating: ``had two chances in five to bring it
-    below “Relief”``. The last words are ``below that`` if the score was so close to the rating that the sentence before gives the
-    distance."""
+    """Return a verb phrase with the chance that the attackers would bring the score below a rating: ``had two
+    chances in five to bring it below “Relief”``. It ends with ``below that`` if the previous sentence has
+    mentioned the rating."""
     chance = chance_below(turn, line)
     be = "was" if turn.meeting is not None and turn.meeting.through == 1 else "were"
     had = f"had {small_chance(chance)}" if chance < CERTAIN else f"{be} all but certain"
@@ -239,8 +245,8 @@ def danger(turn: TurnAccount, line: float) -> str:
 
 
 def distance(points: float, line: float) -> str:
-    """Return how far a score was from the lowest score of a rating: ``one more than “Relief” takes``. It is empty if it was far, or if
-    the difference is not a whole number."""
+    """Return words for the difference between a score and the lowest score of a rating: ``one more than
+    “Relief” takes``. They are empty if the difference is large or not a whole number."""
     margin = points - line
     if abs(margin) > CLOSE or margin != round(margin):
         return ""
@@ -250,8 +256,8 @@ def distance(points: float, line: float) -> str:
 
 
 def _score_at(turn: TurnAccount, line: float, stood: str = "to") -> str:
-    """Return the score before the attackers struck, and its distance from a rating: ``the score stood at 91, one more than “Relief”
-    takes``."""
+    """Return a clause with the score before the attackers struck, and its difference from a rating's lowest
+    score: ``the score stood at 91, one more than “Relief” takes``."""
     points = score(intercepted(turn))
     margin = distance(points, line)
     return f"the score {stood} {points:g}{f', {margin}' * bool(margin)}"
@@ -266,8 +272,9 @@ def _they(meeting: MeetingAccount) -> str:
 
 
 def meaning(turns: Sequence[TurnAccount], turn: TurnAccount, *, told: bool = False) -> str:
-    """Return a clause about what a turn meant: the score before and after it, and the rating that was lost or won or, if none was,
-    what is left of a type of ship. ``told`` is True if the sentences before have given the score."""
+    """Return a clause about the effect of a turn: the score before and after it, and the rating that was lost
+    or won. If none was, the clause says how many ships of a type are left. ``told``: the previous sentences
+    have given the score."""
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     since = score(intercepted(turn)) if told else before
     origin = "" if told else f" from {before:g}"
@@ -276,15 +283,16 @@ def meaning(turns: Sequence[TurnAccount], turn: TurnAccount, *, told: bool = Fal
         moved = f"the score stayed at {after:g}"
     over = crossed(turns, turn)
     if over is None:
-        left = _left(turn)
+        left = _losses_clause(turn)
         return f"{moved}{f', and {left}' * bool(left)}"
     done = "lost" if over.down else "won"
     how = f" until turn {over.back}" if over.back else " for good" if turn is not turns[-1] else ""
     return f"{moved}, and {rating(over.line)} was {done}{how}"
 
 
-def _left(turn: TurnAccount) -> str:
-    """Return a clause about the carriers that are left if one was lost, or about the last merchant ship of its type that was lost."""
+def _losses_clause(turn: TurnAccount) -> str:
+    """Return a clause about the effect of losing the last cargo ship or tanker, or about the number of
+    carriers left after one was lost. It is empty if neither was lost."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     for kind in (CARGO, TANKER):
         if after.lost[kind] > before.lost[kind] and not after.afloat[kind]:
@@ -301,8 +309,8 @@ def _left(turn: TurnAccount) -> str:
 
 
 def _without_carriers(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a sentence about hits that sank cargo ships because no carrier was left. It is empty if there were none, or if most of the
-    ships that sank on the turn sank otherwise."""
+    """Return a sentence about hits that sank cargo ships instead of carriers, because no carrier was left. It
+    is empty if there were none, or if most of the ships that sank on the turn sank for another reason."""
     meeting, fleet = turn.meeting, turn.before.voyage.fleet
     if meeting is None or fleet.afloat[CARRIER] or turn.in_force.target or not meeting.aimed:
         return ""

@@ -1,5 +1,5 @@
-"""Tells what happened between two important attacks of a Malta Convoy game: options, the halfway mark, long calms, and attacks that
-changed little."""
+"""Describes what happened between two important attacks of a Malta Convoy game: options that the player took,
+carriers turning back halfway, long calms, and attacks with little effect."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printkit.report.story import Passage, capital, number
 from printkit.report.words.weave import span
 
 _SLIGHT: Final = 2
-"""Attacks that together changed the score by fewer points than this are left out."""
+"""Smallest change of the score, in points, for which a series of attacks is described."""
 _PAIR: Final = 2
 
 
@@ -32,8 +32,8 @@ class Beat(NamedTuple):
 def passage_between(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> list[Passage]:
-    """Return a list with one passage about the turns between two important attacks. The list is empty if nothing happened on them that
-    mattered. ``important`` are all turns with a passage of their own."""
+    """Return a list with one passage about the turns between two important attacks. The list is empty if
+    nothing important happened on these turns. ``important``: all turns with a passage of their own."""
     beats = [*_options(writer, between, important), *_halfway(writer, between)]
     marks = sorted(beat.turns[0].number for beat in beats)
     beats += _attacks(writer, between, marks)
@@ -48,7 +48,8 @@ def passage_between(
 def _options(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> Iterator[Beat]:
-    """Yield the sentences about options that changed whether an attack came, or that were in force during an important attack."""
+    """Yield the sentences about options that the player took and that changed whether an attack came, or that
+    were in force during an important attack."""
     for turn in between:
         if turn.option is None:
             continue
@@ -61,15 +62,15 @@ def _options(
 
 
 def _halfway(writer: VoyageWriter, between: Sequence[TurnAccount]) -> Iterator[Beat]:
-    """Yield the sentence about carriers that turned for home halfway through the journey."""
+    """Yield the sentence about carriers that turned for home, as some do halfway through the journey."""
     for turn in between:
         if text := halfway(writer.turns, turn):
             yield Beat([turn], writer.write("halfway", text, {}, writer.turns, turn.number))
 
 
 def halfway(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return the sentence about carriers that turned for home on this turn, halfway through the journey, and about the fate of the one
-    that stayed. It is empty if none turned for home."""
+    """Return the sentence about carriers that turned for home on this turn, halfway through the journey, and
+    about the later fate of a carrier that stayed. It is empty if none turned for home."""
     cover = turn.covering
     if cover is None or not cover.returned[CARRIER]:
         return ""
@@ -96,7 +97,8 @@ def halfway(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], marks: Sequence[int]) -> Iterator[Beat]:
-    """Yield one sentence for each series of attacks that no other sentence interrupts. ``marks`` are the turns of those sentences."""
+    """Yield one sentence for each series of attacks between other sentences of the passage. ``marks``: the
+    turns of these other sentences."""
     met = [turn for turn in between if turn.meeting is not None]
     for _, group in groupby(met, key=lambda turn: sum(mark <= turn.number for mark in marks)):
         turns = list(group)
@@ -115,8 +117,8 @@ def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], marks: Sequen
 
 
 def attacks(turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that sums up attacks: the ships that they cost, and the points that interceptions won. It is empty if they
-    changed the score by less than :data:`_SLIGHT` points."""
+    """Return the sentence that sums up several attacks: the ships that they cost, and the points gained by
+    interceptions. It is empty if the attacks changed the score by less than :data:`_SLIGHT` points."""
     lost = [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
     gained = sum(score(intercepted(turn)) - score(turn.before.voyage) for turn in turns)
     before, after = score(turns[0].before.voyage), score(turns[-1].after.voyage)

@@ -24,12 +24,11 @@ from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 
 _MANY_ONES = 3.0
-"""The report says that interceptions decided the game only if two conditions are met: there were at least
-this many more than expected, and they gained at least this many points."""
-_KIND = 3.0
-"""The report says that interceptions decided the game only if all dice of the game together gained at least
-this many points. For the highest rating, any gain is enough.
-"""
+"""Smallest surplus with which interceptions count as having decided the game. Both the number of
+interceptions above the expected number, and the points that they gained above average, must be at least this."""
+_LUCKY = 3.0
+"""Smallest gain of all dice of the game together, in points above average, with which interceptions count as
+having decided the game. For the highest rating, any gain is enough."""
 _INTERCEPTION = STAGES.index("interception")
 
 
@@ -40,7 +39,7 @@ def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
         return False
     gained = stage_total(turns, _INTERCEPTION)
     luck = math.fsum(turn.total_luck for turn in turns)
-    return gained >= _MANY_ONES and (luck >= _KIND or (luck > 0 and score(final) >= BANDS[0].least))
+    return gained >= _MANY_ONES and (luck >= _LUCKY or (luck > 0 and score(final) >= BANDS[0].least))
 
 
 def interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
@@ -50,9 +49,8 @@ def interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating and stayed there. Return None if the score
-    had that rating or a higher one during the whole game, or if it was lower at the start.
-    """
+    """Return the turn on which the score rose to its final rating and stayed there. Return None if no turn
+    qualifies: for example, because the score had that rating or a higher one during the whole game."""
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
     below = [turn for turn in turns if score(turn.after.voyage) < line]
@@ -63,16 +61,16 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 class Escape(NamedTuple):
     """Attacks that the last ship of its type survived: the turns of the attacks, the ship's type, and the
-    number of hits that left the ship afloat."""
+    number of hits that it survived or escaped."""
 
     turns: tuple[TurnAccount, ...]
     kind: int
     hits: int
     onto: tuple[str, ...]
-    """The types of ship onto which the decoy drew the hits; empty without a decoy."""
+    """The types of ship onto which the decoy (a dummy convoy) drew the hits; empty if no decoy was used."""
     by_decoy: bool
-    """True if the decoy drew the hits onto other ships. False if the ship was damaged already, was hit again,
-    and stayed afloat."""
+    """True if the ship survived because the decoy (a dummy convoy) drew the hits onto other ships. False if
+    the ship itself was damaged, was hit again, and stayed afloat."""
 
     @property
     def when(self) -> str:
@@ -81,10 +79,10 @@ class Escape(NamedTuple):
 
 
 def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
-    """Return the attacks that the last tanker or the last cargo ship survived because of the decoy or of a
-    lucky roll. The ship must have reached Malta.
+    """Return the attacks that the last tanker or the last cargo ship survived because of the decoy (a dummy
+    convoy) or of a lucky roll. Return None if there were none, or if the ship did not reach Malta.
 
-    None if there were none, or if the loss of the ship would not have changed the rating of the game.
+    A ship whose loss would not have changed the rating of the game does not count.
     """
     line = floor(score(final))
     if line is None or not all(turn.settled for turn in turns):
@@ -106,15 +104,15 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 
 def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
-    """Return the types of ship that were hit in a turn because the decoy drew hits away from the last ship of
-    type ``kind``. Without the decoy, these hits would have sunk that ship."""
+    """Return the types of ship that were hit in a turn only because the decoy (a dummy convoy) drew hits away
+    from the last ship of type ``kind``. Without the decoy, these hits would have sunk that ship."""
     moved = moved_hits(turn)
     return [each.found for each in moved if each.meant == SHIP_NAMES[kind] and each.saved > 0]
 
 
 def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
-    """Return how many hits of a turn did no further damage to the last ship of this type, which had been
-    damaged already."""
+    """Return the number of hits in a turn that struck the last ship of this type, already damaged, without
+    sinking it."""
     one = turn.before.voyage.fleet.afloat[kind] == turn.after.voyage.fleet.afloat[kind] == 1
     hits = turn.meeting.hits if turn.meeting and one else ()
     return sum(hit.kind == SHIP_NAMES[kind] and hit.what == "no further damage" for hit in hits)

@@ -1,4 +1,5 @@
-"""Reads from a Malta Convoy record which ship each hit struck, so that a ship has one invented name in the whole story."""
+"""Finds out, from a Malta Convoy record, which individual ship each hit struck, so that the story can use the
+same invented name for it throughout."""
 
 from __future__ import annotations
 
@@ -24,13 +25,14 @@ class HitShip(NamedTuple):
 
 
 def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
-    """Return the ships that were hit on each turn, by the number of the turn. A damaged ship that was hit again and stayed as it was is
-    left out. Of the damaged ships of a type, the one that was damaged first sinks first."""
+    """Return the ships that were hit, by turn number. A damaged ship that was hit again without effect is
+    left out. Hits do not say which of several damaged ships sinks, so the one damaged first is assumed to
+    sink first."""
     return _Reader(turns).found
 
 
 class _Reader:
-    """Follows the damaged ships from turn to turn; ``found`` are the ships that were hit on each turn."""
+    """Tracks the damaged ships from turn to turn. ``found``: the ships that were hit, by turn number."""
 
     def __init__(self, turns: Sequence[TurnAccount]) -> None:
         self.found: dict[int, list[HitShip]] = {}

@@ -46,21 +46,22 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import chances
 
 _CALM: Final = 5
-"""The report mentions the longest series of turns without an attack if it had at least this many turns."""
+"""Smallest length, in turns, of the longest series of turns without an attack for which the report mentions
+this series."""
 _HEAVY: Final = 4
-"""The sentences about interceptions mention a turn if at least this many points were lost in it."""
+"""Smallest loss of points in the worst turn for which the sentences about interceptions mention this turn."""
 _NEAR: Final = 5
-"""The first paragraph gives the number of turns that were left if there were at most this many."""
+"""Largest number of turns left in the journey for which the first paragraph gives it."""
 _PAIR: Final = 2
 _TYPES: Final = 2
-"""Maximum number of ship types that the headline lists. If there are more, the headline gives the number of
-ships and the most valuable type."""
+"""Maximum number of ship types that the headline lists. If more were hit, it gives the number of ships and
+the most valuable type."""
 
 
 def decided_by(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
 ) -> str:
-    """Return the sentences about what decided a finished game. They are empty if nothing did."""
+    """Return the sentences about what decided a finished game. They are empty if nothing in particular did."""
     match decision:
         case DecisiveMoment(Cause.FEW_CONTACTS):
             return _few_contacts(writer, turns)
@@ -107,8 +108,7 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
 
 def _attack_in_brief(turn: TurnAccount) -> str:
     """Return a clause for the headline that says who attacked on a turn, and what the attack did. It is empty
-    if nobody attacked, or if the score rose although ships were hit.
-    """
+    if nobody attacked, or if the score rose in spite of hits."""
     meeting = turn.meeting
     if meeting is None or not meeting.enemy:
         return ""
@@ -136,8 +136,8 @@ def _attack_in_brief(turn: TurnAccount) -> str:
 
 
 def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
-    """Return a few words for the headline about some ships: ``a tanker and a cruiser``. Many types are summed
-    up: ``five ships, a carrier among them,``."""
+    """Return a few words for the headline about some ships: ``a tanker and a cruiser``. If they are of many
+    types, the words sum them up: ``five ships, a carrier among them,``."""
     if len(set(kinds)) <= _TYPES:
         return grouped(kinds, only=only_ships(turn.before.voyage.fleet))
     first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
@@ -152,8 +152,9 @@ def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
 def _moment(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None
 ) -> Iterator[str]:
-    """Yield the sentences about the turn that decided the score: the score before the attack and how far it was from a rating, what the
-    attackers did, and what that meant. ``kept`` is the lowest score of the rating that hung on the turn and was kept."""
+    """Yield the sentences about the turn that decided the score: the score before the attack and its distance
+    from a rating, what the attackers did, and the effect. ``kept``: the lowest score of the rating if one was
+    in danger on the turn but was kept."""
     meeting, when = turn.meeting, _when(turns, turn)
     if meeting is None:
         return
@@ -196,12 +197,13 @@ def _moment(
 
 
 def _in_full(line: float) -> str:
-    """Return words for a rating where a reader first meets it: ``the rating “Relief”``."""
+    """Return words for a rating, for its first mention: ``the rating “Relief”``. ``line``: its lowest score."""
     return "the highest rating, the triumph," if line == BANDS[0].least else f"the rating {rating(line)}"
 
 
 def _outcome(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
-    """Return the end of the sentence about an attack on which a rating hung: ``, and “Relief” was lost for good``."""
+    """Return the end of the sentence about an attack in which a rating was at stake: ``, and “Relief” was
+    lost for good``. ``line``: the rating's lowest score."""
     if score(turn.after.voyage) >= line:
         held = all(score(each.after.voyage) >= line for each in turns if each.number > turn.number)
         return f", and {rating(line)} was kept" if held else ""
@@ -213,7 +215,8 @@ def _outcome(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> st
 
 
 def _short(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that says how many points were missing for the next rating at the end. It is empty if the turn cost fewer."""
+    """Return a clause that says how many points were missing at the end for the next higher rating. It is
+    empty if many were missing, or if the attack cost fewer points than that."""
     points = score(turns[-1].after.voyage)
     short = missing(points)
     if not short or -turn.change < short or turns[-1].number != turns[-1].after.voyage.length:
@@ -231,7 +234,8 @@ def _those_through(meeting: MeetingAccount) -> str:
 
 
 def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a phrase that says on which turn something happened, and how far from Malta the convoy was: ``On turn 8 of 28``."""
+    """Return a phrase with the number of a turn and the length of the journey: ``On turn 8 of 28``. Near the
+    end, it gives the turns left."""
     length = turns[-1].after.voyage.length
     left = length - turn.number
     if not left:
@@ -247,8 +251,8 @@ def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentences that compare the number of contacts with the expected number. They also give the
-    longest series of turns without an attack, and the chance of such a series."""
+    """Return the sentences about a game that few enemy contacts decided: their number, the expected number,
+    the longest series of turns without an attack, and the chance of such a series."""
     rolled = [turn for turn in turns if turn.row]
     contacts = sum(turn.meeting is not None for turn in rolled)
     due = round(math.fsum(turn.chance for turn in rolled))
@@ -268,7 +272,8 @@ def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: TurnAccount | None) -> str:
-    """Return the sentences that say how many interceptions decided the game, and what they made up for."""
+    """Return the sentences about a game that interceptions decided: how many there were, and the loss that
+    they made up for or the rating that they won."""
     ones, due = interceptions(turns)
     text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
@@ -292,8 +297,8 @@ def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: Tu
 
 
 def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape, points: float) -> str:
-    """Return the sentences about attacks that the last ship of its type survived. They say what the loss of the
-    ship would have cost."""
+    """Return the sentences about attacks that the last ship of its type survived, and about the points that
+    its loss would have cost."""
     kind, n = escaped.kind, escaped.hits
     name, ship, meeting = SHIP[SHIP_NAMES[kind]], _last_ship(turns, kind), escaped.turns[-1].meeting
     if escaped.by_decoy:
@@ -342,7 +347,7 @@ def arrived(final: State) -> str:
     """Return a clause that says which merchant ships reached Malta, and which ships of the escort were lost."""
     fleet = final.voyage.fleet
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
-    cargo, tankers = (_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
+    cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
     text = _reached_malta(cargo, tankers)
     few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
     lost = (0, 0, *fleet.lost[CARRIER:DESTROYER], 0)
@@ -368,9 +373,9 @@ def _reached_malta(cargo: str, tankers: str) -> str:
     return f"{first} and {second} reached Malta"
 
 
-def _of(n: int, sailed: int, name: str) -> str:
-    """Return in words how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``,
-    ``not one of three tankers``."""
+def _arrived_of(n: int, sailed: int, name: str) -> str:
+    """Return in words how many of the ships of a type that sailed arrived: ``seven of nine cargo ships``,
+    ``both tankers``, ``not one of three tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
     if n == sailed:

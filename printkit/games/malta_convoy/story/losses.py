@@ -1,4 +1,5 @@
-"""Describes ships that were hit, in words: which were lost and damaged, how many of each type, and what they are called."""
+"""Describes ships that were hit, in words: which were lost or damaged, how many of each type, and their
+invented names."""
 
 from __future__ import annotations
 
@@ -22,19 +23,18 @@ from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import known_as, listed, nameable, number
 
 NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship", "cruisers": "cruiser"}
-"""The list of invented names for each type of ship. Destroyers get no names, because a convoy has many of
-them."""
+"""The list of invented names that is used for each type of ship. Destroyers get no names, because a convoy
+has many of them."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO, CRUISER))
 """The types of ship that get invented names, the most valuable first."""
 _MOST_NAMES: Final = 2
-"""Maximum number of ships that one list of ships calls by name."""
+"""Maximum number of ships that a list of ships in the text calls by name."""
 
 
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
-    """Return two lists of ship types: the ships lost in a turn, and the ships damaged and still afloat. A
-    ship that was damaged and then sunk is only in the first list.
-    """
+    """Return two lists of ship types: one entry for each ship lost in a turn, and one for each ship damaged
+    and still afloat. A ship that was damaged and then sunk is only in the first list."""
     ships = hit_ships([turn])[turn.number]
     return [ship.kind for ship in ships if ship.sunk], [ship.kind for ship in ships if not ship.sunk]
 
@@ -45,8 +45,9 @@ def costs_points(kind: str) -> bool:
 
 
 def called(ships: Sequence[HitShip], fleet: Fleet, *, adjective: str = "") -> str:
-    """Return words for ships that were hit, with names for at most :data:`_MOST_NAMES` of them: ``the last carrier *Pomona* and three
-    cargo ships``. ``fleet`` is the convoy before the attack, ``adjective`` stands before each type (``damaged ``)."""
+    """Return words for ships that were hit, with names for at most :data:`_MOST_NAMES` of them: ``the last
+    carrier *Pomona* and three cargo ships``. ``fleet``: the convoy before the attack. ``adjective``: a word
+    before each type (``damaged ``)."""
     names: set[str] = set()
     for kind in _TO_NAME:
         keys = {ship.key for ship in ships if ship.kind == kind}
@@ -62,7 +63,8 @@ def called(ships: Sequence[HitShip], fleet: Fleet, *, adjective: str = "") -> st
 
 
 def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, adjective: str) -> str:
-    """Return words for ``n`` ships of the type ``place``. ``keys`` are their keys if they are to be named, and empty otherwise."""
+    """Return words for ``n`` ships of the type with the index ``place``. ``keys``: the keys of their invented
+    names, or empty if the ships are not named."""
     kind, left, gone = SHIP_NAMES[place], fleet.afloat[place], fleet.lost[place] + fleet.returned[place]
     word = f"{'' if n == left else adjective}{SHIP[kind]}"
     if n == 1:
@@ -76,7 +78,7 @@ def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, adjective: st
 
 
 def only_ships(fleet: Fleet) -> set[str]:
-    """Return the ship types that have exactly one ship afloat in the fleet."""
+    """Return the ship types of which the fleet has exactly one ship afloat."""
     return {kind for place, kind in enumerate(SHIP_NAMES) if fleet.afloat[place] == 1}
 
 
@@ -94,8 +96,8 @@ def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> st
 
 
 def did_only(turn: TurnAccount) -> str:
-    """Return a verb phrase for what attackers did, if they could have done more: ``sank only a cruiser``,
-    ``all missed``."""
+    """Return a verb phrase for what attackers did, which stresses that it was less than it could have been:
+    ``sank only a cruiser``, ``all missed``."""
     lost, hurt = lost_and_damaged(turn)
     if lost or hurt:
         return f"{'sank' if lost else 'damaged'} only {grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))}"
@@ -105,9 +107,8 @@ def did_only(turn: TurnAccount) -> str:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause about hits that had no effect because the convoy had no ship of the rolled type left: ``a hit meant for a tanker
-    found none left``. It is empty if there were no such hits.
-    """
+    """Return a clause about hits without effect, because the convoy had no ship left of the type that was
+    rolled: ``a hit meant for a tanker found none left``. It is empty if there were no such hits."""
     kinds: list[str] = []
     for turn in turns:
         meeting = turn.meeting
@@ -127,8 +128,9 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
 
 
 def grouped(kinds: Sequence[str], *, only: Collection[str] = (), said: Collection[str] = ()) -> str:
-    """Return the numbers of ships by type, in words: ``a tanker and two cargo ships``. ``only`` holds the types of which the convoy has
-    one ship (``the carrier``), ``said`` the types of which the sentence has already mentioned a ship (``another tanker``)."""
+    """Return the numbers of ships by type, in words: ``a tanker and two cargo ships``. ``only``: the types of
+    which the convoy has one ship (``the carrier``). ``said``: the types of which the sentence has already
+    mentioned a ship (``another tanker``)."""
     parts = []
     for kind in (SHIP_NAMES[place] for place in ORDER):
         n = list(kinds).count(kind)

@@ -1,6 +1,5 @@
-"""Describes what the options taken in a Malta Convoy game did: how long each lasted, on which turns it changed whether an attack came,
-and which hits a decoy drew onto other ships.
-"""
+"""Describes the effects of the options that the player took in a Malta Convoy game: how long each lasted, on
+which turns it changed whether an attack came, and which hits a decoy (a dummy convoy) drew onto other ships."""
 
 from __future__ import annotations
 
@@ -49,8 +48,9 @@ def found_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 
 def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, just: bool = False) -> str:
-    """Return a clause about the option that was taken on a turn, and the plane that had found the convoy the turn before. ``just`` is
-    True if an attack of the same turn follows: ``the convoy had just split up``."""
+    """Return a clause about the option that the player took on a turn, and about the plane that had found the
+    convoy on the turn before. ``just``: an attack on the same turn follows, so the clause says ``the convoy
+    had just split up``."""
     assert turn.option is not None
     did = f"the convoy {'had just ' * just}{_DONE[turn.option.name]}"
     if found_before(turns, turn):
@@ -59,8 +59,9 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, just: bool
 
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about attacks that evading avoided, or that splitting up led to. It is empty for other options, and if evading
-    avoided no more attacks than it cost turns."""
+    """Return a clause about attacks that the option "evade" avoided, or that "split" led to. It is empty for
+    other options, and if evading avoided no more attacks than the number of turns by which it lengthened the
+    journey."""
     changed, split = changed_contacts(turns, turn), turn.after.voyage.option == SPLIT
     came = [each.number for each in under(turns, turn) if each.meeting is not None]
     if (
@@ -84,7 +85,7 @@ def _turns(numbers: Sequence[int]) -> str:
 
 
 class MovedHit(NamedTuple):
-    """A hit that fell on a different ship because of the decoy.
+    """A hit that fell on a different ship than it would have without the decoy (a dummy convoy).
 
     ``meant`` and ``found`` are the types of the ship that it was meant for and of the ship that it fell on, or ``nothing``. ``last`` is
     True if it was meant for the last ship of its type. ``saved`` is the number of points that the loss of this ship would have cost, if
@@ -98,8 +99,8 @@ class MovedHit(NamedTuple):
 
 
 def moved_hits(turn: TurnAccount) -> list[MovedHit]:
-    """Return the hits of a turn that fell on a different ship because of the decoy, if either ship was a
-    merchant ship or a carrier."""
+    """Return the hits of a turn that the decoy (a dummy convoy) drew from one ship to another, if either was
+    a merchant ship or a carrier."""
     meeting = turn.meeting
     if meeting is None or not turn.in_force.target:
         return []
@@ -119,8 +120,8 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
 
 
 def decoy_sentence(turn: TurnAccount) -> str:
-    """Return a sentence that says on which ships hits would have fallen without the decoy. It is empty if the decoy drew no hit onto
-    another ship."""
+    """Return a sentence about the ships on which hits would have fallen without the decoy (a dummy convoy).
+    It is empty if the decoy moved no hit."""
     moved = moved_hits(turn)
     if not moved:
         return ""
@@ -135,23 +136,24 @@ def decoy_sentence(turn: TurnAccount) -> str:
 
 
 def _on(kind: str, n: int, last: bool) -> str:
-    """Return words for the ship or ships of a type that ``n`` hits were meant for: ``on a tanker``, ``on no ship``."""
+    """Return words for the ships that ``n`` hits were meant for: ``on a tanker``, ``on no ship``. ``last``:
+    True for the last ship of its type."""
     if kind not in SHIP:
         return "on no ship"
     return f"on the last {SHIP[kind]}" if last else f"on {SHIP[kind]}s" if n > 1 else f"on a {SHIP[kind]}"
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
-    """Return the turns on which the option taken on this turn was in force. Turns whose contact roll is not
-    in the log are left out."""
+    """Return the turns on which the option taken on the turn ``taken`` was in force. Turns whose contact roll
+    is not in the log are left out."""
     voyage = taken.after.voyage
     return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
-    """Return the numbers of the turns on which an option changed whether an attack came: evading avoided one, or splitting up led to
-    one. The comparison assumes that the contact dice would have been the same without the option.
-    """
+    """Return the numbers of the turns on which an option decided whether an attack came: evading avoided one,
+    or splitting up led to one. This assumes that the contact dice would have been the same without the
+    option."""
     option = taken.after.voyage.option
     effect = OPTION_EFFECTS[option].contact
     if option not in (EVADE, SPLIT):

@@ -1,4 +1,5 @@
-"""Arranges the passages of a Malta Convoy story: each important attack has its own, and what happened between two of them shares one."""
+"""Arranges the passages (short titled paragraphs) of a Malta Convoy story: one for each important attack, and
+one for everything between two of them."""
 
 from __future__ import annotations
 
@@ -18,16 +19,17 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted
 
 _COSTLY = 3
-"""An attack may have a passage of its own if it cost at least this many points."""
+"""Smallest cost of an attack, in points, for which it may get a passage of its own."""
 _MOST_COSTLY = 4
-"""At most this many attacks have a passage of their own only because they cost many points."""
+"""Maximum number of attacks that get a passage of their own only because of the points that they cost."""
 
 
 def important_turns(
     turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> list[TurnAccount]:
-    """Return the turns that have a passage of their own: the decisive turn, those on which the final rating was lost or won for good,
-    those on which the last ship of a type sank, the costliest attacks, and those that the log does not tell completely."""
+    """Return the turns that get a passage of their own: the decisive turn, those on which the final rating
+    was lost or won for good, those on which the last ship of a type sank, the costliest attacks, and those
+    for which the log lacks rolls."""
     met = [turn for turn in turns if turn.meeting is not None]
     chosen = [turn for turn in turns if turn.doubts or (turn.meeting is not None and not turn.settled)]
     chosen += [turn for turn in met if _last_of_a_type(turn)]
@@ -49,7 +51,7 @@ def _last_of_a_type(turn: TurnAccount) -> bool:
 def passages(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages about the turns of the journey, and the player's own words at their places."""
+    """Yield the passages about the turns of the journey, and the player's remarks between them."""
     important = important_turns(turns, decision, finished=finished)
     fell = fell_for_good(turns) if finished else None
     waiting: list[TurnAccount] = []
@@ -71,8 +73,8 @@ def passages(
 def _important(
     writer: VoyageWriter, turn: TurnAccount, decision: DecisiveMoment | None, *, hung: bool
 ) -> Passage:
-    """Return the passage about an important attack. ``decision`` is given if it decided the game, ``hung`` is True if a rating hung on
-    it."""
+    """Return the passage about an important attack. ``decision``: what decided the game, if this attack did;
+    otherwise None. ``hung``: True if a rating was at stake in the attack."""
     figure = f"{score(turn.after.voyage):g}"
     if turn.doubts:
         return Passage(f"Turn {turn.number}", cite(untold(turn.doubts), turn.doubts), figure)
@@ -86,8 +88,8 @@ def _important(
 
 
 def _on_the_detour(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a sentence about a turn that the convoy sailed only because of a detour. It is empty for other
-    turns."""
+    """Return a sentence that says that the convoy sailed this turn only because of its detour (the option
+    "evade"). It is empty for other turns."""
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     if turn.number <= planned or not taken or turn.change >= 0:

@@ -26,17 +26,20 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 }  # fmt: skip
 """Mean and standard deviation of each number that is rolled in a convoy's setup, under the default rulings."""
 _STRONG, _THIN = 75, 35
-"""The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers in total, and more of each than usual. It
-calls an escort thin if it has at most ``_THIN`` of them in total, and fewer of each than usual."""
+"""The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers in total, and more
+of each than usual. It calls an escort thin if it has at most ``_THIN`` in total, and fewer of each than
+usual."""
 _MANY = "no fewer than "
 _GREAT = 1.4
-"""The report calls a number of ships unusually large if it is more than this many standard deviations above the mean."""
+"""Number of standard deviations above the mean from which the report calls a number of ships unusually large."""
 _MANY_CARRIERS = 3
-"""The sentence about the departure begins with the escort if the convoy has this many carriers."""
-_SAFE = 4
-"""The sentence about the departure mentions the turns in friendly waters if there are at least this many, or only one."""
+"""Number of carriers with which the sentence about the departure begins with the escort."""
+_FRIENDLY_TURNS = 4
+"""Smallest number of turns in friendly waters that the sentence about the departure mentions. It also
+mentions a single such turn."""
 _LONG_END = 4
-"""The sentence about the arrival mentions the last turns without an attack if there were at least this many."""
+"""Smallest number of turns without an attack at the end of the journey that the sentence about the arrival
+mentions."""
 
 
 def departure(state: State) -> str:
@@ -53,7 +56,7 @@ def departure(state: State) -> str:
     )
     safe = (
         f"; the first {number(voyage.friendly)} turns lay in friendly waters"
-        if voyage.friendly >= _SAFE
+        if voyage.friendly >= _FRIENDLY_TURNS
         else ""
     )
     safe = "; only the first turn lay in friendly waters" if voyage.friendly == 1 else safe
@@ -81,8 +84,8 @@ def _strength(afloat: Sequence[int]) -> list[str]:
 
 
 def _deviation(name: str, n: int) -> float:
-    """Return how many standard deviations a number from the setup is away from its mean. The result is
-    negative below the mean."""
+    """Return how many standard deviations a number rolled in the setup is above its mean; negative if it is
+    below."""
     mean, spread = _USUAL[name]
     return (n - mean) / spread
 

@@ -159,7 +159,7 @@ def _eventful(turn: TurnAccount) -> bool:
 
 
 def _begun_only(turn: TurnAccount) -> bool:
-    """Return True if the log stops before the first roll of this turn."""
+    """Return True if the log has begun this turn but has no roll of it."""
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
@@ -175,7 +175,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State) -> Passage:
 
 
 def _sum(voyage: Voyage) -> str:
-    """Return text that adds up the score: ``100 + 3 for interceptions − 4 for cargo = 99``."""
+    """Return text that shows how the score is made up: ``100 + 3 for interceptions − 4 for cargo = 99``."""
     fleet = voyage.fleet
     parts = ["100"]
     if voyage.interceptions or not any(fleet.lost[kind] * LOSS[kind] for kind in ORDER):
@@ -205,7 +205,8 @@ def _arrival(
 
 
 def _reached(record: Record, final: State) -> str:
-    """Return words that say where the log ends: ``after turn 8``, ``in turn 9``, ``before the first turn``."""
+    """Return words for the place where the log ends: ``after turn 8``, ``in turn 9``, ``before the first
+    turn``."""
     last = record.last
     if last.heading.kind == "turn":
         return f"{'after' if last.whole else 'in'} turn {last.heading.number}"

@@ -1,5 +1,5 @@
-"""Writes down the sentences of a Malta Convoy story together with the log lines that prove them, and holds the words that many
-sentences need: for attackers, ships and chances."""
+"""Records the sentences of a Malta Convoy story with the log lines on which they are based, and holds words
+that many sentences need: for attackers, ships and chances."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ FORCE = {"U-boats": "U-boats", "Italian air force": "Italian squadrons", "German
 LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian squadron", "German air force": "a single German squadron",
         "combined air force": "a single squadron of the combined air force"}  # fmt: skip
 _SLIGHT = 0.03
-"""A chance (0 to 1) below this value is written as ``one chance in 40`` instead of a simple fraction."""
+"""Chance (0 to 1) below which a chance is written as ``one chance in 40`` instead of a simple fraction."""
 _ROUND = 100
-"""Above this number, ``n`` in ``one chance in n`` is rounded to two figures."""
+"""Value of ``n`` in ``one chance in n`` above which ``n`` is rounded to two significant figures."""
 
 
 class VoyageWriter:
-    """Writes down the sentences about one journey, each with the log lines that prove it. ``hits`` are the ships that were hit on each
-    turn."""
+    """Records the sentences about one journey, each with the log lines on which it is based. ``hits``: the
+    ships that were hit, by turn number."""
 
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
@@ -35,19 +35,20 @@ class VoyageWriter:
         self._voice = Voice(phrases(__name__), record.header)
 
     def say(self, kind: str, facts: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the phrase for this kind of sentence, with a citation of the log lines that have the numbers ``lines``."""
+        """Return the phrase for this kind of sentence, with a citation of the given log lines (``lines``
+        holds their numbers)."""
         return self._voice.say(kind, facts, lines=lines)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], turns: Sequence[TurnAccount], at: int = 0
     ) -> str:
-        """Return the given sentence with a citation of the log lines of ``turns``. The sentence is about the turn ``at``; without it,
-        about the first of ``turns``."""
+        """Return the given sentence with a citation of the log lines of ``turns``. The sentence is about the
+        turn ``at`` or, if that is 0, about the first of ``turns``."""
         lines = [line for turn in turns for line in turn.lines]
         return self._voice.write(kind, text, values, at=at or turns[0].number, lines=lines)
 
     def cited(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the given sentence, with a citation of the log lines that have the numbers ``lines``."""
+        """Return the given sentence with a citation of the given log lines (``lines`` holds their numbers)."""
         return self._voice.write(kind, text, values, lines=lines)
 
     @property
@@ -105,10 +106,11 @@ def small_chance(chance: float) -> str:
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance that none of these turns brings a contact, as computed before the first of these
-    turns.
+    """Return the chance that none of these turns brings a contact with the enemy, as computed before the
+    first of them.
 
-    A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3)."""
+    A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3).
+    """
     first = turns[0].before
     chances_by_modifier = {first.pending: 1.0}
     for turn in turns:

@@ -22,20 +22,19 @@ from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, signed, sparkline
 
 _FAR = 2.5
-"""A turn is a turning point if its change of the score differs from the expected change by at least this many
-points. The decisive turn is always a turning point."""
+"""Smallest difference, in points, between a turn's change of the score and the expected change that makes the
+turn a turning point. The decisive turn is always one."""
 _LEAST_PART = 0.4
-"""A turning point names a kind of roll as a cause only if these rolls gained or lost at least this many
-points against average rolls."""
+"""Smallest gain or loss, in points against average rolls, for which a turning point names a kind of roll as a
+cause."""
 _MOST, _BESIDE = 2, 0.5
-"""Maximum number of kinds of roll that a turning point names as causes. The second kind is named only if its
-effect is at least ``_BESIDE`` times that of the first.
-"""
+"""Maximum number of kinds of roll that a turning point names as causes, and smallest effect of the second of
+them as a share (0 to 1) of the first one's effect."""
 _RAISES = STAGES.index("interception")
-"""Index of the only stage of a turn whose rolls raise the score. The rolls of later stages lower the score.
-"""
+"""Index in ``STAGES`` of the interception rolls, the only rolls that raise the score. The rolls after them
+lower it."""
 _STRIKES = (STAGES.index("attack"), STAGES.index("target"))
-"""The stages of a turn in which the attackers strike."""
+"""Indexes in ``STAGES`` of the rolls with which the attackers strike."""
 _MOST_POINTS = 3
 """Maximum number of turning points in a report."""
 TURNING_NOTE = (
@@ -53,10 +52,9 @@ def turning_points(
     fell: TurnAccount | None,
     kept: float | None = None,
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play. They are the decisive turn, the turn ``fell``
-    on which the score fell to its final rating, and the turns that changed the score far more than expected.
-    ``kept`` is the lowest score of the rating that was kept on the decisive turn.
-    """
+    """Return the report's turning points in the order of play: the decisive turn, the turn ``fell`` on which
+    the score fell to its final rating, and turns whose change of the score differed much from the expected
+    one. ``kept``: the lowest score of the rating that was kept on the decisive turn; None if there was none."""
     always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
     met = [turn for turn in turns if turn.settled and turn.meeting is not None and turn not in always]
     far = turning(met, attrgetter("total_luck"), least=_FAR, most=_MOST_POINTS - len(always))
@@ -79,9 +77,9 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the text of a turning point. It names the rolls that made the difference, with their chances, and the score before and
-    after. If a rating was ``kept`` against the odds, the text names the rolls that kept it.
-    """
+    """Return the text of a turning point. It names the rolls that made the difference, with their chances,
+    and the score before and after. If a rating was kept against the odds (``kept`` is its lowest score), the
+    text names the rolls that kept it."""
     saved = kept is not None and survived(turn, kept)
     stages = (saved and [stage for stage in _STRIKES if turn.luck[stage] >= _LEAST_PART]) or _weightiest(turn)
     dice = rolled(turn, stages) or "no single roll did much of it"
@@ -101,7 +99,8 @@ def _cost(turn: TurnAccount) -> str:
 
 
 def _weightiest(turn: TurnAccount) -> list[int]:
-    """Return the stages of a turn whose rolls the report names as causes, at most :data:`_MOST` of them, in the order of play.
+    """Return the kinds of roll (as indexes in ``STAGES``) that the report names as causes of a turn's result,
+    in the order of play; at most :data:`_MOST` of them.
 
     Only an interception raises the score, so it is named if the score rose, and only attack and target dice lower it. Stages with little
     luck are left out.

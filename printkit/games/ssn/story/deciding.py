@@ -1,4 +1,5 @@
-"""Finds the detection rolls that decided whether a torpedo hit in SSN, and describes a salvo's dice in words.
+"""Finds the detection rolls that decided whether a torpedo hit in SSN (a running torpedo rolls two dice
+several times to find its target), and describes a salvo's dice in words.
 
 A torpedo misses if none of its rolls succeeds or two in a row fail (rule SSN-TRP-6), and a blind roll always fails. So a success does not
 always make a hit: with a blind third roll, only the second counts.
@@ -17,23 +18,20 @@ from printkit.report.story import capital, listed, number
 from printkit.table.words import ordinal
 
 _SURE = 2
-"""Lowest possible total of two dice. A roll that needs only this total always succeeds."""
+"""Lowest possible total of two dice. A roll for which this total is enough always succeeds."""
 _PAIR = 2
 _NONE_NEAR = 3
-"""The report says that none of the torpedoes came near if every torpedo of a salvo missed by at least this
-many pips.
-"""
+"""Smallest number of points on the dice by which every torpedo of a salvo must have missed for the report to
+say that none came near."""
 
 Ways = tuple[tuple[int, ...], ...]
-"""The possible ways to score a hit. Each way is a set of detection rolls, numbered from 0. The torpedo hits
-if all rolls of at least one set succeed.
-"""
+"""The possible ways for a torpedo to score a hit. Each way is a set of its detection rolls, numbered from 0;
+the torpedo hits if all rolls of at least one set succeed."""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the smallest sets of detection rolls that must succeed for a torpedo to hit. ``needed``: the
-    lowest successful total of each roll in a full run.
-    """
+    """Return the smallest sets of detection rolls whose success makes a torpedo hit. ``needed``: the lowest
+    successful total of each roll in a full run."""
     sure = {n for n, least in enumerate(needed) if least <= _SURE}
     open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
     found: list[tuple[int, ...]] = []
@@ -53,15 +51,14 @@ def _succeeded(shot: TorpedoShot) -> set[int]:
 
 
 def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
-    """Return True if a torpedo's dice agree with its result. They can disagree if the result depends on
-    ranges that a player measured on a table.
-    """
+    """Return True if a torpedo's dice agree with its result in the log. They can disagree if the result
+    depends on ranges that a player measured on a table."""
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
 def pips_short(shot: TorpedoShot) -> int:
-    """Return by how many pips a torpedo missed. Return 0 if it hit, or if more than one of its rolls was too
-    low."""
+    """Return by how many points on the dice a torpedo missed. Return 0 if it hit, or if more than one of its
+    rolls was too low."""
     ways, good = ways_to_hit(shot.needed), _succeeded(shot)
     if shot.hit or not _agrees(shot, ways):
         return 0
@@ -75,7 +72,7 @@ def pips_short(shot: TorpedoShot) -> int:
 
 
 def narrow(shot: TorpedoShot) -> bool:
-    """Return True if a torpedo hit, but would have missed if one of its rolls had been one pip lower."""
+    """Return True if a torpedo hit, but would have missed if one of its rolls had been one point lower."""
     ways = ways_to_hit(shot.needed)
     if not shot.hit or not _agrees(shot, ways):
         return False
@@ -87,8 +84,8 @@ def narrow(shot: TorpedoShot) -> bool:
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
-    """Return words that say by how many pips the closest of these torpedoes missed: ``the nearer by a single
-    pip``."""
+    """Return words that say by how many points on the dice the closest of these torpedoes missed: ``the
+    nearer by a single pip``."""
     short = [pips_short(shot) for shot in shots]
     if not short or not all(short):
         return ""
@@ -104,8 +101,7 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 def dice_told(shots: Sequence[TorpedoShot]) -> str:
     """Return the sentence about the detection rolls that decided a salvo: the totals needed for a hit, and
-    the totals that each torpedo rolled.
-    """
+    the totals rolled for each torpedo."""
     ways = ways_to_hit(shots[0].needed)
     plain = bool(ways and ways[0]) and all(
         shot.needed == shots[0].needed and _agrees(shot, ways) for shot in shots
@@ -155,9 +151,8 @@ def _either(ways: Ways, needed: Sequence[int]) -> str:
 
 
 def _one_roll(shots: Sequence[TorpedoShot], n: int) -> str:
-    """Return the sentence about a salvo in which a single roll decided between hit and miss. ``n``: the
-    number of this roll, the same for each torpedo.
-    """
+    """Return the sentence about a salvo in which a single roll decided between hit and miss for each torpedo.
+    ``n``: the number of this roll, which is the same for all."""
     least = shots[0].needed[n]
     many = len(shots) > 1
     only = len(shots[0].needed) == 1

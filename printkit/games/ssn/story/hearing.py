@@ -1,6 +1,5 @@
-"""Describes in words which ships and helicopters detected the submarine in a turn of SSN, and how the
-submarine moved before that.
-"""
+"""Describes in words which ships and helicopters heard the submarine in a turn of SSN, and how the submarine
+had moved."""
 
 from __future__ import annotations
 
@@ -38,54 +37,48 @@ from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
 from printkit.report.story import count, listed, number, with_article
 
 _DEADLY: Final = 0.1
-"""For a turn in which nobody heard the submarine, the report mentions the chance (0 to 1) of being sunk if it
-was at least this.
-"""
+"""Smallest chance (0 to 1) of being sunk that the report mentions for a turn in which nobody heard the
+submarine."""
 _SIDES: Final = {1: "port", 6: "starboard"}
-"""The side to which the convoy turns. The key is the result of the course die; for other results, the convoy
-does not turn."""
+"""The side to which the convoy turns, by the result of the course die. For a result without an entry, the
+convoy keeps its course."""
 _FAR_SHORT: Final = 2.0
-"""If the submarine is short of the escape range by more than this distance in inches, the report explains what an escape requires."""
+"""Distance in inches by which the submarine is short of the escape range, above which the report explains
+what an escape requires."""
 _MERE: Final = 4
-"""The report describes the total of a detection roll as "a mere" number, such as "a mere 4", if it is at most
-this."""
+"""Largest total of a detection roll that the report calls "a mere" number, such as "a mere 4"."""
 _HAIR: Final = 0.6
-"""The report says that the submarine was "a hair too near" for an escape if at most this distance, in inches,
-was missing.
-"""
+"""Distance in inches missing for an escape, below which the report says that the submarine was "a hair too
+near"."""
 NARROW: Final = 0.5
-"""The first paragraph and the headline say that an escape only just failed if less than this distance, in
-inches, was missing."""
+"""Distance in inches missing for an escape, below which the first paragraph and the headline say that the
+escape only just failed."""
 _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
-"""The report names a frigate to which the submarine comes nearer than this range, in inches."""
+"""Largest range in inches at which the report names a frigate to which the submarine comes close."""
 _UNDER: Final = 0.5
-"""The report says that the submarine is right under a frigate if the range is smaller than this, in inches.
-"""
+"""Range in inches below which the report says that the submarine is right under a frigate."""
 _BY_THE_EDGE: Final = 2.0
-"""The report of an escape mentions the submarine's distance from the table's edge if it is at most this, in
-inches."""
+"""Largest distance of the submarine from the table's edge, in inches, that the report of an escape mentions."""
 _RISKY: Final = 0.25
-"""For a turn in which nobody heard the submarine, the report mentions the chance (0 to 1) of being heard if
-it was at least this.
-"""
+"""Smallest chance (0 to 1) of being heard that the report mentions for a turn in which nobody heard the
+submarine."""
 _TENSE: Final = 0.4
-"""For the last turn of a game that was lost without a hit on the submarine, the report always mentions the
-chance (0 to 1) of being heard if it was at least this.
-"""
+"""Smallest chance (0 to 1) of being heard that the report always mentions for the last turn of a game that
+the submarine lost without being hit."""
 _MOVED: Final = 0.25
-"""The report says that the submarine moved closer or away if its range changed by at least this, in inches.
-"""
+"""Smallest change of the submarine's range, in inches, for which the report says that the submarine moved
+closer or away."""
 
 
 _ROUND_A_WRECK: Final = 1.0
-"""Margin in inches for a hunting frigate that may have to go round a wreck, and so does not end exactly where its course leads."""
+"""Margin in inches for a frigate that moves towards a detection point: it may have to go around a wreck, and
+then does not end exactly where its course leads."""
 
 
 def at_the_roll(turn: TurnAccount) -> State:
-    """Return the state of the table at the detection roll: the submarine has moved, the other pieces have
-    not.
-    """
+    """Return the state of the table when the detection roll was made, after the submarine moved and before
+    the other pieces moved."""
     return turn.listening or turn.after
 
 
@@ -96,8 +89,7 @@ def failed(turn: TurnAccount) -> bool:
 
 def maneuver(turn: TurnAccount, told: bool = False) -> str:
     """Return a clause that says where the submarine moved: ``the submarine went in to 9.8″ for the one kill
-    still wanted``. ``told``: True if the first paragraph has already said how many kills were needed.
-    """
+    still wanted``. ``told``: the first paragraph has already said how many kills (damaging hits) were needed."""
     before, after = turn.before.sub, turn.after.sub
     down, sank = not lhd_afloat(turn.after), lhd_afloat(turn.before)
     speed = speed_word(after.speed).capitalize()
@@ -133,9 +125,8 @@ def _under_the_bows(state: State) -> str:
 
 def scares(turns: Sequence[TurnAccount], *, after: bool = False) -> str:
     """Return a clause about the smallest range to a frigate during several turns without a shot: ``, on turn
-    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near. ``after``: True if the clause
-    follows the words about the end of these turns.
-    """
+    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near. ``after``: the clause follows
+    the words about the end of these turns."""
     met = [
         (range_to(state, n), turn.number, n)
         for turn in turns
@@ -171,9 +162,9 @@ def _moved(gap: float, was: float, whom: str) -> str:
 
 
 def _aim(turn: TurnAccount) -> str:
-    """Return a phrase that says how many kills on the landing ship (LHD) were still needed after a salvo. It
-    is empty if there was no salvo, or if too few torpedoes were left.
-    """
+    """Return a phrase with the number of kills (damaging hits) on the landing ship (LHD) that were still
+    needed after a salvo. It is empty if there was no salvo, if no more were needed, or if too few torpedoes
+    were left."""
     wanted = kills_wanted(turn) - sum(shot.killed for shot in turn.attacks if shot.target == SHIP_NAMES[LHD])
     left = turn.after.sub.torpedoes
     if not turn.attacks or wanted <= 0 or left < wanted:
@@ -184,9 +175,8 @@ def _aim(turn: TurnAccount) -> str:
 
 
 def nobody(turn: TurnAccount, told: bool = False) -> str:
-    """Return clauses that say how the submarine moved and that nobody heard it. ``told``: True if the first
-    paragraph has already said how many kills were needed.
-    """
+    """Return clauses that say how the submarine moved and that nobody heard it. ``told``: the first paragraph
+    has already said how many kills (damaging hits) were needed."""
     stakes = turn.stakes
     assert stakes is not None
     moved = maneuver(turn, told)
@@ -202,9 +192,8 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
 
 
 def _missed(turn: TurnAccount, risk: bool = True) -> str:
-    """Return a clause that says that nobody heard the submarine. If the detection roll was only just too low,
-    it says by how many pips. ``risk``: True if the clause may include the chance of being heard.
-    """
+    """Return a clause saying that nobody heard the submarine. If the detection roll was only just too low, it
+    says by how many points. ``risk``: the clause may include the chance of being heard."""
     stakes = turn.stakes
     assert stakes is not None
     if not turn.before.ruleset.one_detection_roll or len(turn.totals) != 1:
@@ -229,10 +218,9 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return clauses that name the pieces that heard the submarine. They also name pieces that fired although
-    they only heard where it had been or was heading. The clauses also say if the roll was only just enough,
-    and if nobody fired.
-    """
+    """Return clauses that name the pieces that heard the submarine, and the pieces that fired although they
+    heard only its past or future position. The clauses also say if the detection roll was only just enough,
+    and if nobody fired."""
     stakes = turn.stakes
     assert stakes is not None
     near = itself(turn)
@@ -249,8 +237,9 @@ def heard(turn: TurnAccount) -> str:
 
 
 def _one_less(turn: TurnAccount) -> str:
-    """Return a clause that says that the submarine would have won at once if nobody had heard it, with the detection rolls for that. It is
-    empty for any other turn, and for the turn in which the submarine was sunk, because the first paragraph says so."""
+    """Return a clause saying that the submarine would have won at once with a lower detection roll, because
+    nobody would have heard it. It is empty if that is not so, and for the turn in which the submarine was
+    sunk, because the first paragraph then says so."""
     stakes = turn.stakes
     if stakes is None or turn.after.result == SUNK or not unheard_wins(turn):
         return ""
@@ -260,8 +249,8 @@ def _one_less(turn: TurnAccount) -> str:
 
 
 def unheard_wins(turn: TurnAccount) -> bool:
-    """Return True if the submarine would have won in this turn for certain if nobody had heard it: the landing ship (LHD) is sunk, and
-    whichever detection points the frigates hunt, each of them ends beyond the escape range."""
+    """Return True if the submarine was certain to win in this turn if nobody heard it: the landing ship (LHD)
+    is sunk, and whichever detection points the frigates move to, each of them ends beyond the escape range."""
     state, ruleset = turn.listening, turn.before.ruleset
     if (
         state is None
@@ -281,7 +270,8 @@ def unheard_wins(turn: TurnAccount) -> bool:
 
 
 def of_two_dice(turn: TurnAccount) -> str:
-    """Return the chance of being heard in words. If one roll of two dice decided it, the fraction is exact: ``five chances in 18``."""
+    """Return words for the chance that the submarine is heard. If a single roll of two dice decided it, the
+    words give the exact fraction: ``five chances in 18``."""
     assert turn.stakes is not None
     heard = turn.stakes.heard
     if not turn.before.ruleset.one_detection_roll:
@@ -294,8 +284,8 @@ def of_two_dice(turn: TurnAccount) -> str:
 
 
 def given_away(turn: TurnAccount, who: str) -> str:
-    """Return a clause that says what the detection roll revealed, with the roll only if it was just enough: ``the sonars heard it``, ``a
-    bare 9 gave away where it had been``. ``who``: words for the submarine."""
+    """Return a clause that says what the detection roll revealed: ``the sonars heard it``, ``a bare 9 gave
+    away where it had been``. The roll is given only if it was just enough. ``who``: words for the submarine."""
     what = who if itself(turn) else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     what = what.replace("where it ", f"where {who} ", 1)
     if turn.stakes is None or turn.totals != (turn.stakes.least,):
@@ -305,15 +295,16 @@ def given_away(turn: TurnAccount, who: str) -> str:
 
 
 def itself(turn: TurnAccount) -> list[str]:
-    """Return the pieces that heard the detection point at the submarine's present position."""
+    """Return the names of the pieces that heard the submarine itself (its present position, not a past or
+    future one)."""
     present = turn.after.points[PRESENT]
     return [name for name, found in turn.heard if present is not None and present.number in found]
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
-    """Return words for the other detection points that these listeners heard: ``where it had been`` (past
-    position), ``where it was heading`` (future position), or both.
-    """
+    """Return words for the past and future positions of the submarine that these listeners heard: ``where it
+    had been``, ``where it was heading``, or both. Each listener has the numbers of the detection points that
+    it heard."""
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
     if before and ahead:
@@ -324,8 +315,7 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 def _nobody_fired(turn: TurnAccount) -> str:
     """Return a clause that says why the pieces that heard the submarine did not fire. It is empty if any of
-    them fired, or if the turn is incomplete.
-    """
+    them fired, or if the log breaks off in the turn."""
     if turn.answers or not turn.whole:
         return ""
     stakes, found = turn.stakes, dict(turn.heard)
@@ -353,9 +343,9 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 
 
 def too_near(turn: TurnAccount) -> int | None:
-    """Return the frigate that was too near for an escape on a turn after the landing ship (LHD) was sunk.
-    Return None if none was too near, or if another reason, such as being heard, also prevented an escape.
-    """
+    """Return the number of the frigate that was too near for an escape on a turn after the landing ship (LHD)
+    was sunk. Return None if none was too near, or if another reason, such as being heard, also prevented an
+    escape."""
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return None
@@ -364,8 +354,8 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the submarine came closest to an escape: nobody heard it, and a frigate was
-    too near by less than half an inch. Return None if there was no such turn."""
+    """Return the turn on which an escape came closest: nobody heard the submarine, and a frigate was too near
+    by less than half an inch. Return None if there was no such turn."""
     found = [
         (range_to(turn.after, near), turn.number, turn)
         for turn in turns
@@ -378,9 +368,8 @@ def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 def short_of_escape(turn: TurnAccount, *, again: bool = False) -> str:
     """Return a clause about a frigate that was still too near for an escape. It is empty if there was none,
-    or if another reason, such as being heard, also prevented an escape. ``again``: True if the report has
-    already said what an escape requires.
-    """
+    or if another reason, such as being heard, also prevented an escape. ``again``: the report has already
+    said what an escape requires."""
     state, near = turn.after, too_near(turn)
     if near is None:
         return ""
@@ -396,9 +385,8 @@ def short_of_escape(turn: TurnAccount, *, again: bool = False) -> str:
 
 
 def took_off(turn: TurnAccount) -> str:
-    """Return a clause that says how many helicopters took off at the end of the turn; empty if none did, or
-    if the game ended with the turn.
-    """
+    """Return a clause that says how many helicopters took off at the end of the turn. It is empty if none
+    did, or if the game ended with the turn."""
     return f"; {helos(turn.launched)} took off" if turn.launched and not turn.after.result else ""
 
 

@@ -101,8 +101,8 @@ def _lede(
 
 
 def _danger(link: LeadSentence) -> float:
-    """Return the probability, before the detection roll of the last turn that a sentence describes, that the submarine is sunk in that
-    turn; 0 if it is unknown."""
+    """Return the probability that the submarine is sunk in the last turn that a sentence describes, computed
+    before that turn's detection roll; 0 if it is unknown."""
     stakes = link.turns[-1].stakes
     return float(stakes.sunk) if stakes is not None else 0.0
 
@@ -124,7 +124,8 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
 
 
 def _hunt() -> str:
-    """Return an explanation of the hunt's rules for a reader who does not know the game."""
+    """Return an explanation of how ships and helicopters hunt the submarine, for a reader who does not know
+    the game."""
     return (
         f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
         "submarine was, is or will be"
@@ -163,9 +164,8 @@ def _passages(
 
 
 def _eventful(turn: TurnAccount) -> bool:
-    """Return True if a turn is described in a text of its own. Return False if nothing happened in it, or if
-    the submarine was heard after the sinking of the landing ship (LHD) but nobody fired.
-    """
+    """Return True if a turn gets a text of its own. Return False if nothing happened in it, or if the
+    submarine was heard after the sinking of the landing ship (LHD) but nobody fired."""
     heard = turn.heard and (lhd_afloat(turn.before) or not turn.whole)
     return bool(turn.shots or heard or turn.doubts or (turn.stakes and not turn.settled))
 
@@ -174,8 +174,7 @@ def _end(
     deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: State, flight: Sequence[TurnAccount]
 ) -> str:
     """Return the text of the last passage, which says how the game ended. ``flight``: the uneventful turns in
-    which the submarine escaped and won.
-    """
+    which a winning submarine escaped."""
     lines = ends_at(record)
     if flight:
         return deck.away(flight, turns, lines)

@@ -1,6 +1,5 @@
-"""Describes in words the torpedoes of a turn of SSN: those that the submarine fired, with the kills still
-needed, and those fired at the submarine.
-"""
+"""Describes in words the torpedoes of a turn of SSN: those that the submarine fired, with the kills (damaging
+hits) still needed, and those fired at the submarine."""
 
 from __future__ import annotations
 
@@ -48,9 +47,8 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 
 
 def in_brief(shots: Sequence[TorpedoShot]) -> str:
-    """Return the result of a salvo in two or three words, such as ``and sank it``. It is used for salvos that
-    the first paragraph has already described.
-    """
+    """Return the result of a salvo in two or three words, such as ``and sank it``, for salvos that the first
+    paragraph has already described."""
     if any(shot.sunk for shot in shots):
         return "and sank it"
     if any(shot.killed for shot in shots):
@@ -79,9 +77,8 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
 
 
 def _found(shot: TorpedoShot) -> str:
-    """Return words about a torpedo whose damaging hit was only just successful: ``and with not a pip to spare
-    it``. They are empty for other torpedoes.
-    """
+    """Return words about a torpedo that damaged its target although its detection rolls were only just
+    enough: ``and with not a pip to spare it``. They are empty for other torpedoes."""
     if shot.outcome not in ("sunk", "damaged") or len(shot.rolls) > len(shot.needed):
         return ""
     over = [total - least for total, least in zip(shot.rolls, shot.needed, strict=False)]
@@ -94,7 +91,7 @@ def _found(shot: TorpedoShot) -> str:
 
 
 def colon(shots: Sequence[TorpedoShot]) -> str:
-    """Return the punctuation before a salvo's results: a colon, or a comma for a single torpedo."""
+    """Return the punctuation mark before a salvo's results: a colon, or a comma for a single torpedo."""
     return ":" if len(shots) > 1 else ","
 
 
@@ -105,14 +102,14 @@ def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
 
 
 def kills_wanted(turn: TurnAccount) -> int:
-    """Return how many more kills were needed at the start of the turn to sink the landing ship (LHD)."""
+    """Return how many more kills (damaging hits) were needed at the start of the turn to sink the landing
+    ship (LHD)."""
     return KILLS_NEEDED[LHD] - turn.before.ships[LHD].kills
 
 
 def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the number of kills still needed after a salvo at the landing ship (LHD). It is
-    empty if no more are needed, or if too few torpedoes are left.
-    """
+    """Return a clause with the number of kills (damaging hits) still needed after a salvo at the landing ship
+    (LHD). It is empty if no more are needed, or if too few torpedoes are left."""
     left = turn.after.sub.torpedoes
     kills = sum(shot.killed for shot in shots)
     wanted = kills_wanted(turn) - kills
@@ -136,11 +133,11 @@ _NO_HIT_WORDS: Final[dict[Outcome, str]] = {
 }  # fmt: skip
 """Words for each result of a torpedo that did not hit. Dice are rolled only for the result ``missed``; the other results need no roll."""
 _SUMMED: Final = 5
-"""Smallest number of torpedoes fired at the submarine in one turn that are told together, by result, if more than two pieces fired."""
+"""Smallest number of torpedoes fired at the submarine in one turn that the report counts by result, instead
+of listing them by shooter. This applies if more than two pieces fired."""
 _COUNTED: Final = 3
-"""The sentence about torpedoes fired at the submarine in one turn begins with their number if there are at
-least this many.
-"""
+"""Smallest number of torpedoes fired at the submarine in one turn that the report states at the beginning of
+the sentence."""
 
 
 def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
@@ -149,7 +146,7 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
 
 
 def return_fire(shots: Sequence[TorpedoShot]) -> str:
-    """Return a sentence, without its full stop, about what the torpedoes fired at the submarine did.
+    """Return a sentence, without its full stop, about the results of the torpedoes fired at the submarine.
     Successive shooters with the same result share a clause."""
     if len(shots) >= _SUMMED and len(by_shooter(shots)) > 2:
         return _summed(shots)
@@ -170,8 +167,8 @@ def return_fire(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _summed(shots: Sequence[TorpedoShot]) -> str:
-    """Return a sentence, without its full stop, about many torpedoes fired at the submarine: how many had each result, and the last
-    one if it sank the submarine."""
+    """Return a sentence, without its full stop, that counts the results of many torpedoes fired at the
+    submarine. It mentions the last torpedo if that sank the submarine."""
     evaded = [shot for shot in shots if shot.hit and not shot.sunk]
     parts = [
         f"{number(n)} {words}"
@@ -248,7 +245,8 @@ def _fate(shot: TorpedoShot) -> str:
 
 
 def _fatal(shot: TorpedoShot) -> str:
-    """Return a clause about the die that failed to evade a torpedo, with the lowest result that would have done."""
+    """Return a clause about the die roll with which the submarine failed to evade a torpedo, and the lowest
+    result that would have succeeded."""
     return f"to shake it off took {with_article(str(least_of(shot.evasion)))}, and {with_article(str(shot.die))} was rolled"
 
 

@@ -45,10 +45,10 @@ from printkit.report.story import StoryFact, capital, count, known_as, listed, n
 from printkit.report.words.phrases import Voice, cite, per_cent, phrases, plain, times
 
 _TENSE: Final = 0.6
-"""The report states the chance (0 to 1) that the submarine remains unheard if the chance is below this."""
+"""Chance (0 to 1) that the submarine remains unheard. The report gives it only if it is below this value."""
 _SHORT: Final = 38
-"""A detection and the torpedoes of a single shooter share a sentence if the part about the detection has at
-most this many words."""
+"""Largest number of words in the account of a detection that shares a sentence with the torpedoes of a single
+shooter."""
 _MISSED: Final = "the sonars missed it by a single pip"
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
@@ -56,7 +56,7 @@ _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
 
 
 class DeckLog:
-    """Writes the sentences of one report. It also counts how often the submarine has fired and been heard."""
+    """Writes the sentences of one report, and counts how often the submarine has fired and has been heard."""
 
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)
@@ -69,19 +69,18 @@ class DeckLog:
 
     @property
     def facts(self) -> tuple[StoryFact, ...]:
-        """Return all sentences written so far, each with its values and the log lines that support it."""
+        """Return all sentences written so far, each with the values and the log lines on which it is based."""
         return tuple(self._voice.facts)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
     ) -> str:
-        """Return a finished sentence, and record it with the log lines that support it."""
+        """Return a finished sentence, and record it with the numbers of the log lines on which it is based."""
         return self._voice.write(kind, self._introduced(text), values, at=at, lines=lines)
 
     def lead_ends(self) -> None:
-        """Remember which names the first paragraph has introduced. It is called when that paragraph is
-        complete.
-        """
+        """Remember which names the first paragraph has introduced. To be called when that paragraph is
+        complete."""
         self._in_the_lead = frozenset(self._named)
 
     def passages_end(self) -> None:
@@ -94,8 +93,7 @@ class DeckLog:
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), lines: Iterable[int] = ()
     ) -> str:
         """Return a sentence made from a template of this kind, filled in with the values in ``facts``. Record
-        the sentence with its log lines.
-        """
+        the sentence with the numbers of its log lines."""
         return self._voice.say(kind, facts, tags, lines=lines)
 
     def _introduced(self, text: str) -> str:
@@ -124,9 +122,8 @@ class DeckLog:
         return f"{noun[0]}{known_as(kind, 'own')}"
 
     def _frigates(self, found: re.Match[str]) -> str:
-        """Return the replacement for ``frigate 1`` or ``frigates 1 and 3``: a placeholder for each name.
-        Names that are mentioned for the first time follow the noun.
-        """
+        """Return the replacement for ``frigate 1`` or ``frigates 1 and 3``: a placeholder for each name, with
+        the noun before names that are mentioned for the first time."""
         text, the = found[0], "The" if found[1] == "F" else "the"
         numbers = re.findall(r"\d", text)
         new = [n for n in numbers if f"ff{n}" not in self._named]
@@ -161,8 +158,7 @@ class DeckLog:
 
     def _runs_on(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> bool:
         """Return True if one sentence should describe both this turn's torpedoes and the maneuver after them.
-        This requires that nobody heard the submarine.
-        """
+        This is possible only if nobody heard the submarine."""
         at_lhd = {shot.target for shot in turn.attacks} == {SHIP_NAMES[LHD]}
         told = turn.stakes is not None and turn.settled and not turn.heard
         return self._finished and at_lhd and told and not quiet and turn.alerted
@@ -178,8 +174,8 @@ class DeckLog:
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
     def _fled(self, turns: Sequence[TurnAccount]) -> str:
-        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk. At the end of
-        these turns, a frigate was too near for an escape. If it was only a little too near on one of the
+        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk, at the end of
+        which a frigate was still too near for an escape. If it was only a little too near on one of the
         turns, the sentence names that turn."""
         lines = [n for turn in turns for n in turn.lines]
         nearly = nearly_away(turns)
@@ -223,8 +219,7 @@ class DeckLog:
 
     def _lead(self, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
         """Return the beginning of a turn's sentence, which describes the uneventful turns before it, and the
-        list of those turns.
-        """
+        list of these turns."""
         if not quiet:
             return "", []
         more = " more" if self._fired or self._heard else ""
@@ -237,9 +232,9 @@ class DeckLog:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _attack(self, turn: TurnAccount, quiet: Sequence[TurnAccount], *, runs_on: bool) -> Iterator[str]:
-        """For each target, yield a sentence about the submarine's torpedoes. The first sentence begins with the uneventful turns before
-        this turn. ``runs_on``: True if the sentence about the detection continues the sentence about the torpedoes.
-        """
+        """Yield a sentence about the submarine's torpedoes for each target. The first sentence begins with
+        the uneventful turns before this turn. ``runs_on``: the sentence about the detection roll will
+        continue the sentence about the torpedoes."""
         for place, shots in enumerate(salvoes_of(turn)):
             yield self._salvo(turn, shots, quiet if not place else (), "," if runs_on else ".")
 
@@ -275,9 +270,8 @@ class DeckLog:
     # -- detection ---------------------------------------------------------------------------------------------------
 
     def _detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount], *, runs_on: bool) -> Iterator[str]:
-        """Yield the sentence that says which pieces heard the submarine, if any. ``runs_on``: True if this sentence continues the one
-        about the submarine's torpedoes.
-        """
+        """Yield the sentence that says which pieces heard the submarine, or that none did. ``runs_on``: this
+        sentence continues the one about the submarine's torpedoes."""
         if turn.stakes is None:
             return
         if not turn.settled and not turn.heard:
@@ -310,10 +304,9 @@ class DeckLog:
         )
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the beginning of the sentence about a detection, and the list of turns that this beginning
-        covers. It describes the uneventful turns before the detection. If there are none, it describes the
-        submarine's maneuver.
-        """
+        """Return the beginning of the sentence about a detection, and the list of turns that it covers. The
+        beginning describes the uneventful turns before the detection or, if there are none, the submarine's
+        maneuver."""
         lead, told = self._lead(quiet)
         if lead:
             return lead, told
@@ -321,17 +314,15 @@ class DeckLog:
         return f"{maneuver(turn, self._finished)}, {'and' if first else 'but'} ", []
 
     def _turned(self, turn: TurnAccount) -> str:
-        """Return a clause about the convoy's change of course. It is empty on the turn of the first alarm,
-        because the turning point about the alarm mentions it.
-        """
+        """Return a clause about the convoy's change of course. It is empty on the turn in which the convoy
+        first heard the submarine, because the turning point about this alarm mentions it."""
         return turned(turn) if turn.alerted or turn.attacks else ""
 
     # -- what was fired back -----------------------------------------------------------------------------------------
 
     def answers(self, turn: TurnAccount, *, runs_on: bool = False) -> Iterator[str]:
-        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether a torpedo sank it. ``runs_on``:
-        True if this sentence continues the one about the detection.
-        """
+        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether one
+        sank it. ``runs_on``: this sentence continues the one about the detection."""
         shots = turn.answers
         values = {
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
@@ -343,9 +334,8 @@ class DeckLog:
 
 
 def _going_on(text: str) -> str:
-    """Return a clause about the submarine's maneuver. It can continue a sentence whose subject is the
-    submarine.
-    """
+    """Return a clause about the submarine's maneuver in a form that continues a sentence whose subject is the
+    submarine."""
     if text.startswith("and "):
         return text
     return f"then {text.replace('with the LHD gone, ', '').replace('the submarine ', '', 1)}".replace(
@@ -369,9 +359,8 @@ def _turns(turns: Sequence[TurnAccount], more: str = "") -> str:
 
 
 def _how(turns: Sequence[TurnAccount]) -> str:
-    """Return words for the layers and speeds in several turns: ``Deep and Fast``, ``Deep, at Slow and then
-    Fast``.
-    """
+    """Return words for the submarine's layers and speeds in several turns: ``Deep and Fast``, ``Deep, at Slow
+    and then Fast``."""
     layers = list(dict.fromkeys(layer(t.after.sub.deep).capitalize() for t in turns))
     speeds = list(dict.fromkeys(speed_word(t.after.sub.speed).capitalize() for t in turns))
     if len(layers) == len(speeds) == 1:
@@ -389,16 +378,13 @@ def _rolled(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def silent(turns: Sequence[TurnAccount]) -> float:
-    """Return the probability that nobody hears the submarine in any of these turns, as the product of the
-    probabilities for each turn.
-    """
+    """Return the probability that nobody hears the submarine in any of these turns."""
     return math.prod(1 - float(turn.stakes.heard) for turn in turns if turn.stakes)
 
 
 def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
-    """Return words for the fact that nobody heard the submarine in these turns, with the probability.
-    ``close``: True if the words may instead mention a single roll that was one point too low.
-    """
+    """Return words saying that nobody heard the submarine in these turns, with the probability. ``close``:
+    the words may instead mention a single detection roll that was one point too low."""
     if not _rolled(turns):
         return ""
     if found := [str(turn.number) for turn in turns if turn.heard]:
@@ -417,9 +403,8 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
 
 
 def _by_one(turns: Sequence[TurnAccount]) -> str:
-    """Return a phrase that lists the pieces that heard the submarine. It is empty if the submarine was heard
-    in several turns.
-    """
+    """Return a phrase that lists the pieces that heard the submarine in these turns. It is empty if nobody
+    heard it, or if it was heard in several turns."""
     alarms = [turn for turn in turns if turn.heard]
     return f" by {together([name for name, _ in alarms[0].heard])}" if len(alarms) == 1 else ""
 

@@ -40,8 +40,8 @@ _LEAST: Final = 0.04
 _DOWN: Final = 0.66
 """Approximate chance of winning (0 to 1) after the landing ship (LHD) is sunk."""
 _UNALERTED: Final = 0.47
-"""Approximate chance of winning (0 to 1) if no ship is alerted, two kills are needed, and four torpedoes are
-left."""
+"""Approximate chance of winning (0 to 1) if no ship is alerted, two kills (damaging hits) are needed, and
+four torpedoes are left."""
 _WORTH: Final = {
     (2, 4): 0.22,
     (2, 3): 0.18,
@@ -52,8 +52,8 @@ _WORTH: Final = {
     (1, 1): 0.3,
 }
 """Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted. The
-keys are pairs: kills needed, torpedoes left. More than four torpedoes count as four.
-"""
+keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
+four."""
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
 TURNING_NOTE = (
@@ -62,14 +62,13 @@ TURNING_NOTE = (
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
-"""Kind of event that the dice decided at a turning point: a salvo, the first alarm, torpedoes that could sink
-the submarine, hits that it evaded, or its escape.
-"""
+"""Kinds of event that the dice decided at a turning point, in this order: a salvo, the first alarm, torpedoes
+that could sink the submarine, hits that it evaded, and its escape."""
 
 
 class TurningMoment(NamedTuple):
-    """A turning point before it is put into words: its turn, the exact chance of the event, the change in the
-    chance of winning (``swing``), and the torpedoes fired."""
+    """The facts about a turning point, for which the text is still to be written: its turn, the exact chance
+    of the event, the change in the chance of winning (``swing``), and the torpedoes fired."""
 
     kind: Kind
     turn: TurnAccount
@@ -79,7 +78,8 @@ class TurningMoment(NamedTuple):
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
-    """Return the submarine's approximate chance of winning after ``kills`` kills on the landing ship (LHD)."""
+    """Return the submarine's approximate chance of winning (0 to 1) after ``kills`` kills (damaging hits) on
+    the landing ship (LHD). ``alerted``: True if the ships are alerted."""
     wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
     if wanted <= 0:
         return _DOWN
@@ -137,7 +137,8 @@ def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
 
 
 def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
-    """Return the probabilities that a salvo scores 0, 1, 2, … kills, before its first die is rolled."""
+    """Return the probabilities that a salvo scores 0, 1, 2, … kills (damaging hits), before its first die is
+    rolled."""
     chances = [Fraction(1)]
     for shot in salvo:
         after = [Fraction(0)] * (len(chances) + 1)
@@ -149,8 +150,8 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the probability of a salvo's actual result, before its first die was rolled. ``before``: the
-    number of kills on the landing ship (LHD) before the salvo.
+    """Return the probability that a salvo had the result that it had, computed before its first die.
+    ``before``: the number of kills (damaging hits) on the landing ship (LHD) before the salvo.
 
     If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made.
     """
@@ -213,15 +214,14 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about a salvo's dice, including the number of kills still needed."""
+    """Return the sentence about a salvo's dice, including the number of kills (damaging hits) still needed."""
     left = left_to_do(moment.turn, moment.shots)
     return f"{dice_told(moment.shots).removesuffix('.')}{f'; {left}' if left else ''}."
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection: the roll, the nearest listener, and the ships that it
-    alerted.
-    """
+    """Return the sentence about the first detection in the game: the roll, the nearest listener, and the
+    ships that it alerted."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     names = {name for name, _ in turn.heard}
@@ -236,7 +236,8 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _needed_by_all(turn: TurnAccount) -> int:
-    """Return the lowest detection roll with which each piece that heard anything in this turn would have heard something."""
+    """Return the lowest detection roll with which every piece that heard something in this turn would still
+    have heard something."""
     heard, stakes = {name for name, _ in turn.heard}, turn.stakes
     ears = stakes.ears if stakes is not None else ()
     return max(
@@ -257,8 +258,8 @@ def _lost(moment: TurningMoment) -> str:
 
 
 def _fatal_die(turn: TurnAccount) -> str:
-    """Return a clause about the die roll that failed to evade the last hit. It also says how many hits were
-    evaded before."""
+    """Return a clause about the die roll with which the submarine failed to evade the last hit, and about the
+    number of hits evaded before."""
     *before, last = [shot for shot in turn.answers if shot.hit]
     needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     if not before:
@@ -282,16 +283,14 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
 
 def _evaded(moment: TurningMoment) -> str:
-    """Return the sentence about the hits that the submarine evaded: the lowest die result that evades each
-    hit, and the dice rolled.
-    """
+    """Return the sentence about the hits that the submarine evaded: the lowest die result with which it
+    evades each hit, and the dice rolled."""
     return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {'die' if len(moment.shots) == 1 else 'dice'} {evasion_dice(moment.shots)}."
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the lowest die results that evade these hits: ``to evade the three hits took a 3
-    or more each``.
-    """
+    """Return a clause with the lowest die results with which the submarine evades these hits: ``to evade the
+    three hits took a 3 or more each``."""
     faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
     if len(hits) == 1:
         return f"to evade the one hit took {faces[0]} or more"

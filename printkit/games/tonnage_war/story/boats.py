@@ -1,5 +1,5 @@
-"""Collects the U-boats of a Tonnage War game. Each U-boat comes with everything that happened to it: contacts, hunts, attacks and
-sinking."""
+"""Collects the U-boats of a Tonnage War game, each with the events that happened to it: contacts (times when
+it shadowed the convoy), hunts, attacks and sinking."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", 
 
 @dataclass(slots=True)
 class LedBoat:
-    """A card that the U-boat player laid on the table: a U-boat or a blank.
+    """A U-boat card that the U-boat player laid on the table: a U-boat or, as a bluff, a blank.
 
     ``card`` is the card's identity if it was ever turned up, otherwise UNKNOWN. ``carrier``: the card was sent against the carrier.
     ``place`` is its number among the boats of the game.
@@ -33,7 +33,8 @@ class LedBoat:
     events: list[BoatEvent] = field(default_factory=list)
 
     def turn_up(self, card: int) -> None:
-        """Record which card was turned up. If it is UNKNOWN, nothing changes."""
+        """Record the identity of the card, which has been turned up. If the identity is UNKNOWN, nothing
+        changes."""
         if card != UNKNOWN:
             self.card = card
 
@@ -48,9 +49,8 @@ class LedBoat:
 
 
 class BoatEvent(NamedTuple):
-    """Something that happened to a U-boat in a turn, such as a hunt, an attack or a lost contact. ``boat``
-    is None if the event concerned no particular U-boat.
-    """
+    """Something that happened to a U-boat in a turn, such as a hunt, an attack, or the end of a contact.
+    ``boat`` is None if the event concerned no particular U-boat."""
 
     kind: EventKind
     turn: TurnFacts
@@ -73,7 +73,7 @@ class BoatEvent(NamedTuple):
 
 
 class BoatList:
-    """All U-boats of a game, with the events of each turn."""
+    """All U-boats of a game, with their events."""
 
     def __init__(self, made: Account) -> None:
         self.boats: list[LedBoat] = []

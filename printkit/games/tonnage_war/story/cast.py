@@ -1,4 +1,5 @@
-"""Chooses what the story calls U-boats and escorts: the few that decide something have names, all others are called by their grade."""
+"""Chooses what the story calls U-boats and escorts: the few that decide something get names, and all others
+are called by their grade (novice, regular or ace)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ class Vessels:
     def __init__(
         self, ruleset: TonnageRuleset, boats: Collection[str] = (), escorts: Collection[int] = ()
     ) -> None:
-        """Create the words for one game. ``boats`` are the keys of the boats that have names, ``escorts`` the cards of such escorts."""
+        """Create the words for one game. ``boats``: the keys (see :func:`boat_key`) of the U-boats that get
+        names. ``escorts``: the cards of the escorts that get names."""
         self._ruleset = ruleset
         self._named = frozenset(boats)
         self._escorts = frozenset(escorts)
@@ -27,7 +29,8 @@ class Vessels:
         self._of_round: dict[str, list[str]] = {}
 
     def new_round(self) -> None:
-        """Forget which boats without a name have been mentioned; in another round, they are new boats to the reader."""
+        """Forget which U-boats without a name have been mentioned, because the text about the next round
+        introduces them anew."""
         self._of_round = {}
 
     def has_name(self, boat: LedBoat) -> bool:
@@ -35,8 +38,9 @@ class Vessels:
         return boat_key(boat) in self._named
 
     def boat(self, boat: LedBoat) -> str:
-        """Return words for a boat: ``the novice boat *U 7101*`` at the first mention and then ``*U 7101*``; without a name ``a novice boat``,
-        ``another novice boat`` or, if she was mentioned before in the round, ``the same novice boat``."""
+        """Return words for a U-boat. With a name: ``the novice boat *U 7101*`` at the first mention, then
+        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat`` or, if it was mentioned
+        before in the round, ``the same novice boat``."""
         if not boat.known:
             return "a boat"
         key, word = boat_key(boat), self.word(boat)
@@ -55,12 +59,13 @@ class Vessels:
         return {1: with_article(word), 2: f"another {word}"}.get(n, f"a {ordinal(n)} {word}")
 
     def in_brackets(self, boat: LedBoat) -> str:
-        """Return the name of a boat in brackets, to follow words that mean her: `` (*U 7101*)``; empty in a report without names."""
+        """Return a U-boat's name in brackets, to be put after other words for the boat: `` (*U 7101*)``.
+        Empty in a report without names."""
         self._met.add(boat_key(boat))
         return known_as(self._kind(boat), boat_key(boat))
 
     def _kind(self, boat: LedBoat) -> str:
-        """Return the kind of name that a boat has: her grade."""
+        """Return the kind of a U-boat, for which a list of invented names exists: its grade."""
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def boats(self, boats: Sequence[LedBoat]) -> str:
@@ -80,15 +85,16 @@ class Vessels:
         ])  # fmt: skip
 
     def word(self, boat: LedBoat) -> str:
-        """Return the grade of a boat whose card was turned up: ``novice boat``, ``ace``."""
+        """Return words for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace``."""
         return GRADE_WORDS[self._ruleset.grade(UBOAT, boat.card)]
 
     def knows(self, cards: Sequence[int]) -> bool:
-        """Return True if all these escorts have names in this report."""
+        """Return True if all these escorts get names in this report."""
         return bool(cards) and all(card in self._escorts for card in cards)
 
     def escorts(self, cards_: Sequence[int]) -> str:
-        """Return words for escorts: the names of those that have one, and otherwise the grade: ``*Foxtail* and an ace aircraft``."""
+        """Return words for escorts: the names of those that have one, and the grade of the others:
+        ``*Foxtail* and an ace aircraft``."""
         named = [
             escort_known_as(self._ruleset, card, with_article(grade_word(self._ruleset, ESCORT, card)))
             for card in cards_ if card in self._escorts
@@ -98,12 +104,14 @@ class Vessels:
 
 
 def _counted(word: str, n: int, *, more: bool) -> str:
-    """Return a number of boats of one grade in words. ``more``: others of this grade have been mentioned before."""
+    """Return a number of U-boats of one grade in words. ``more``: others of this grade have been mentioned
+    before, so the words say "another" or "more"."""
     if n == 1:
         return f"another {word}" if more else with_article(word)
     return count(n, f"more {word}" if more else word)
 
 
 def boat_key(boat: LedBoat) -> str:
-    """Return an identifier for a boat: its card. If the log gives only the card's grade, the identifier is the boat's number in the game."""
+    """Return an identifier for a U-boat: its card or, if the log gives only the card's grade, its number
+    among the boats of the game."""
     return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"

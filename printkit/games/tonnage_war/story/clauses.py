@@ -1,4 +1,5 @@
-"""Writes the clauses of a round's paragraph: what became of one U-boat, or of several that fared alike or went in together."""
+"""Writes the clauses of a round's paragraph: what happened to one U-boat, or to several that attacked
+together or had the same fate."""
 
 from __future__ import annotations
 
@@ -22,11 +23,12 @@ _WHY = {
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
     Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
-"""Maps the reason why no escort met an attacking boat to the clause about it; ``{they}`` stands for the escorts."""
+"""Clauses about the reason why no escort met an attacking U-boat. The key is the reason; ``{they}`` stands
+for the escorts."""
 
 
 def clause(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about one deed: ``a patrol sank a novice boat on turn 2``."""
+    """Return a clause about one deed (a fight about one U-boat): ``a patrol sank a novice boat on turn 2``."""
     if deed.kind is Kind.PATROL:
         return _on_patrol(deed, cast)
     if deed.kind is Kind.HUNT:
@@ -42,7 +44,8 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
 
 
 def _in_contact(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a boat that was hunted after she had reported the convoy."""
+    """Return a clause about a U-boat in contact (shadowing the convoy, which it has reported) that escorts
+    hunted."""
     boat = cast.boat(deed.boat)
     report = reported_on(deed)
     verbs = [f"reported the convoy on turn {report}"] if report else []
@@ -60,7 +63,8 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
 
 
 def _before_the_end(deed: Deed, cast: Vessels) -> list[str]:
-    """Return verb phrases about a hunt before its result: that the boat's torpedoes missed, that she turned away, and who hit her first."""
+    """Return verb phrases about the events of a hunt before its result: that the U-boat's torpedoes missed,
+    that it turned away, and who hit it first."""
     told = []
     missed = [fight for fight in deed.fights if outcome(fight).shot == MISSED]
     what = "flak" if deed.from_the_air else "torpedoes"
@@ -91,7 +95,8 @@ def _end(deed: Deed, cast: Vessels) -> str:
 
 
 def reported_on(deed: Deed) -> int:
-    """Return the turn of the round in which the boat reported the convoy before the result of a deed; 0 if there is none."""
+    """Return the turn of the round in which the U-boat reported the convoy, before the result of the deed
+    (the fight about it); 0 if it did not report in this round."""
     reports = [
         event.number for event in deed.boat.events
         if event.kind == "contact" and event.round == deed.round and event.number <= deed.turn
@@ -109,7 +114,7 @@ def went_in(deed: Deed) -> int:
 
 
 def _stopped(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a boat that escorts kept from attacking the convoy."""
+    """Return a clause about a U-boat that escorts kept from attacking the convoy."""
     boat = cast.boat(deed.boat)
     went = f"{boat} went in on turn {went_in(deed)}"
     if deed.result is HuntEnd.AWAY:
@@ -126,8 +131,9 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots of attacks that escorts stopped, if these could not miss and would have drawn level or taken the lead:
-    `` with three shots, enough to draw level at 4–4``; otherwise an empty string."""
+    """Return words for the stakes of attacks that escorts stopped, if all the shots were certain hits and
+    would have made the score level or given the lead: `` with three shots, enough to draw level at 4–4``.
+    Otherwise return an empty string."""
     if any(deed.kind is not Kind.STOP or not is_sure(deed.fights[0]) for deed in deeds):
         return ""
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
@@ -137,8 +143,9 @@ def stakes(deeds: Sequence[Deed]) -> str:
 
 
 def goal_of(deed: Deed) -> str:
-    """Return words for what a boat's shots would have done to the score if escorts had not stopped her: ``take the lead at 4–3``. Empty
-    if her shots could have missed, or if they would only have brought the U-boats nearer or farther ahead."""
+    """For an attack that escorts stopped, return words for what its shots would have achieved: ``take the
+    lead at 4–3``. Empty if the shots could have missed, if the U-boats led already, or if they would still
+    have been behind."""
     return _goal(deed, sure_rolls(deed.fights[0]))
 
 
@@ -150,7 +157,8 @@ def _goal(deed: Deed, shots: int) -> str:
 
 
 def _attack(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about an attack on the convoy or the carrier, with the reason why the escorts did not stop it."""
+    """Return a clause about an attack on the convoy or the carrier, with the reason why the escorts did not
+    stop it."""
     boat = cast.boat(deed.boat)
     if deed.met:
         return f"{boat} slipped past {met_by(deed)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
@@ -164,8 +172,8 @@ def unmet(deed: Deed, they: str = "the escorts") -> str:
 
 
 def why(deed: Deed, they: str = "the escorts") -> str:
-    """Return words for the reason why no escort met an attack: `` while the escorts went on with a hunt``. Empty if the attack missed, or if
-    escorts met the boat."""
+    """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a
+    hunt``. Empty if the attack missed, or if escorts met the boat."""
     salvo = deed.salvo
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
         return ""
@@ -173,7 +181,8 @@ def why(deed: Deed, they: str = "the escorts") -> str:
 
 
 def met_by(deed: Deed) -> str:
-    """Return words for the escorts that searched for a boat on her way in: ``two escorts``."""
+    """Return words for the number of escorts that searched for a U-boat on its way to the convoy: ``two
+    escorts``."""
     return count(max(len(fight.detects) for fight in deed.fights), "escort")
 
 
@@ -197,7 +206,8 @@ def ships(n: int) -> str:
 
 
 def own_shot(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about what a boat's own shots and the ramming did to the escorts; empty if nothing was hit."""
+    """Return a clause about the damage to escorts by a U-boat's own shots or by ramming it; empty if there
+    was none."""
     told = []
     for fight in deed.fights:
         result = outcome(fight)
@@ -226,7 +236,8 @@ def _target(fight: Fight, cast: Vessels) -> str:
 
 
 def named_hitter(deed: Deed, cast: Vessels) -> str:
-    """Return the names of the escorts that hit the boat or, if none did, of the only one that found her; empty if they have none."""
+    """Return the names of the escorts that hit the U-boat or, if it was not hit, of the escort that found it,
+    if only one did. Empty if these escorts have no names."""
     if deed.hits:
         last = deed.hits[-1][1].cards
     else:
@@ -251,7 +262,8 @@ def participle(deed: Deed) -> str:
 
 
 def together(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about several boats: ``patrols sank two novice boats, on turns 2 and 4``."""
+    """Return a clause about the same fate of several U-boats: ``patrols sank two novice boats, on turns 2 and
+    4``."""
     if len(deeds) == 1:
         return clause(deeds[0], cast)
     if deeds[0].kind in (Kind.STOP, Kind.SALVO):
@@ -281,7 +293,8 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about boats that went in one after the other: who they were, what was at stake, and what became of each."""
+    """Return a clause about U-boats that attacked one after the other: which boats they were, what was at
+    stake, and what happened to each."""
     turns = sorted({went_in(deed) for deed in deeds})
     who, refs = (
         _two_boats(deeds[0], deeds[1], cast)
@@ -293,8 +306,8 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
-    """Return words for two boats, and words that tell them apart afterwards: ``an ace and a regular boat`` with ``the ace`` and ``the
-    regular boat``, or ``two aces`` with ``one`` and ``the other``."""
+    """Return words for two U-boats, and a pair of words that tell them apart afterwards: ``an ace and a
+    regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with ``one`` and ``the other``."""
     words = [cast.word(deed.boat) if deed.boat.known else "boat" for deed in (one, two)]
     named = [cast.has_name(deed.boat) for deed in (one, two)]
     if words[0] != words[1]:
@@ -313,7 +326,8 @@ def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str
 
 
 def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
-    """Return a clause about what became of two boats: ``the escorts turned the ace back, but the regular boat sank a merchant ship``."""
+    """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
+    boat sank a merchant ship``."""
     one, two = deeds
     by = [
         named_hitter(deed, cast) or "the escorts"
@@ -334,7 +348,8 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 
 def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
-    """Return a clause about two attacks that no escort met. A reason that they share stands at the end."""
+    """Return a clause about two U-boats' attacks that no escort met. If the reason was the same for both, it
+    stands once, at the end."""
     first, second = came_of(one), came_of(two)
     if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
         second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
@@ -347,12 +362,14 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
 
 
 def _did(deed: Deed, whom: str) -> str:
-    """Return a verb phrase for what escorts did to a boat on her way in: ``turned her back``, ``sank her``."""
+    """Return a verb phrase for what escorts did to a U-boat on its way to the convoy: ``turned her back``,
+    ``sank her``."""
     return f"turned {whom} back" if deed.result is HuntEnd.BACK else f"{past(deed)} {whom}"
 
 
 def past_of(deed: Deed) -> str:
-    """Return a verb in the past tense for what escorts did to a boat on her way in: ``turned``, ``sank``, ``rammed and sank``."""
+    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy: ``turned``,
+    ``sank``, ``rammed and sank``."""
     return "turned" if deed.result is HuntEnd.BACK else past(deed)
 
 
@@ -367,7 +384,8 @@ def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str
 
 
 def _fates(deeds: Sequence[Deed]) -> str:
-    """Return a clause about what became of three or more boats that went in, by number."""
+    """Return a clause that counts what happened to three or more U-boats that attacked: how many were turned
+    back, sunk, and so on."""
     stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
     through = [deed for deed in deeds if deed.kind is Kind.SALVO]
     by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}
@@ -390,7 +408,7 @@ def _fates(deeds: Sequence[Deed]) -> str:
 
 
 def span(turns: Sequence[int]) -> str:
-    """Return turns in words: ``2 and 4``, ``2 to 5``."""
+    """Return turn numbers in words: ``2 and 4``, ``2 to 5``."""
     if len(turns) > 2 and turns[-1] - turns[0] == len(turns) - 1:
         return f"{turns[0]} to {turns[-1]}"
     return listed([str(turn) for turn in turns])

@@ -1,4 +1,4 @@
-"""Finds the deeds of a round: the fights about one U-boat that the story may tell, each with its result."""
+"""Finds the deeds of a round (fights about one U-boat, each with its result) that the story may describe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from printkit.games.tonnage_war.story.salvos import hunted_first
 
 
 class Kind(Enum):
-    """What a deed was: a U-boat met by a patrol, hunted in contact with the convoy, stopped on her way in, or attacking."""
+    """Kinds of deed, by what happened to the U-boat: a patrol met it, escorts hunted it in contact with the
+    convoy, escorts stopped it on its way to attack, or it attacked."""
 
     PATROL = "patrol"
     HUNT = "hunt"
@@ -26,8 +27,9 @@ class Kind(Enum):
 
 
 class HuntEnd(Enum):
-    """What became of a U-boat in a hunt. ``BACK``: she was found on her way in, but not hit. ``AWAY``: she gave up her attack and was not
-    found. ``FIRED``: nobody had found her when she fired at an escort instead of the convoy. ``NONE``: she was hunted in vain."""
+    """What happened to a U-boat in a hunt. ``BACK``: it was found on its way to the convoy, but not hit.
+    ``AWAY``: it gave up its attack and was not found. ``FIRED``: nobody had found it when it fired at an
+    escort instead of the convoy. ``NONE``: the escorts did it no harm."""
 
     SUNK = "sunk"
     DAMAGED = "damaged"
@@ -50,18 +52,18 @@ class Deed:
 
     @property
     def engagements(self) -> list[Fight | SalvoFacts]:
-        """Return the hunts and the attack of the deed, in order."""
+        """Return the hunts and attacks that make up the deed, in order."""
         own = [event.engagement for event in self.events if event.engagement is not None]
         return [*self.met, *own]
 
     @property
     def fights(self) -> list[Fight]:
-        """Return the turns of the hunt, in order."""
+        """Return the turns of the deed's hunt, in order."""
         return [each for each in self.engagements if isinstance(each, Fight)]
 
     @property
     def salvo(self) -> SalvoFacts | None:
-        """Return the attack on the convoy or the carrier; None if the deed is a hunt."""
+        """Return the deed's attack on the convoy or the carrier; None if the deed is only a hunt."""
         return next((each for each in self.engagements if isinstance(each, SalvoFacts)), None)
 
     @cached_property
@@ -74,12 +76,12 @@ class Deed:
 
     @property
     def from_the_air(self) -> bool:
-        """Return True if aircraft hunted the boat by an Air Patrol card."""
+        """Return True if aircraft hunted the U-boat (by an Air Patrol card)."""
         return bool(self.fights) and self.fights[0].hunt.kind == AIR
 
     @cached_property
     def hits(self) -> list[tuple[BoatEvent, Hit]]:
-        """Return the escorts' hits on the boat, each with its event."""
+        """Return the escorts' hits on the U-boat, each with the event in which it happened."""
         return [
             (event, hit)
             for event in self.events
@@ -111,7 +113,8 @@ class Deed:
 
     @property
     def decisive(self) -> BoatEvent:
-        """Return the event with the result: the one in which the boat was sunk or, if she was not, damaged; otherwise the first."""
+        """Return the event that brought the result: the one in which the U-boat was sunk, otherwise the one
+        in which it was damaged, otherwise the first event."""
         struck = [
             event for event in self.events
             if isinstance(event.engagement, Fight) and self.boat.handle in (*event.engagement.sunk, *event.engagement.damaged)
@@ -127,12 +130,12 @@ class Deed:
 
     @property
     def turn(self) -> int:
-        """Return the turn of the result."""
+        """Return the number of the turn that brought the result."""
         return self.decisive.number
 
     @property
     def first(self) -> int:
-        """Return the turn of the first dice."""
+        """Return the number of the turn in which the first dice were rolled."""
         return self.events[0].number
 
     @property
@@ -143,17 +146,18 @@ class Deed:
 
     @property
     def before(self) -> Points:
-        """Return the score before the turn of the first dice."""
+        """Return both sides' points before the turn of the first dice."""
         return points(self.events[0].turn.before)
 
     @property
     def after(self) -> Points:
-        """Return the score after the last turn of the deed."""
+        """Return both sides' points after the last turn of the deed."""
         return points(self.events[-1].turn.after)
 
     @property
     def is_told(self) -> bool:
-        """Return True if the story mentions the deed: it scored, or it was an attack on the convoy or an attempt at one."""
+        """Return True if the story mentions the deed: points were scored, or a U-boat attacked the convoy or
+        tried to."""
         if any(self.points) or self.kind is Kind.SALVO or self.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
             return True
         return self.result in (HuntEnd.BACK, HuntEnd.AWAY, HuntEnd.FIRED)
@@ -165,7 +169,8 @@ class Deed:
 
 
 def deeds_of(fleet: BoatList, events: Sequence[BoatEvent]) -> list[Deed]:
-    """Return the deeds of a round in the order of their results. ``events`` are the events of its turns."""
+    """Return the deeds of a round (the fights about its U-boats), in the order of their results. ``events``:
+    all events of the round's turns."""
     found: list[Deed] = []
     for boat in fleet.boats:
         mine = [event for event in events if event.boat is boat and event.engagement is not None]
@@ -177,7 +182,8 @@ def deeds_of(fleet: BoatList, events: Sequence[BoatEvent]) -> list[Deed]:
 
 
 def _of_boat(boat: LedBoat, events: Sequence[BoatEvent]) -> Iterator[Deed]:
-    """Yield the deeds of one boat. A hunt in which nobody found her on her way in belongs to her attack."""
+    """Yield the deeds of one U-boat (the fights about it). A hunt that did not find it on its way to the
+    convoy counts as part of its attack."""
     runs: list[list[BoatEvent]] = []
     for event in events:
         if runs and event.engagement is not None and continues_hunt(event) and runs[-1][-1].kind == "hunt":
@@ -199,7 +205,7 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent]) -> Iterator[Deed]:
 
 
 class KeyDeeds(NamedTuple):
-    """The deeds of the decisive moment, and the one among them that counts most."""
+    """The deeds (fights about one U-boat) of the decisive moment, and the most important one among them."""
 
     deeds: tuple[Deed, ...]
     main: Deed

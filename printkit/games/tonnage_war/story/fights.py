@@ -1,5 +1,5 @@
-"""Writes the clauses about one turn of a hunt: which escorts met the U-boat and found it, the U-boat's reply, and the attack that
-hit."""
+"""Writes the clauses about one turn of a hunt: which escorts met the U-boat and found it, its reply, and the
+attack that hit it."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from printkit.table.words import ordinal
 
 
 def _hitter(fight: Fight, fight_result: FightResult) -> str:
-    """Return the log name of the first escort whose attack sank or damaged the U-boat, such as ``e1``. It is empty if no single
-    attack did."""
+    """Return the log name of the escort whose attack first sank or damaged the U-boat, such as ``e1``. It is
+    empty if no single escort did."""
     rolls = strike_rolls(fight)
     sank = [each.name for each in rolls if each.blow.effect == SINK]
     hits = [each.name for each in rolls if each.blow.effect == DAMAGE]
@@ -50,8 +50,8 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 
 class Hit(NamedTuple):
-    """The escorts that sank or damaged a U-boat: their cards, the verb, words to put after the boat, and a clause about the damage
-    to the escorts."""
+    """A hit on a U-boat: the cards of the escorts that sank or damaged it, the verb, words that follow the
+    U-boat's name, and a clause about damage to the escorts."""
 
     cards: tuple[int, ...]
     verb: str
@@ -60,7 +60,7 @@ class Hit(NamedTuple):
 
 
 def hit_of(fight: Fight) -> Hit | None:
-    """Return the escorts that sank or damaged a U-boat; None if the boat was not hit, or if a card is unknown."""
+    """Return the hit on a U-boat in a hunt; None if it was not hit, or if an escort's card is unknown."""
     fight_result = outcome(fight)
     rams = _rammed_and_sank(fight, fight_result)
     if not (fight_result.sunk or fight_result.damaged):
@@ -83,19 +83,22 @@ def hit_of(fight: Fight) -> Hit | None:
 
 
 def found_by(fight: Fight) -> tuple[int, ...]:
-    """Return the cards of the escorts that found a U-boat; empty if one is unknown."""
+    """Return the cards of the escorts that found a U-boat; empty if none did, or if one of the cards is
+    unknown."""
     found = tuple(_card(fight, name) for name in finders(fight))
     return () if UNKNOWN in found else found
 
 
 def stoppers(fight: Fight) -> tuple[int, ...]:
-    """Return the cards of the escorts that stopped a boat: those that hit her, otherwise those that found her; empty if one is unknown."""
+    """Return the cards of the escorts that stopped a U-boat: those that hit it or, if none did, those that
+    found it. Empty if one of the cards is unknown."""
     hit = hit_of(fight)
     return hit.cards if hit is not None else found_by(fight)
 
 
 def each_of(fight: Fight) -> str:
-    """Return the escorts of a hunt as a list in words. Each has its name, or its grade with "the"."""
+    """Return the escorts of a hunt as a list in words: the name of each or, without a name, "the" and its
+    grade."""
     ruleset = fight.state.ruleset
     return listed([escort_known_as(ruleset, p.card, _graded(fight, p.handle)) for p in fight.hunt.group])
 
@@ -138,8 +141,9 @@ def odds_of_the_group(fight: Fight) -> str:
 
 
 class Find(NamedTuple):
-    """The search roll with which an escort found a boat: the escort's log name and card, the number rolled, the lowest number that
-    finds her, and the probability that no escort of the group finds her."""
+    """The dice roll with which an escort found a U-boat: the escort's log name and card, the number rolled,
+    the lowest number with which it finds the boat, and the probability that no escort of the group finds the
+    boat."""
 
     name: str
     card: int
@@ -149,8 +153,8 @@ class Find(NamedTuple):
 
 
 def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
-    """Return the first search roll that found a boat; rolls by escorts whose cards are in ``first`` are preferred. Return None if
-    no escort found her, if she was certain to be found, or if a card is unknown."""
+    """Return the first roll that found a U-boat, preferably one by an escort whose card is in ``first``.
+    Return None if no escort found it, if it was certain to be found, or if a card is unknown."""
     boat, units, through = (
         fight.state.ruleset.boat(fight.hunt.boat.card),
         dict(units_of(fight)),
@@ -168,8 +172,8 @@ def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
 
 
 def found_with(fight: Fight, whom: str) -> str:
-    """Return a clause about the search roll that found a boat, and about her odds: ``the ace aircraft found her with a 7, where 3
-    was enough; she had one chance in ten of slipping past it``.
+    """Return a clause about the roll that found a U-boat, and about its chance of not being found: ``the ace
+    aircraft found her with a 7, where 3 was enough; she had one chance in ten of slipping past it``.
 
     Empty if no escort found her by a roll that could fail, or if a card is unknown.
     """
@@ -181,7 +185,8 @@ def found_with(fight: Fight, whom: str) -> str:
 
 
 def slipping(fight: Fight, missed: Fraction) -> str:
-    """Return a clause with a boat's odds of not being found by any escort: ``she had one chance in ten of slipping past both``."""
+    """Return a clause with a U-boat's odds of not being found by any escort: ``she had one chance in ten of
+    slipping past both``. ``missed``: the probability."""
     units = units_of(fight)
     them = "it" if len(units) == 1 else "both" if len(units) == 2 else f"all {number(len(units))}"
     return f"she had {odds(float(missed))} of slipping past {them}"
@@ -223,7 +228,8 @@ def important_rolls(fight: Fight, whom: str) -> str:
 
 
 def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
-    """Return a clause about an attack roll that hit a boat: ``the ace ship alone found and sank her with a 1, where 5 was enough``."""
+    """Return a clause about an attack roll that hit a U-boat: ``the ace ship alone found and sank her with a
+    1, where 5 was enough``."""
     unit = dict(units_of(fight))[each.name]
     spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
     crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
@@ -242,8 +248,8 @@ def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
 
 
 def _enough(roll: int, most: int) -> str:
-    """Return words for a successful roll and for how close it was to failing: ``a 1, where 5 was enough``, ``a 5, the highest that
-    would do``."""
+    """Return words for a successful roll, which say how close it was to failing: ``a 1, where 5 was enough``,
+    ``a 5, the highest that would do``."""
     return f"{with_article(str(roll))}, {f'where {most} was enough' if roll < most else 'the highest that would do'}"
 
 
@@ -258,8 +264,8 @@ def _in_full(fight: Fight, name: str) -> str:
 
 
 def _graded(fight: Fight, name: str) -> str:
-    """Return an escort's grade with the article: ``the ace ship``. If the group has several of this grade, the escort is numbered:
-    ``the second regular ship``."""
+    """Return words for an escort by its grade: ``the ace ship``. If the group has several of this grade, the
+    words number it: ``the second regular ship``."""
     grades = {piece.handle: grade_word(fight.state.ruleset, ESCORT, piece.card) for piece in fight.hunt.group}
     grade = grades.get(name, grade_word(fight.state.ruleset, ESCORT, UNKNOWN))
     alike = [handle for handle, word in grades.items() if word == grade]

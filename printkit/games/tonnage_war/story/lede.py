@@ -1,4 +1,5 @@
-"""Writes the headline and the first paragraph of a Tonnage War report: who won, the moment that decided, and what was sunk."""
+"""Writes the headline and the first paragraph of a Tonnage War report: who won, the decisive moment, and what
+was sunk."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ _SIDES: Final = ("U-boats", "escorts")
 
 
 class DecisiveMoment(NamedTuple):
-    """The decisive moment of a finished game: the fight, its deeds, and whether the fight decided the game."""
+    """The decisive moment of a finished game: the fight, its deeds (the fights about each U-boat), and
+    whether the fight decided the game."""
 
     fight: DecisiveFight
     moment: KeyDeeds
@@ -35,7 +37,8 @@ class DecisiveMoment(NamedTuple):
 def headline(
     record: Record, summary: Summary | None, found: DecisiveMoment | None, final: State, said: Voice
 ) -> str:
-    """Return the headline of the report: who won, the score, and the decisive moment or the losses in a few words."""
+    """Return the headline of the report: who won, the score, and a few words about the decisive moment or the
+    losses."""
     if summary is None:
         return f"Unfinished {reached(record)}: {score(final)}"
     uboat, escort = summary.scores
@@ -80,7 +83,8 @@ def _brief(found: DecisiveMoment) -> str:
 
 
 def _outcome(summary: Summary) -> str:
-    """Return words for a game that no single fight decided, for the headline: ``eight U-boats sunk for two merchant ships``."""
+    """Return words for the headline about the losses in a game that no single fight decided: ``eight U-boats
+    sunk for two merchant ships``."""
     total = summary.stopped + summary.fired
     boats = summary.sunk[0]
     if total > 1 and not summary.fired:
@@ -113,8 +117,8 @@ def lede(
     cast: Vessels,
     said: Voice,
 ) -> str:
-    """Return the first paragraph of the report: who won, the decisive moment with its stakes and odds, and the result of the pair if the
-    game is one of a pair."""
+    """Return the first paragraph of the report: who won, and the decisive moment with its stakes and odds. If
+    players change sides for a second game (a pair), it also gives the result of both."""
     final = record.final
     assert isinstance(final, State)
     if summary is None:
@@ -148,8 +152,8 @@ def _standing(record: Record, made: Account, final: State, said: Voice) -> str:
 
 
 def _result(summary: Summary, *, decided: bool = True) -> str:
-    """Return a clause with the result of the game: ``The escorts won 5–2``. If no fight decided it, the clause also says that none of the
-    U-boats' attacks got through, if that is so."""
+    """Return a clause with the result of the game: ``The escorts won 5–2``. If no fight decided it and none
+    of the U-boats' attacks got through, the clause also says so."""
     uboat, escort = summary.scores
     if summary.winner is None:
         return f"The game ended level, {uboat}–{escort}"
@@ -163,13 +167,15 @@ def _result(summary: Summary, *, decided: bool = True) -> str:
 
 
 def _losses(summary: Summary) -> str:
-    """Return words for everything that was sunk, to follow the result: ``, with two merchant ships and a U-boat sunk``."""
+    """Return words for everything that was sunk, to be put after the result: ``, with two merchant ships and
+    a U-boat sunk``."""
     sunk = sunk_words(summary.ships, summary.sunk)
     return f", with {listed(sunk)} sunk" if sunk else ""
 
 
 def _afterwards(summary: Summary, found: DecisiveMoment) -> str:
-    """Return a clause about what followed the decisive moment: that nobody scored again, or since when the winner led."""
+    """Return a clause about what happened after the decisive moment: that nobody scored again, or since when
+    the winner led."""
     last = found.fight.fight.turns[-1]
     after, when = points(last.after), (last.round, last.number)
     scores = points(found.fight.fight.turn.before) != after
@@ -206,8 +212,8 @@ def _attacks(summary: Summary) -> str:
 
 
 def _pair(record: Record, final: State) -> str:
-    """Return a sentence about the two games of a pair, between which the players change sides. It names the winner if the log has
-    both scores."""
+    """Return a sentence about a pair of games, between which the players change sides. It names the winner of
+    the pair if the log has both scores."""
     ruleset, first = final.ruleset, final.ruleset.first_scores
     if not ruleset.is_second_leg:
         return "" if "leg" not in record.header else "This was the first game of a pair."

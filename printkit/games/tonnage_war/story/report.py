@@ -67,7 +67,8 @@ def story(record: Record) -> Story:
 
 
 def _decision(most: DecisiveFight | None, made: Account, fleet: BoatList) -> DecisiveMoment | None:
-    """Return the decisive moment with its deeds; None if there is none, or if the story tells no deed of it."""
+    """Return the decisive moment with its deeds (the fights about each U-boat). Return None if there is no
+    such moment, or if the story describes none of its deeds."""
     if most is None:
         return None
     found = moment_of(most.fight, made, fleet)
@@ -81,7 +82,8 @@ def _cast(
     fleet: BoatList,
     found: DecisiveMoment | None,
 ) -> Vessels:
-    """Return the cast of the report, in which the vessels of the turning points and of the decisive moment have names."""
+    """Return the words for the vessels of the report. The vessels of the turning points and of the decisive
+    moment get names."""
     assert isinstance(record.final, State)
     ruleset = record.final.ruleset
     everyone = Vessels(ruleset, {boat_key(boat) for boat in fleet.boats if boat.known})
@@ -125,8 +127,9 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
-    """Yield the explanations for a reader who does not know the game: its length, the points, and the terms that the story uses.
-    ``alone``: the log does not say that the game is one of a pair."""
+    """Yield the explanations for a reader who does not know the game: its length, the points, and the terms
+    that the story uses. ``alone``: the log does not say that the game is one of a pair (in which the players
+    change sides)."""
     sides = "; the players change sides for a second game" if alone else ""
     yield Fact(
         "Match",
@@ -151,7 +154,7 @@ def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
 def _passages(
     record: Record, made: Account, start: State, final: State, fleet: BoatList, cast: Vessels, said: Voice
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of the report."""
+    """Yield the passages (one for each round) and the player's remarks."""
     if record.from_position:
         n = len(start.contacts)
         held = f", with {count(n, 'contact')} in effect" if n else ""

@@ -1,5 +1,5 @@
-"""Writes one paragraph for each round of a Tonnage War report: what was at stake, the deeds that mattered in their order, and what they
-changed."""
+"""Writes one paragraph for each round of a Tonnage War report: what was at stake, the important fights in
+their order, and how they changed the score."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def score(state: State) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return how far the log goes: ``after turn 3 of round 2``, or ``in turn 3 of round 2`` if the turn is incomplete."""
+    """Return words for the place where the log ends: ``after turn 3 of round 2``, or ``in turn 3 of round 2``
+    if the turn is incomplete."""
     last = record.last
     if not isinstance(last.before, State):
         return "before the first round" if not record.from_position else "where the log begins"
@@ -77,7 +78,8 @@ def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
-    """Return the opening of the last round and its first sentence as one sentence."""
+    """Join the opening of the last round and the first sentence about its fights into one sentence, and
+    return it."""
     uboat, escort = points(each.turns[0].before)
     against = uboat < escort and (
         not deeds or (deeds[0].kind in (Kind.PATROL, Kind.HUNT) and not deeds[0].points[UBOAT])
@@ -86,7 +88,8 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
 
 
 def _figure(each: Round) -> str:
-    """Return the score after a round and, unless the game is over or the round unfinished, the U-boats' chance to win."""
+    """Return text with the score after a round and the U-boats' chance of winning. The chance is left out if
+    the game is over or the round unfinished."""
     after = each.turns[-1].after
     if not _is_whole(each) or each.number == ROUNDS:
         return score(after)
@@ -97,7 +100,9 @@ def _figure(each: Round) -> str:
 
 
 def _opening(said: Voice, each: Round, *, is_first: bool) -> str:
-    """Return the sentence with which a round opens: that the hands are not recorded or, in the last round, what the side behind needed."""
+    """Return the sentence with which a round's paragraph begins. In the first round of the log, it says that
+    the log does not record the hands, if so; in the last round, what the trailing side needed. Otherwise it
+    is empty."""
     ruleset = each.turns[0].before.ruleset
     lines = each.turns[0].lines or (1,)
     uboat, escort = points(each.turns[0].before)
@@ -112,7 +117,8 @@ def _opening(said: Voice, each: Round, *, is_first: bool) -> str:
 
 
 def _needed(lead: int) -> str:
-    """Return a clause about what the side behind needed in the last round."""
+    """Return a clause about the points that the trailing side needed in the last round. ``lead``: the
+    U-boats' points minus the escorts'."""
     if not lead:
         return "The last round began all square"
     if lead < 0:
@@ -125,7 +131,7 @@ def _needed(lead: int) -> str:
 
 
 def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round, in their order."""
+    """Yield the sentences about the deeds of a round (the fights about each U-boat), in their order."""
     for group in _grouped(deeds, cast):
         text = together(group, cast)
         values = {
@@ -137,7 +143,8 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
 
 
 def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
-    """Return the log lines of some deeds, and of the reports and orders with which they began."""
+    """Return the numbers of the log lines of some deeds, including the earlier lines in which the U-boats
+    reported the convoy or were ordered to attack."""
     events = [
         event for deed in group for event in (*deed.boat.events, *deed.events)
         if event in deed.events or (event.kind in ("contact", "ordered") and event.round == deed.round)
@@ -146,7 +153,8 @@ def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
 
 
 def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
-    """Return the deeds in groups: boats that went in one after the other, boats caught by patrols, and boats hunted down in contact."""
+    """Return the deeds (fights about one U-boat) in groups that share a sentence: boats that attacked one
+    after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
     groups: list[list[Deed]] = []
     for deed in deeds:
         if groups and _joins(groups[-1], deed, cast):
@@ -157,7 +165,8 @@ def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
 
 
 def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
-    """Return True if a deed can be told in one sentence with the deeds before it."""
+    """Return True if one sentence can describe this deed (a fight about one U-boat) together with the deeds
+    before it."""
     last = group[-1]
     both = (last, deed)
     if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
@@ -177,7 +186,8 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
 
 
 def _is_plain(deed: Deed) -> bool:
-    """Return True if a boat's way in can be told together with those of other boats."""
+    """Return True if one sentence can describe this U-boat's attack, or attempt at one, together with those
+    of other boats."""
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
@@ -188,15 +198,15 @@ def _is_plain(deed: Deed) -> bool:
 
 
 def _is_whole(each: Round) -> bool:
-    """Return True if the log contains the complete round and nothing in it is unclear."""
+    """Return True if the log contains the complete round and none of its turns contradicts the rules."""
     last = each.turns[-1]
     is_over = (last.after.round, last.after.stage) != (last.before.round, last.before.stage)
     return is_over and not any(turn.doubts for turn in each.turns)
 
 
 def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> str:
-    """Return the sentence about a round in which no boat went in: what became of the contacts, and how many shots went unused. Empty for
-    any other round."""
+    """Return the sentence about a round in which no U-boat tried to attack: what happened to the contacts
+    (boats that shadowed the convoy), and how many shots went unused. Empty for any other round."""
     ordered = [
         event for event in fleet.events(each.turns) if event.kind == "ordered" and event.boat is not None
     ]
@@ -229,7 +239,8 @@ def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> s
 
 
 def _of(n: int, total: int) -> str:
-    """Return a number of contacts in words: ``two``; ``both`` or ``all three`` if there were no others."""
+    """Return in words how many of the contacts (U-boats that shadow the convoy) something happened to:
+    ``two``, or ``both`` or ``all three`` if it happened to all of them."""
     return number(n) if n < total else "both" if n == 2 else f"all {number(n)}"
 
 
@@ -239,12 +250,14 @@ def _all_lines(each: Round) -> tuple[int, ...]:
 
 
 def _only(lost: tuple[int, int]) -> str:
-    """Return a clause about the end of the only contact of a round; empty if it did not end."""
+    """Return a clause about how the only contact of a round (a U-boat that shadowed the convoy) ended; empty
+    if it did not end. ``lost``: contacts ended by a hunt and by a turn of the convoy."""
     return " but a hunt" if lost[0] else ", for the convoy turned away from it" if lost[1] else ""
 
 
 def _contacts(each: Round, fleet: BoatList) -> tuple[int, int, tuple[int, int]]:
-    """Return how many contacts a round began with, how many were made in it, and how many ended by a hunt and by a turn of the convoy."""
+    """Return counts of contacts (U-boats that shadow the convoy) in a round: those at its start, those made
+    in it, and a pair of those ended by a hunt and by a turn of the convoy."""
     events = fleet.events(each.turns)
     held = len(each.turns[0].before.contacts)
     made = sum(event.kind == "contact" for event in events)
@@ -254,7 +267,7 @@ def _contacts(each: Round, fleet: BoatList) -> tuple[int, int, tuple[int, int]]:
 
 
 def _thrown(turns: Sequence[TurnFacts]) -> list[int]:
-    """Return the attack cards that the log names as discarded by the U-boats in these turns."""
+    """Return the attack cards that the U-boat player discarded in these turns, as far as the log names them."""
     attacks = turns[0].before.ruleset.of_action[UBOAT][GUNS]
     return [
         move.value for turn in turns for side, move in turn.plays

@@ -1,4 +1,5 @@
-"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card, the rolls, and the ships sunk."""
+"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card played, the dice rolls,
+and the ships sunk."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from printkit.table import UNKNOWN
 
 
 def hits(salvo: SalvoFacts) -> int:
-    """Return how many of an attack's rolls hit; 0 if the U-boat's card is unknown."""
+    """Return how many dice of an attack hit; 0 if the U-boat's card is unknown."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None:
@@ -27,8 +28,9 @@ def hits(salvo: SalvoFacts) -> int:
 
 
 def aim(lead: int, hits_: int, would: str) -> str:
-    """Return words for what an attack would have done to the score: ``take the lead at 4–2``. ``lead`` is the U-boats' lead before
-    the attack; ``would`` is the score after its hits."""
+    """Return words for the effect that an attack would have had on the score: ``take the lead at 4–2``.
+    ``lead``: the U-boats' lead before the attack. ``hits_``: the number of hits. ``would``: the score after
+    them."""
     if lead + hits_ == 0:
         return f"draw level at {would}"
     if not lead:
@@ -39,12 +41,13 @@ def aim(lead: int, hits_: int, would: str) -> str:
 
 
 def shots_of(ruleset: TonnageRuleset, card: int) -> int:
-    """Return how many shots at the convoy an attack card has."""
+    """Return how many shots at the convoy an attack card gives."""
     return ruleset.uboat_card(card).rolls
 
 
 def is_sure(engagement: Fight | SalvoFacts) -> bool:
-    """Return True if no shot of an attack on the convoy could miss, provided that no escort stopped the boat."""
+    """Return True if every shot of a U-boat's attack on the convoy was a certain hit, provided that no escort
+    stopped the boat."""
     ruleset, attack = engagement.state.ruleset, engagement.attack
     piece = engagement.hunt.boat if isinstance(engagement, Fight) else engagement.attack.boat
     boat = ruleset.boat(piece.card)
@@ -82,8 +85,8 @@ def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
 
 
 class Unmet(Enum):
-    """The reason why no escort tried to stop an attacking U-boat: the escorts had no suitable card, or used their turn for
-    something else. The value is a clause."""
+    """The reason why no escort tried to stop an attacking U-boat: the escorts had no suitable card, for
+    example, or used their turn for something else."""
 
     UNKNOWN = ""
     BLANKS = ", for the escorts sent against her were blanks"
@@ -131,8 +134,9 @@ def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
 
 
 def came_through(turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts], boat: str) -> str:
-    """Return a clause that says why no escort met a boat, and what she sank: ``the escorts had no attack card left, for a blank had drawn
-    one on turn 2, and a regular boat sank two merchant ships``. ``turns``: all turns of the game."""
+    """Return a clause that says why no escort met a U-boat, and what it sank: ``the escorts had no attack
+    card left, for a blank had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns``:
+    all turns of the game."""
     ships = ships_alone(salvo)
     why = why_unmet(turn, salvo)
     if why is Unmet.NO_CARD:
@@ -145,7 +149,8 @@ def came_through(turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts],
 
 
 def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
-    """Return how many attack cards the escorts held when they let a boat attack unopposed; 0 if their hand is unknown."""
+    """Return how many attack cards the escort player held while a U-boat attacked unopposed; 0 if the hand is
+    unknown."""
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     hand, attacks = salvo.state.tactics[ESCORT], salvo.state.ruleset.of_action[ESCORT][GUNS]
     if not hand.known or hand.unknown or move is None:
@@ -156,8 +161,8 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
 
 
 def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
-    """Return a clause that names the earlier turns of the round in which escorts used up attack cards against blanks; empty if
-    there were none. ``spent``: all such turns of the game."""
+    """Return a clause that names the earlier turns of the round in which the escort player used attack cards
+    against blanks (bluffs); empty if there were none. ``spent``: all such turns of the game."""
     turns = [str(each.number) for each in spent if each.round == turn.round and each.number < turn.number]
     if not turns:
         return ""
@@ -166,7 +171,8 @@ def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
 
 
 def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
-    """Return the hunts that failed to stop an attack: escorts searched for the boat, but she still attacked the convoy."""
+    """Return the hunts that failed to stop an attack: escorts searched for the U-boat, but it still attacked
+    the convoy."""
     boat = salvo.attack.boat
     return [
         fight for turn in turns for fight in turn.fights
@@ -176,13 +182,14 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
 
 
 def ships_alone(salvo: SalvoFacts) -> str:
-    """Return words for the ships that an attack on the convoy sank, without their names: ``two merchant ships``."""
+    """Return words for the number of ships that an attack on the convoy sank, without names: ``two merchant
+    ships``."""
     return count(salvo.ships, "merchant ship") if salvo.ships else "the rescue ship"
 
 
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
-    """Return a clause about the rolls of an attack and the number that they needed: ``the ace needed 8 or less and rolled 3 and
-    9``.
+    """Return a clause about the dice of an attack and the number needed for a hit: ``the ace needed 8 or less
+    and rolled 3 and 9``.
 
     Empty if no roll could miss.
     """

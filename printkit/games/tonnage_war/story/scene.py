@@ -1,4 +1,4 @@
-"""Tells the decisive moment of a game in full: the score, what was at stake, the odds, and what happened."""
+"""Describes the decisive moment of a game in full: the score, what was at stake, the odds, and what happened."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from printkit.report.story import begun, count, listed, number
 from printkit.report.words.phrases import Voice
 
 _CERTAIN: Final = 0.97
-"""The story gives the odds of an event only if its probability (0 to 1) was below this and above the difference to 1."""
+"""Probability (0 to 1) from which an event counts as certain. The story gives odds only for probabilities
+below this and above 1 minus this."""
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return the deeds of a fight that the story tells; None if it tells none of them.
+    """Return the deeds of a fight (the fights about each U-boat) that the story describes; None if it
+    describes none of them.
 
     The main deed is the largest attack that escorts stopped or, if they stopped none that mattered, the one with the most points.
     """
@@ -46,7 +48,8 @@ def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds |
 def scene(
     said: Voice, fight: DecisiveFight, moment: KeyDeeds, cast: Vessels, result: str, afterwards: str
 ) -> list[str]:
-    """Return the sentences about the decisive moment: when it was and what was at stake; the odds, and what happened.
+    """Return the sentences about the decisive moment: when it was, what was at stake, the odds, and what
+    happened.
 
     ``result`` is a clause about the result of the game, with which they begin, and ``afterwards`` about what followed, with which they end.
     """
@@ -73,7 +76,8 @@ def scene(
 
 
 def on_turn(deed: Deed) -> str:
-    """Return words for the turn in which a deed began: ``on turn 3 of the last round``."""
+    """Return words for the turn in which a deed (a fight about one U-boat) began: ``on turn 3 of the last
+    round``."""
     which = {1: "the first round", ROUNDS: "the last round"}.get(deed.round, f"round {deed.round}")
     turn = deed.first
     if deed.kind in (Kind.STOP, Kind.SALVO):
@@ -84,7 +88,7 @@ def on_turn(deed: Deed) -> str:
 
 
 def values_of(deed: Deed) -> dict[str, object]:
-    """Return the values behind a sentence about one deed."""
+    """Return the values on which a sentence about one deed (a fight about one U-boat) is based, by name."""
     return {
         "round": deed.round, "turns": tuple(event.number for event in deed.events), "deeds": tuple(deed.engagements),
         "boat": deed.boat.card, "before": deed.before, "after": deed.after,
@@ -92,7 +96,8 @@ def values_of(deed: Deed) -> dict[str, object]:
 
 
 def _lines(deed: Deed) -> tuple[int, ...]:
-    """Return the log lines of a deed, and of the report or the order with which it began."""
+    """Return the numbers of the log lines of a deed (a fight about one U-boat), including the earlier line in
+    which the boat reported the convoy or was ordered to attack."""
     begun_by = [
         event
         for event in deed.boat.events
@@ -103,7 +108,8 @@ def _lines(deed: Deed) -> tuple[int, ...]:
 
 
 def _approach(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a boat that went in: the score, her shots, and what they would have made of the score."""
+    """Return a clause about a U-boat on its way to attack: the score, its shots, and the score that they
+    would have made."""
     fight = deed.engagements[0]
     attack = fight.attack
     assert attack is not None
@@ -118,7 +124,7 @@ def _approach(deed: Deed, cast: Vessels) -> str:
 
 
 def _met(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about how escorts came upon a boat that was not attacking."""
+    """Return a clause about how escorts met a U-boat that was not attacking."""
     fight, boat = deed.fights[0], cast.boat(deed.boat)
     n = len(units_of(fight))
     if deed.kind is Kind.PATROL:
@@ -139,12 +145,13 @@ def _met(deed: Deed, cast: Vessels) -> str:
 
 
 def _fate(deed: Deed, cast: Vessels) -> str:
-    """Return a clause with the odds of a hunt and with its result."""
+    """Return a clause with the odds of a hunt for a U-boat, and with its result."""
     return _stopped(deed, cast) if deed.kind is Kind.STOP else _hunted(deed, cast)
 
 
 def _stopped(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a boat that escorts kept from attacking: her odds of slipping past, and what they did to her."""
+    """Return a clause about a U-boat that escorts kept from attacking: its odds of slipping past them, and
+    what they did to it."""
     fight = deed.fights[0]
     through, units = come_through(fight), units_of(fight)
     is_open = through is not None and 1 - _CERTAIN < through[0] < _CERTAIN
@@ -199,7 +206,8 @@ def _hunted(deed: Deed, cast: Vessels) -> str:
 
 
 def _fired(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about an attack that got through: the escorts in her way and her odds of passing them, or why there were none."""
+    """Return a clause about an attack that got through: the escorts in its way and the odds of passing them,
+    or why no escort was in the way."""
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
         return f"she {unmet(deed)}{made}"
@@ -213,7 +221,8 @@ def _fired(deed: Deed, cast: Vessels) -> str:
 
 
 def score_made(deed: Deed) -> str:
-    """Return the score that a deed led to, after a colon; empty if something else changed the score in the same turns."""
+    """Return text with the score after a deed (a fight about one U-boat), beginning with a colon. Empty if
+    something else also changed the score in the same turns."""
     (u, e), (u0, e0) = deed.points, deed.before
     if (u, e) == (0, 0) or deed.after != (u0 + u, e0 + e) or deed.events[-1].turn.after.open_points != (0, 0):
         return ""
@@ -221,7 +230,8 @@ def score_made(deed: Deed) -> str:
 
 
 def _several(moment: KeyDeeds) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return two clauses about several boats whose attacks the escorts stopped, with the values and the log lines behind them."""
+    """Return two clauses about several U-boats whose attacks the escorts stopped, then the values and the
+    numbers of the log lines on which they are based."""
     deeds = moment.deeds
     first = deeds[0]
     uboat, escort = first.before

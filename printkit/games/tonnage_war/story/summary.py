@@ -1,4 +1,5 @@
-"""Sums up a finished game of Tonnage War: who led since when, what was sunk, and what came of the U-boats' attacks."""
+"""Sums up a finished game of Tonnage War: since when the winner led, what was sunk, and how many of the
+U-boats' attacks got through."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from printkit.report.story import count
 
 
 class Summary(NamedTuple):
-    """A finished game as a whole.
+    """The summary of a finished game.
 
     ``since`` is the round and turn from which the winner led to the end; None if the game ended level, or if the winner never led before
     the end. ``stopped`` and ``fired`` say how many of the U-boats' attacks were stopped and how many got through.
@@ -30,7 +31,8 @@ class Summary(NamedTuple):
     stopped: int
     fired: int
     by: tuple[int, int]
-    """The escort that sank the most U-boats on its own, and their number; (−1, 0) if several sank equally many."""
+    """The escort (its card) that sank the most U-boats on its own, and their number; (−1, 0) if none sank
+    any, or if several sank equally many."""
     lines: tuple[int, ...]
 
     @property
@@ -61,7 +63,8 @@ def summed_up(record: Record, made: Account, fleet: BoatList) -> Summary:
 
 
 def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
-    """Return the round and turn in which the winner took the lead for good; None if there is no winner."""
+    """Return the round and turn in which the winner took the lead for the last time; None if there is no
+    winner, or if it never led before the end."""
     uboat, escort = final.scores
     sign = (uboat > escort) - (uboat < escort)
     since: TurnFacts | None = None
@@ -75,7 +78,8 @@ def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
 
 
 def _most_sunk_by(turns: Sequence[TurnFacts]) -> tuple[int, int]:
-    """Return the card of the escort that sank the most boats on its own, and the number of boats."""
+    """Return the card of the escort that sank the most U-boats on its own, and their number; (−1, 0) if none
+    sank any, or if several sank equally many."""
     found = Counter[int]()
     for turn in turns:
         for fight in turn.fights:

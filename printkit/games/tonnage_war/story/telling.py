@@ -45,7 +45,7 @@ Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat``
 
 
 _HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
-"""Limits (0 to 1) for writing a probability in words.
+"""Limits (0 to 1) that decide how a probability is written in words.
 
 From ``_HARDLY`` to ``_TENTHS``, it is ``one chance in n``. Above ``_TENTHS``, it is given in tenths if the nearest tenth differs by
 at most ``_CLOSE``.
@@ -95,9 +95,8 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 
 
 def odds(chance: float) -> str:
-    """Return a probability in words: ``one chance in eight`` if it is small, tenths if it is close to a
-    tenth, otherwise a simple fraction.
-    """
+    """Return a probability in words: ``one chance in eight`` if it is small, in tenths if it is close to a
+    whole number of tenths, otherwise as a simple fraction."""
     tenths = round(10 * chance)
     if chance < _TENTHS or abs(tenths / 10 - chance) > _CLOSE:
         return f"one chance in {number(round(1 / chance))}" if _HARDLY < chance < _TENTHS else chances(chance)
@@ -105,8 +104,8 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return a placeholder for an escort's invented name. In a report without names, ``words`` replace it, such as ``the ace
-    ship``. ``before``: words that precede the name.
+    """Return a placeholder for an escort's invented name. In a report without names, ``words`` such as ``the
+    ace ship`` replace it. ``before``: words that come before the name.
 
     An escort known only by its grade has no name; the result is then ``words``.
     """
@@ -115,7 +114,7 @@ def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str 
 
 
 def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
-    """Yield the passages with each escort's grade added before its name at the first mention; later, the name stands alone.
+    """Yield the passages with each escort's grade added before its name at its first mention.
 
     ``met`` contains the escorts mentioned before these passages. The escorts of these passages are added to it.
     """
@@ -147,7 +146,8 @@ def voice(record: Record) -> Voice:
 
 
 def standing(uboat: int, escort: int) -> str:
-    """Return the score with the leader: ``5–2 to the U-boats``; ``2–2`` if it is level."""
+    """Return the score with the name of the leading side: ``5–2 to the U-boats``; ``2–2`` if the score is
+    level."""
     if uboat == escort:
         return f"{uboat}–{escort}"
     return f"{max(uboat, escort)}–{min(uboat, escort)} to the {'U-boats' if uboat > escort else 'escorts'}"

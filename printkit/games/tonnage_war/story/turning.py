@@ -1,4 +1,5 @@
-"""Writes the turning points of a Tonnage War report: the dice that decided each, with their odds, and what hung on them."""
+"""Writes the turning points of a Tonnage War report: the dice that decided each of them, their odds, and what
+was at stake."""
 
 from __future__ import annotations
 
@@ -47,7 +48,8 @@ _CERTAIN = 99.5
 def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
-    """Return the text of a turning point: the dice of each deed with their odds, and what hung on them."""
+    """Return a turning point of the report: for each of its deeds (fights about one U-boat) the dice and
+    their odds, and what was at stake."""
     moment = moment_of(each, made, fleet)
     told = []
     for deed in moment.deeds if moment is not None else ():
@@ -68,13 +70,14 @@ def turning_point(
 
 
 def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
-    """Return True if the report can describe a fight as a turning point: the story tells a deed of it."""
+    """Return True if the report can describe a fight as a turning point, because the story describes at least
+    one of its deeds (fights about one U-boat)."""
     return moment_of(each, made, fleet) is not None
 
 
 def _swing(each: DecidingFight) -> str:
-    """Return the effect of a fight on the chance of winning. If escorts stopped an attack in the last turn of the game, return
-    words that say that the game or a draw was at stake."""
+    """Return words for the effect of a fight on the chance of winning. If escorts stopped an attack in the
+    last turn of the game, the words say that victory or a draw was at stake."""
     if each.stops and over(each.turns[-1].after):
         return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
     happened = each.effect == each.swing
@@ -82,14 +85,16 @@ def _swing(each: DecidingFight) -> str:
 
 
 def _would(each: DecidingFight) -> str:
-    """Return a clause about the U-boats' chance to win if the attack that escorts stopped had gone through."""
+    """Return a clause about what the U-boats' chance of winning would have been if the attack that escorts
+    stopped had gone through."""
     if over(each.turns[-1].after):
         return f", which would have {'won the game' if each.base >= _CERTAIN else 'made it a draw'}"
     return f", which would have raised the U-boats’ chance to win to {round(each.base)}\u00a0%"
 
 
 def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
-    """Return a clause about the dice that decided a deed; without known dice, a clause about the deed."""
+    """Return a clause about the dice that decided a deed (a fight about one U-boat). If the dice are unknown,
+    the clause gives only the result."""
     if deed.kind is Kind.SALVO:
         return _of_attack(deed, turns, cast)
     hits = [event.engagement for event, _ in deed.hits if isinstance(event.engagement, Fight)]
@@ -110,7 +115,8 @@ def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
 
 
 def _of_attack(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
-    """Return a clause about an attack that got through: the odds of passing the escorts, or why there were none, and the dice."""
+    """Return a clause about an attack that got through: the odds of passing the escorts or why no escort was
+    in the way, and the dice."""
     salvo = deed.salvo
     assert salvo is not None
     boat = cast.boat(deed.boat)

@@ -121,11 +121,11 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
     ]
     if not enough:
         return None
-    closest = max(enough, key=_nearly_fired)
-    return closest if _nearly_fired(closest) >= _CLOSE else None
+    closest = max(enough, key=_shot_advantage)
+    return closest if _shot_advantage(closest) >= _CLOSE else None
 
 
-def _nearly_fired(step: TurningStep) -> float:
+def _shot_advantage(step: TurningStep) -> float:
     """For a ship that was let pass, return the expected tonnage after a shot minus the expected tonnage after
     letting it pass, in thousands of tons."""
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0

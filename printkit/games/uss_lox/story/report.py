@@ -239,11 +239,11 @@ def _verdict(
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         text = f"*Lox* came home from {how_many} with {tons(final.points)}{each}, {_measured(final)}."
     else:
-        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief)}."
+        text = f"*Lox* came home {_tonnage_words(encounters, final, step, brief=brief)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
-def _with_what(
+def _tonnage_words(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
 ) -> str:
     """Return words for the tonnage that a patrol sank, and for the weapons used. They also name the title

@@ -102,7 +102,7 @@ def passages(
         if _minor(encounter) or is_hit(encounter):
             pending.append(encounter)
         else:
-            hits, passed = _parted(pending)
+            hits, passed = _split_at_last_hit(pending)
             yield from _runs(said, hits, in_lede)
             last_passage = _encounter(said, encounter, passed, in_lede.contact)
             pending = []
@@ -135,7 +135,7 @@ def _ends(
     """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
     yet, then the one about coming home. If ``last_passage``, the text about the last turn, is given, it
     becomes part of the final passage."""
-    hits, passed = _parted(pending)
+    hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and _ends_as_usual(encounter):
         last_passage = runs.pop()
@@ -143,7 +143,7 @@ def _ends(
     yield from _home(said, encounter, passed, last_passage)
 
 
-def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
+def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
     """Split turns that have no passage yet into two lists: those up to the last ship sunk with torpedoes, and
     those after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
@@ -152,7 +152,7 @@ def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encount
 
 def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
     """Yield the passages for turns that have no passage yet. One passage can describe several of these turns."""
-    hits, passed = _parted(pending)
+    hits, passed = _split_at_last_hit(pending)
     yield from _runs(said, hits, in_lede)
     yield from _passes(said, passed)
 
@@ -281,7 +281,7 @@ def _encounter(
             clauses = [_miss_told(said, encounter, place)]
             missed = False
             continue  # the first paragraph has described this escort, with the miss that brought it
-        tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
+        tags = {*_tags(contact, left), *(["after-miss"] if missed else [])}
         about = ClauseContact(
             contact,
             left,
@@ -387,7 +387,7 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact) -> str:
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
 
 
-def _sorts(contact: ContactAccount, left: int) -> Iterator[str]:
+def _tags(contact: ContactAccount, left: int) -> Iterator[str]:
     """Yield tags that describe what happened to a ship or an escort, such as ``big`` or ``last``. The report
     selects its wording by these tags."""
     if 0 <= contact.card < JOKER:

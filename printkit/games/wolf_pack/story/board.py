@@ -1,5 +1,5 @@
-"""Draws the table in a Wolf Pack game that is being played: the chains and kills of both sides, the deck, the discards, and the
-sizes of the hands.
+"""Draws the table in a Wolf Pack game that is being played: both sides' chains (the cards laid towards the
+next kill), kills and hand sizes, the deck, and the discards.
 
 Only public information is read. For a hand, that is only the number of its cards, so the drawing cannot reveal a hidden card.
 """
@@ -25,7 +25,8 @@ SIDE_AREAS = ("wolf", "convoy")
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""Ship silhouettes that count the kills of each side: a transport for the wolf pack, a U-boat for the convoy."""
+"""Kinds of ship silhouette with which the board counts each side's kills: transports for the wolf pack's
+kills, U-boats for the convoy's."""
 _NAMES = ("Wolf pack", "Convoy")
 _GAP = 1.4
 _SLOT_HIGH = 12.0
@@ -34,7 +35,7 @@ _MOST_DRAWN = 12
 """Maximum number of ship silhouettes that the board draws for a side. If the side needs more kills than this to win, the board
 draws none."""
 _LONGEST = 13.6
-"""Maximum width of a ship silhouette in a side's heading, in mm. One silhouette stands for each kill that the side needs."""
+"""Maximum width of a ship silhouette in a side's heading, in mm."""
 _HEAD, _STRIP = 8.6, 17.4
 _UNKNOWN = -1
 _MOST_BACKS = 7
@@ -91,7 +92,7 @@ def _head(now: State, side: int, y: float) -> Iterator[Item]:
 
 
 def _rows(now: State, side: int) -> tuple[Chain, ...]:
-    """Return the chains of cards that a side has on the table, the longest first. If it has none, return one
+    """Return a side's chains on the table as tuples of cards, the longest first. If it has none, return one
     empty chain."""
     return tuple(sorted(now.chains[side], key=len, reverse=True)) or ((),)
 
@@ -190,7 +191,8 @@ def _kills(event: Event) -> bool:
 
 
 def _discarded_by(event: Event, *, killed: bool) -> int | None:
-    """Return the card that an event put on top of the discard pile; None if the event discarded no card."""
+    """Return the card that an event put on top of the discard pile; None if the event discarded no card.
+    ``killed``: True if the card completed a chain and made a kill."""
     if event.kind == "reveal" and event.label == "victim":
         return event.value if isinstance(event.value, int) else _UNKNOWN
     if not isinstance(event.value, Move):

@@ -23,24 +23,30 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _SHORT: Final = 18
-"""If the sentence about a turn has at most this many words, a clause about the turn's consequence is added to it."""
+"""Largest number of words in a sentence about a turn to which a clause about the turn's consequence is
+joined. After a longer sentence, the consequence is a sentence of its own."""
 _LONG: Final = 6
-"""If the opponent's next kill came at least this many turns after its chain was cleared, the report counts that as a long delay."""
+"""Smallest number of turns between the clearing of a chain and its owner's next kill that the report calls a
+long delay."""
 _VERY_LONG: Final = 12
-"""The report says how many turns the opponent waited for its next kill if it waited at least this many."""
+"""Smallest number of turns that a side waited for its next kill, after its chain was cleared, for which the
+report gives the number."""
 _EVEN: Final = 50
-"""The report gives the winner's lowest chance of winning after the deciding turn only if it was at least this (per cent)."""
+"""Smallest value, in per cent, of the winner's lowest chance of winning after the deciding turn for which the
+report gives this lowest chance."""
 _SURE: Final = 95
-"""The report gives the winner's lowest chance of winning after the deciding turn only if it was below this (per cent)."""
+"""The report gives the winner's lowest chance of winning after the deciding turn only if this chance was
+below the value here, in per cent. Higher values are not worth telling."""
 
 
 _LATER: Final = 4
-"""The report gives the lowest value of the winner's chance to win after the deciding turn only if the game went on for at least this many
-turns."""
+"""Smallest number of turns between the deciding turn and the end of the game for which the report gives the
+winner's lowest chance of winning after that turn."""
 
 
 class Consequence(NamedTuple):
-    """A clause about a later event that followed from a draw or play, with a placeholder for its subject.
+    """A clause about a later event that followed from a card drawn or played, with a placeholder for its
+    subject.
 
     ``side`` is the side that is the subject, −1 if it is a card. ``turn`` is 0 if the clause says that something never happened.
     """
@@ -50,14 +56,17 @@ class Consequence(NamedTuple):
     turn: int
     lines: tuple[int, ...]
     kill: bool = False
-    """True if the clause is about a kill, made with the chain for which the card was drawn or played."""
+    """True if the clause is about a kill that completed the chain for which the card was drawn or played."""
     brief: bool = False
-    """True if the cleared chain delayed the opponent only briefly."""
+    """True if the event was the clearing of the opponent's chain from the table, and this delayed the
+    opponent's next kill by only a few turns."""
     cleared: bool = False
-    """True if the card was drawn or played for a chain that was cleared before it was complete."""
+    """True if the chain for which the card was drawn or played was cleared from the table before it was
+    complete."""
 
     def told(self, it: int = -1) -> str:
-        """Return the clause with its subject filled in: the name of the side, or the word "it" if the side is ``it``."""
+        """Return the clause with its subject filled in: the name of the side or, if the side is ``it``, the
+        word "it"."""
         return self.text.replace("WHO", "it" if self.side == it else WHO[self.side])
 
 
@@ -71,8 +80,8 @@ def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
 
 
 def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the later play that completed or cleared the chain for which a card was drawn or played in this step; None if there is
-    none.
+    """For a step in which a card was drawn or played for a chain, return the later step that ended this
+    chain: a play that completed it, or that cleared it from the table. Return None if there is none.
 
     A card drawn for a later chain counts only if the chains before it were completed in the same turn.
     """
@@ -88,9 +97,9 @@ def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
     return next(iter(ends[nth:]), None)
 
 
-def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a harassment card took a card drawn in this step before the chain ended (``end``), and the side then held no
-    other card of the same kind."""
+def _was_stolen(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if a harassment card took a card drawn in this step before the chain ended in the step
+    ``end``, and the side then held no other card of the same kind."""
     after = _after(step, turns)
     return step.action is None and any(
         each.action is not None
@@ -102,22 +111,23 @@ def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> b
 
 
 def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return what later followed from a turn: a chain made a kill or was cleared, or a side had to wait to replace a stolen card.
-    Return None if nothing followed after the turn itself, or if the log does not show it."""
+    """Return a later consequence of a turn: its chain made a kill or was cleared from the table, its owner
+    kept a card for a later use, or a side had to wait for a replacement of a stolen card. Return None if
+    there was no later consequence, or if the log does not show it."""
     step = turn.main
     action, side = step.action, step.side
     if action is not None and action.victim >= 0:
-        return _missing(step, turns)
+        return _replacement_clause(step, turns)
     told = [each for each in important_steps(turn) if each.side == side]
     if (played := next((s for s in told if s.action and s.action.cleared[1 - side]), None)) is not None:
-        return _held_up(played, turns)
+        return _delay_clause(played, turns)
     clear = next((s for s in told if CLEARS[side] in s.drawn and (s.served[0] or not s.served[1])), None)
-    if clear is not None and (kept := _kept(clear, turns)) is not None:
+    if clear is not None and (kept := _later_clear(clear, turns)) is not None:
         return kept
     if action is not None and (action.killed or action.kind not in CHAINS[side]):
         return None
     end = _chain_end(step, turns)
-    if end is None or end.action is None or end.turn == turn.turn or _taken(step, end, turns):
+    if end is None or end.action is None or end.turn == turn.turn or _was_stolen(step, end, turns):
         return None
     if end.action.killed:
         did, last = ("sank", "destroyed")[side], "" if end.after.to_go(side) else " and last"
@@ -130,9 +140,9 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
     )
 
 
-def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause that says when a side replaced a card lost to harassment, or that it never did. Return None if the side
-    needed no replacement, or if it has not yet drawn one in an unfinished game."""
+def _replacement_clause(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
+    """Return a clause that says when a side drew a replacement for a card lost to harassment, or that it
+    never did. Return None if it needed no replacement, or if it has not yet drawn one in an unfinished game."""
     assert step.action is not None
     other, victim = 1 - step.side, step.action.victim
     if victim not in CHAINS[other][step.after.chains[other] :] or step.after.hands[other][victim]:
@@ -147,9 +157,9 @@ def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
     return Consequence(other, f"WHO never drew another {card(victim)}", 0, step.lines)
 
 
-def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause about the effect of clearing the opponent's chain: how long the opponent waited for its next kill, or that
-    the other side made the next kill."""
+def _delay_clause(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
+    """Return a clause about the effect of clearing the opponent's chain: how long the opponent then waited
+    for its next kill, or that the side that cleared it made the next kill."""
     other = 1 - step.side
     kills = [s for s in _after(step, turns) if s.action and s.action.killed]
     kill = next((s for s in kills if s.side == other), None)
@@ -179,9 +189,10 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
     return Consequence(other, held, kill.turn, kill.lines, brief=True)
 
 
-def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause about a later play: the side played the Dive or Destroyer Sweep that it drew in this step. Return None if it
-    played the card in the same turn or never, or if it cleared none of the opponent's cards."""
+def _later_clear(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
+    """Return a clause about the later play of a Dive or Destroyer Sweep that the side drew in this step.
+    Return None if the side played it in the same turn or never, or if the play cleared none of the opponent's
+    cards."""
     side = step.side
     play = next(
         (s for s in _after(step, turns) if s.side == side and s.action and s.action.kind == CLEARS[side]),
@@ -198,7 +209,8 @@ def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
 
 
 class PointText(NamedTuple):
-    """The text of a turning point, with the numbers of the log lines for its statements about later turns."""
+    """The text of a turning point. ``lines``: the numbers of the log lines that show the later events
+    mentioned in the text."""
 
     text: str
     lines: tuple[int, ...]
@@ -213,7 +225,8 @@ def point(
     earlier: DecidingTurn | None = None,
     now: bool = False,
 ) -> PointText:
-    """Return the text of a turning point: what was at stake, what happened in the turn, and what followed from it.
+    """Return the text of a turning point: what was at stake, what happened in the turn, and what later
+    followed from it.
 
     If a turning point covers several turns, each has its own text. ``until`` is the last of these turns, or 0 for the text about
     that turn itself; the text leaves out what happened up to that turn. ``earlier`` is the first of these turns, or None for the
@@ -225,7 +238,7 @@ def point(
     """
     later = outcome(turn, turns)
     goes_on = later is not None and until and (later.kill or 0 < later.turn <= until)
-    if later is not None and (goes_on or _ends(later, turns)):
+    if later is not None and (goes_on or _wins_game(later, turns)):
         later = None  # the text about the second turn or the end of the story says it
     decided = by is not None and by.last == turn.turn
     if decided and later is not None and later.brief:
@@ -239,23 +252,24 @@ def point(
     if later is None:
         holds = decided and turn.turn <= turns[-1].number - _LATER and not until
         if by is not None and holds and _EVEN <= by.least < _SURE:
-            text += _held(by, is_named=by.side == WOLF and "%" in text)
+            text += _lowest_chance_sentence(by, is_named=by.side == WOLF and "%" in text)
         elif now and "%" not in text:
             text += left_after(turn)
         return PointText(text, ())
     return PointText(_joined(text, later, turn.main.side if alone else -1), later.lines)
 
 
-def _held(by: Decisive, *, is_named: bool) -> str:
-    """Return a sentence with the winner's lowest chance of winning after the deciding turn. ``is_named``: the previous sentence is
-    about this chance, so this one begins with "It"."""
+def _lowest_chance_sentence(by: Decisive, *, is_named: bool) -> str:
+    """Return a sentence with the winner's lowest chance of winning after the deciding turn. ``is_named``: the
+    previous sentence is about the winner's chance, so this one begins with "It"."""
     what = "It" if is_named else f"{capital(WHO[by.side])}’s chance to win"
     return f" {what} never fell below {by.least}\u00a0% again."
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
-    """Return a text about an event, followed by a clause about its consequence. A short last sentence is joined to the clause;
-    otherwise, ``apart`` separates the two. If the clause is about the side ``it``, its subject is "it"."""
+    """Return a text about an event, followed by a clause about its consequence. If the last sentence of the
+    text is short, the clause is joined to it; otherwise, the mark ``apart`` separates the two. If the clause
+    is about the side ``it``, its subject is the word "it"."""
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
         return f"{text[:-1]}{apart} {later.told() if apart == ';' else capital(later.told())}."
@@ -264,6 +278,6 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
     return f"{text[:-1]}, {'but' if later.cleared else 'and'} {later.told(it)}."
 
 
-def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if this consequence is the kill that ended the game."""
+def _wins_game(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if this consequence of the turn is the kill that won the game."""
     return later.kill and later.turn == turns[-1].number and turns[-1].after.winner == later.side

@@ -1,5 +1,5 @@
-"""Finds the events of a Wolf Pack game that its report may describe: kills, cleared chains, cards lost to harassment, and quiet
-stretches.
+"""Finds the events of a Wolf Pack game that its report may describe: kills, chains of cards cleared from the
+table, cards lost to harassment, and quiet stretches.
 
 The events are found before any wording is chosen. A statement about a hand is made only where the log records both hands.
 """
@@ -18,17 +18,18 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""The report mentions a quiet stretch if it lasted at least this many turns. In a quiet stretch, neither side's chain changes."""
+"""Minimum number of turns in a quiet stretch, in which neither side's chain changes. The report mentions only
+stretches of at least this length."""
 _THEFTS: Final = 2
 """If harassment cards took several cards of one kind within this many consecutive turns, the report describes these losses
 together."""
 WAITED: Final = 5
-"""The report mentions that a side waited for the next card of its chain if it made at least this many plays in a row without
-holding the card."""
+"""Smallest number of consecutive plays without the next card of the side's chain for which the report
+mentions that the side waited."""
 
 
 class Wait(NamedTuple):
-    """A side's wait: several plays in a row in which it did not hold the card that its chain needed next.
+    """A side's wait: consecutive plays in which it did not hold the card that its chain needed next.
 
     ``kind`` is the missing card. ``first`` and ``last`` are the turns of the first and last such play, ``plays`` is their number.
     ``robbed`` is True if a harassment card had taken the card. ``bare`` is the number of plays in a row, up to the last one, in
@@ -46,8 +47,8 @@ class Wait(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """A chain card that a side lost to a harassment card while its chain was incomplete. The side later played another card of the
-    same kind.
+    """A chain card that a harassment card took from a side while its chain was incomplete. The side later
+    played another card of the same kind.
 
     ``turn`` is the turn of the loss, ``by`` the harassment card, and ``kind`` the card that was lost. ``again`` is the turn in
     which the side drew the next card of this kind.
@@ -97,8 +98,8 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the side played the second-to-last card of the chain. If the log contains only one card of the
-        chain, return the turn of that card."""
+        """Return the turn in which the side played the last card but one of the chain. If the log contains
+        only one card of the chain, return the turn of that card."""
         return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
 
     @property
@@ -133,7 +134,8 @@ class Sweep(NamedTuple):
 
 
 class Robbery(NamedTuple):
-    """The loss of a card from a side's hand to the opponent's harassment card (Cat and Mouse or Near Miss).
+    """The loss of a card from a side's hand to a harassment card of the opponent (Cat and Mouse or Near
+    Miss).
 
     ``side`` is the side that played the harassment card, and the owner is its opponent. ``victim`` is the lost card.
 
@@ -168,8 +170,8 @@ class Robbery(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Return True if the loss of the card did harm: it prevented a kill in the owner's next play, or delayed the owner's chain
-        by at least two plays."""
+        """Return True if the loss of the card did harm: it prevented a kill in the owner's next play, or
+        delayed the owner's chain by at least two plays."""
         if not ((self.due or self.vital) and self.only):
             return False
         return self.third or not self.until or self.until > self.turn + 2
@@ -209,8 +211,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """If the event is the loss of a card to harassment, add the turn in which the owner drew another card of the same kind. Return
-    the event, changed or not."""
+    """Return the event. If it is the loss of a card to harassment, the turn in which the owner drew another
+    card of the same kind is added."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -225,7 +227,7 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 
 @dataclass(slots=True)
 class _SideRead:
-    """Working data about one side, used while the turns are read in order.
+    """What is known about one side while the turns are read in order: its chain, its losses and its waits.
 
     - ``laid``: the cards of the current chain, each with turn, log line, and whether it had just been drawn.
     - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
@@ -250,7 +252,8 @@ class _SideRead:
     drawn_links: dict[int, int] = field(default_factory=dict)
 
     def reset_chain(self) -> None:
-        """Forget the side's current chain, and how long the side has waited for cards of this chain."""
+        """Forget the side's chain, and its waits for cards of this chain, because the chain is complete or
+        was cleared."""
         self.laid.clear()
         self.losses.clear()
         self.third, self.wait, self.longest = False, None, None
@@ -265,28 +268,31 @@ class _SideRead:
             self.longest = self.wait
 
     def _emptied(self, kind: int, turn: int) -> tuple[tuple[int, int], ...]:
-        """Return the harassment cards that took the side's last cards of this kind, each with its turn. Empty if the side has had
-        such a card since. Only losses within :data:`_THEFTS` consecutive turns are returned."""
+        """Return the harassment cards that took the side's last cards of this kind, each with its turn: only
+        those played within :data:`_THEFTS` consecutive turns. Return an empty tuple if the side has since had
+        such a card."""
         found = self.thefts.get(kind, [])
         if not found or not found[-1][2] or found[-1][0] < turn - self.bare[kind]:
             return ()
         return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
     def replaced(self, kind: int, side: int) -> None:
-        """Forget which cards of this kind the side lost to harassment, because it now plays such a card. If it had lost its last
-        card of this kind after its current chain was begun, record that loss for the report."""
+        """Forget the harassment cards that took cards of this kind from the side, because it now plays such a
+        card. If one took its last card of this kind after it had begun its current chain, record that loss
+        for the report."""
         for turn, by, last in self.thefts.pop(kind, []):
             again = self.drawn_links.get(kind, 0)
             if last and self.laid and (self.laid[0][0], side) < (turn, 1 - side) < (again, side):
                 self.losses.append(Loss(turn, by, kind, again))
 
     def left_with(self, links: tuple[int, ...] | None) -> None:
-        """Record which chain cards a side still holds after its chain was completed or cleared."""
+        """Record which chain cards the side still holds after its chain was completed or cleared from the
+        table."""
         self.had = links
         self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
-        """Record that the side drew, in this turn, a chain card of a kind that it did not hold before."""
+        """Record that the side drew a chain card of a kind that it did not hold before, with the turn."""
         self.drawn_links.pop(kind, None)
         self.drawn_links[kind] = turn
 
@@ -319,8 +325,8 @@ class _Finder:
             side.thefts.clear()
 
     def read(self, turn: TurnAccount) -> None:
-        """Read one turn: update the hands and chains, and record kills, cleared chains and cards lost to
-        harassment."""
+        """Read one turn: update the hands and chains, and record kills, chains cleared from the table, and
+        cards lost to harassment."""
         for side, kills in zip(self.sides, turn.before.kills, strict=True):
             side.kills = kills
         if not any(a.kind in CHAINS[a.side] or any(a.cleared) for a in turn.actions):
@@ -465,8 +471,8 @@ class _Finder:
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the card that a side's chain needed next, if the side held it in none of its plays in these turns. Return −1 if it
-    held the card at least once, or if the hand is unknown."""
+    """Return the card that a side's chain needed next if the side held it in none of its plays in these
+    turns. Return −1 if it held the card at least once, or if its hand is unknown."""
     for turn in turns:
         at = begins(turn.before)
         wanted = CHAINS[side][at.chains[side] % LINKS]

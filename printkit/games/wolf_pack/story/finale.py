@@ -17,11 +17,11 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report says since which turn the winner's first two chain cards had been on the table, if that was at least this many turns
-before the kill."""
+"""Smallest number of turns before the last kill, by which the winner's first two chain cards must have been
+on the table, for which the report says since when they were."""
 _CARDS: Final = 4
-"""The report says how many cards the loser drew without finding a clear card (Dive or Destroyer Sweep), if there were at least this
-many."""
+"""Smallest number of cards drawn by the loser without finding a clear card (Dive or Destroyer Sweep) for
+which the report gives the number."""
 
 
 class Finale(NamedTuple):
@@ -84,7 +84,7 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     resumed = early and any(s.action is not None and s.action.cleared[winner] for s in after)
     return Finale(
         fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early else 0,
-        _came(whole, winner) if whole is not None and early else (), cards if plays and not stopped else 0, tuple(dict.fromkeys(n for s in after for n in s.lines)),
+        _lacked_cards(whole, winner) if whole is not None and early else (), cards if plays and not stopped else 0, tuple(dict.fromkeys(n for s in after for n in s.lines)),
         (missed.action.kind, missed.action.victim) if missed is not None and missed.action is not None else None,
         Fraction(missed.before.hands[winner][third], sum(missed.before.hands[winner])) if missed is not None else Fraction(0),
         resumed,
@@ -92,8 +92,8 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step after which a side held every card that it needed to win, without interruption until the end of the game.
-    Return None if the side held them from the start."""
+    """Return the step after which a side held every card that it still needed, and kept holding them until it
+    won. Return None if it held them from the start."""
     for step in reversed(found):
         if step.before.ready(side) < step.before.to_go(side) and step.after.ready(side) >= step.after.to_go(
             side
@@ -102,15 +102,15 @@ def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None
     return None
 
 
-def _came(whole: CourseStep, side: int) -> tuple[int, ...]:
-    """Return the cards drawn in a step that the side had lacked for its chain."""
+def _lacked_cards(whole: CourseStep, side: int) -> tuple[int, ...]:
+    """Return those cards drawn in a step that the side lacked for its chain."""
     lacked = whole.before.hands[side]
     return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
 
 
 def _missed(end: Finale) -> str:
-    """Return a clause that says that a harassment card could have taken the winner's last card but took another one. It is empty if
-    there was no such harassment."""
+    """Return a clause saying that a harassment card could have taken the winner's last card but took another
+    one. It is empty if no harassment card did so."""
     if end.missed is None:
         return ""
     kind, took = end.missed
@@ -118,8 +118,9 @@ def _missed(end: Finale) -> str:
 
 
 def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, spared: bool) -> str:
-    """Return the sentence about the last kill. ``prey``: the name of the ship that was destroyed. ``same``: the report has just
-    described a kill by the opponent in the same turn. ``spared``: it has just described a harassment card that missed the last card."""
+    """Return the sentence about the last kill. ``prey``: the name of the ship that was destroyed. ``same``:
+    the report has just described a kill by the opponent in the same turn. ``spared``: the report has just
+    described a harassment card that could have taken the winner's last card but took another one."""
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {

@@ -1,4 +1,5 @@
-"""Writes the sentences of a Wolf Pack report about kills: what came before a kill, and what the kill meant for the race to win."""
+"""Writes the sentences of a Wolf Pack report about kills: the event that preceded a kill, and the effect of
+the kill on the race to win."""
 
 from __future__ import annotations
 
@@ -17,25 +18,29 @@ from printkit.table.words import ordinal
 
 _KINDS: Final = ("ship", "boat")
 _LAIN: Final = 4
-"""If the first two cards of a chain were on the table for at least this many turns before the third, the report says so."""
+"""Smallest number of turns between the second and the third card of a chain for which the report says how
+long the first two had been on the table."""
 _SOON: Final = 4
-"""A kill counts as quick after a cleared chain if the side made it within this many turns of the clearing."""
+"""Largest number of turns between the clearing of a side's chain and its next kill for which the report calls
+the kill quick."""
 _WAITED: Final = 8
-"""The report says how many turns a side waited for a card of its chain if there were at least this many."""
+"""Smallest number of turns that a side waited for a card of its chain for which the report gives the number."""
 _ROW: Final = 3
-"""The report mentions that a side made several kills in a row if there were at least this many."""
+"""Smallest number of kills in a row by one side that the report mentions."""
 _FIRST_SINCE: Final = 12
-"""The report says that a kill was the side's first for a long time if its previous kill was at least this many turns earlier."""
+"""Smallest number of turns since a side's previous kill for which the report calls a kill its first for a
+long time."""
 
 
 class KillWriter:
-    """Writes the sentences about the kills of a Wolf Pack game. It remembers the kills that it has described."""
+    """Writes the sentences about the kills of a Wolf Pack game, and remembers which kills it has described."""
 
     def __init__(
         self, said: Voice, goals: tuple[int, int], robbed: set[tuple[int, int]], end: Finale | None
     ) -> None:
-        """Create a writer. ``robbed``: the harassment cards whose effect the report has already described, each with its turn.
-        ``end``: what the report says about the last kill."""
+        """Create a writer. ``robbed``: the harassment cards whose effect the report has already described,
+        each with its turn. ``end``: facts about the last kill (None if the game is unfinished, or if the
+        hands are unknown)."""
         self.voice = said
         self.told: list[Kill] = []
         self._goals = goals
@@ -43,8 +48,9 @@ class KillWriter:
         self._end = end
 
     def one(self, kill: Kill, before: Happening | None, *, closing: bool) -> str:
-        """Return the sentence about a kill. ``before``: the event that the last sentence described. ``closing``: no other kill follows
-        in the passage, so the sentence says what the kill meant."""
+        """Return the sentence about a kill. ``before``: the event that the last sentence described.
+        ``closing``: no other kill follows in the passage, so the sentence also gives the effect of the kill
+        on the race."""
         last = self.told[-1] if self.told else None
         same = last is not None and last.turn == kill.turn and last is before
         self.told.append(kill)
@@ -72,8 +78,8 @@ class KillWriter:
     # -- what came before the kill -----------------------------------------------------------------------------------------
 
     def _cause(self, kill: Kill, before: Happening | None) -> str:
-        """Return a tag that names what came before a kill: the loss of the side's chain, a long wait for a card, or the side's own
-        kill. ``plain`` if there is nothing to tell."""
+        """Return a tag that names the event that preceded a kill: the loss of the side's chain, a long wait
+        for a card, or the side's own kill. Return ``plain`` if nothing notable preceded it."""
         side = kill.side
         if isinstance(before, Sweep) and before.side != side and not kill.own:
             if kill.kept == CHAINS[side] and kill.straight:
@@ -87,16 +93,16 @@ class KillWriter:
         return "on" if follows and kill.straight else "plain"
 
     def _thief(self, kill: Kill) -> tuple[int, int] | None:
-        """Return the harassment card, with its turn, that had taken the last card of the kind for which the side waited. Return None if
-        there was none, or if the report has already described it."""
+        """Return the harassment card, with its turn, that took the side's last card of the kind for which it
+        then waited. Return None if there was none, or if the report has already described it."""
         thefts = kill.wait.thefts if kill.wait is not None else ()
         return thefts[-1] if thefts and not self._robbed.intersection(thefts) else None
 
     # -- what the kill meant -----------------------------------------------------------------------------------------------
 
     def _tail(self, kill: Kill, facts: dict[str, object], form: dict[str, bool]) -> str:
-        """Return the end of the sentence about a kill, which says what the kill meant for the race to win. ``form``: tags that say
-        whether the sentence needs such an end, and which words it contains already."""
+        """Return the end of the sentence about a kill: its effect on the race to win. ``form``: tags that say
+        whether the sentence needs such an end, and which words it already contains."""
         news = self._news(kill)
         if news == "score" and not form["closing"]:
             return ""
@@ -104,8 +110,8 @@ class KillWriter:
         return joined(self.voice.word("tail", facts, true_tags(tags), at=kill.turn))
 
     def _news(self, kill: Kill) -> str:
-        """Return a tag that names what a kill meant for the race to win: it made the score even, for example. ``score`` if only the
-        number of kills changed."""
+        """Return a tag for the effect of a kill on the race to win: it made the score even, for example.
+        Return ``score`` if it had no special effect."""
         side = kill.side
         mine, theirs = kill.kills[side], kill.kills[1 - side]
         left, other_left = self._goals[side] - mine, self._goals[1 - side] - theirs
@@ -166,7 +172,8 @@ class KillWriter:
 
 
 def joined(end: str) -> str:
-    """Return the end of a sentence as it follows a word: with a space in front, unless it begins with a punctuation mark."""
+    """Return the end of a sentence so that it can be appended to a word: with a space in front, unless the
+    end begins with a punctuation mark."""
     return f" {end}" if end[:1].isalpha() else end
 
 
@@ -189,7 +196,8 @@ def named(side: int, nth: int) -> str:
 
 
 def _third_came(kill: Kill) -> bool:
-    """Return True if the third card of a chain was the last one drawn, and was played in the same turn."""
+    """Return True if the third card of a chain was the last of the three to be drawn, and was played in the
+    turn in which it was drawn."""
     return (
         kill.kept is not None
         and bool(kill.drawn_links)

@@ -42,24 +42,27 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""The report mentions that a side was still waiting for the third card of its chain at the end of the game if it had waited at
-least this many turns."""
+"""Smallest number of turns that a side had waited, at the end of the game, for the third card of its chain
+for which the report mentions the wait."""
 _FEWEST: Final = 2
-"""The report says since when a side was the likelier winner only if the chance of winning is known for at least this many turns."""
+"""Smallest number of turns with a known chance of winning for which the report says since when a side was the
+likelier winner."""
 _LATE: Final = 3
-"""If the winner became the clear favourite only within this many turns of the end, the report says that nothing was settled before."""
+"""Largest number of turns before the end at which the winner may have become the clear favourite for the
+report to say that nothing was settled before."""
 _GREAT: Final = 20
-"""A clear card that the loser kept in its hand is what cost it the game unless a turn had raised the winner's chance to win by at least
-this many percentage points for good."""
+"""The report says that a clear card (Dive or Destroyer Sweep) that the loser did not play cost it the game,
+unless the deciding turn had a lasting gain in the winner's chance of winning of at least this many percentage
+points."""
 _EARLY: Final = 26
-"""If the game ended on this turn or earlier, the report says how few turns the winner needed."""
+"""Latest last turn of a game for which the report says how few turns the winner needed."""
 _LATE_WIN: Final = 50
-"""If the game ended on this turn or later, the report says how many turns the winner needed."""
+"""Earliest last turn of a game for which the report says how many turns the winner needed."""
 _LOW: Final = 20
-"""The report mentions the winner's lowest chance of winning if it was below this (per cent)."""
+"""The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
-"""The first paragraph mentions the winner's lowest chance of winning only if its chance before the deciding turn was higher by more than
-this many percentage points."""
+"""The first paragraph mentions the winner's lowest chance of winning only if it was more than this many
+percentage points lower than the chance just before the deciding turn."""
 
 
 class Decision(NamedTuple):
@@ -84,8 +87,8 @@ class Decision(NamedTuple):
 def decision(
     turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
 ) -> Decision:
-    """Return what decided the game. For an unfinished game, return only the turn that changed the chance of winning the most.
-    ``found`` are the kills and other events of the game."""
+    """Return what decided the game. For an unfinished game, the result holds only the turn that changed the
+    chance of winning the most. ``found``: the kills and other events of the game."""
     by = decisive(turns)
     most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
     if final.winner < 0:
@@ -102,8 +105,8 @@ def decision(
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
-    """Return the clear card that the loser kept in its hand one play before its defeat, unless a turn before had raised the winner's
-    chance to win much for good."""
+    """Return the clear card (Dive or Destroyer Sweep) that the loser held but did not play in its last play
+    before its defeat. Return None if there was none, or if an earlier turn had already decided the game."""
     kept = unplayed(turns, winner)
     if kept is None or kept.thrown or (by is not None and by.lasting >= _GREAT):
         return None
@@ -121,7 +124,8 @@ def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: 
 
 
 def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the part of the headline that says what was most striking: an escape from defeat, a narrow end, or the way of the game."""
+    """Return the part of the headline about the most striking thing: an escape from defeat, a narrow end, or
+    how the game was won."""
     other = 1 - final.winner
     step = saved(by.by) if by.by is not None else None
     escaped = step is not None and step.before.to_go(other) == 1
@@ -129,11 +133,11 @@ def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
         return f"after {_saving_words(step, other)}"
     if by.kept is not None:
         return f"as {WHO[other]} keeps its {CARDS[CLEARS[other]].name} in hand"
-    if _photo(final, other):
+    if _lacked_one_card(final, other):
         return f"one play ahead of {WHO[other]}"
     if by.stops and by.by is None:
         return f"at the {ordinal(len(by.stops) + 1)} attempt"
-    low, when = _depth(turns, by, final)
+    low, when = _low_point(turns, by, final)
     if when:
         return f"from a chance of {low}\u00a0%"
     if to_go(final, other) == 1:
@@ -145,13 +149,14 @@ def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
     short = final.ruleset.to_win[other] - final.kills[other]
     if short == 1:
         return f"with {WHO[other]} one {PREY[other]} short"
-    if by.by is not None and (words := _rise(by.by, final)):
+    if by.by is not None and (words := _rise_phrase(by.by, final)):
         return words
     return f"in {count(final.turn, 'turn')}"
 
 
-def _rise(by: Decisive, final: State) -> str:
-    """Return the part of the headline about the turns in which the winner's chance to win rose most. Empty if it rose by a play."""
+def _rise_phrase(by: Decisive, final: State) -> str:
+    """Return the part of the headline about the turns in which the winner's chance of winning rose the most:
+    a series of turns, or a draw. Return an empty text if the chance rose because of a played card."""
     if by.run:
         now = round(100 * (by.run[-1].now if by.side == WOLF else 1 - by.run[-1].now))
         return f"after raising its chance from {by.was} to {now}\u00a0% in {count(by.last - by.first + 1, 'turn')}"
@@ -164,7 +169,8 @@ def _rise(by: Decisive, final: State) -> str:
 
 
 def _saving_words(step: CourseStep, loser: int) -> str:
-    """Return words for a play that prevented the loser's victory or its next kill: ``Dive stops the convoy one play from a kill``."""
+    """Return words for a play that prevented the loser's victory or its next kill: ``Dive stops the convoy
+    one play from a kill``."""
     assert step.action is not None
     name, wins = CARDS[step.action.kind].name, step.before.to_go(loser) == 1
     if step.action.victim >= 0:
@@ -186,13 +192,13 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
         near = f": {stake(at)}" if known(final) else ""
         text = f"{capital(_sunk(final))} so far, {reached(record)}{near}."
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
-    parts = [_won(said, final, ends_at(record)), _comeback(said, turns, by, final)]
+    parts = [_result_sentence(said, final, ends_at(record)), _comeback(said, turns, by, final)]
     if by.by is not None:
         parts.append(told_decisive(said, by.by, turns))
     elif by.kept is not None:
         parts.append(told_unplayed(said, by.kept))
     elif by.stops:
-        parts.append(_stopped(said, by.stops, final.winner))
+        parts.append(_stopped_sentence(said, by.stops, final.winner))
     elif by.dry is not None:
         parts.append(told(said, by.dry))
     elif by.shape is not None:
@@ -202,11 +208,11 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
     return " ".join(part for part in parts if part)
 
 
-def _won(said: Voice, final: State, end: Sequence[int]) -> str:
+def _result_sentence(said: Voice, final: State, end: Sequence[int]) -> str:
     """Return the sentence that names the winner, the turn, and the kills of both sides."""
     side, other = final.winner, 1 - final.winner
     goal, theirs, needed = final.ruleset.to_win[side], final.kills[other], final.ruleset.to_win[other]
-    photo = _photo(final, other)
+    photo = _lacked_one_card(final, other)
     near = (
         ", and held the card to win with"
         if photo
@@ -225,9 +231,9 @@ def _won(said: Voice, final: State, end: Sequence[int]) -> str:
 
 
 def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the sentence that says how low the winner's chance to win had been. Empty unless it had been very low before the turn
-    that decided the game."""
-    low, when = _depth(turns, by, final)
+    """Return the sentence that says how low the winner's chance of winning had been before the turn that
+    decided the game. It is empty unless the chance had been very low."""
+    low, when = _low_point(turns, by, final)
     if not when:
         return ""
     lines = [n for turn in turns if turn.number == when for phase in turn.phases for n in phase.lines]
@@ -237,23 +243,23 @@ def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: St
     )
 
 
-def _depth(turns: Sequence[TurnAccount], by: Decision, final: State) -> tuple[int, int]:
-    """Return the winner's lowest chance to win before the turn that decided the game, in per cent, and its turn. The turn is 0 unless the
-    chance was very low."""
+def _low_point(turns: Sequence[TurnAccount], by: Decision, final: State) -> tuple[int, int]:
+    """Return the winner's lowest chance of winning before the turn that decided the game (per cent), and the
+    turn of this lowest chance. The turn is 0 unless the chance was very low."""
     low, when = _lowest(turns, final.winner, by.by.first if by.by is not None else final.turn)
     remarkable = low < _LOW and (by.by is None or by.by.was > low + _NEAR)
     return (low, when) if when and remarkable else (low, 0)
 
 
 def _lowest(turns: Sequence[TurnAccount], side: int, before: int) -> tuple[int, int]:
-    """Return the winner's lowest chance of winning (per cent) at the end of a turn before ``before``, and the number of that turn.
-    The turn is 0 if no chance is known."""
+    """Return a side's lowest chance of winning (per cent) at the end of any turn before the turn ``before``,
+    and the number of the turn. The turn is 0 if no chance is known."""
     chances = [(round(p if side == WOLF else 100 - p), int(n)) for n, p in course(turns) if n < before]
     return min(chances, default=(0, 0))
 
 
-def _photo(final: State, loser: int) -> bool:
-    """Return True if the loser still held the last card that it needed to win when the game ended."""
+def _lacked_one_card(final: State, loser: int) -> bool:
+    """Return True if, at the end of the game, the loser held the only card that it still needed to win."""
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
@@ -308,8 +314,9 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
     return found._replace(lines=tuple(line for line in found.lines if line))
 
 
-def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
-    """Return the sentence about a winner that won although the loser had stopped it one play before victory."""
+def _stopped_sentence(said: Voice, stops: Sequence[Sweep], side: int) -> str:
+    """Return the sentence about a loser that was one play from victory when the winner cleared its chain.
+    ``stops``: the plays that cleared it."""
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
     text = f"{name} had stopped {WHO[side]} one play from victory on {on}."
     values = {"side": side, "turns": tuple(each.turn for each in stops)}
@@ -318,11 +325,12 @@ def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
-    """Return the sentence about a game that no single turn decided. It says since which turn the winner was clearly ahead."""
+    """Return the sentence about a game that no single turn decided. It says since which turn the winner
+    ``side`` was clearly ahead."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return ""
-    likelier = _from(chances, round(50 + ERROR))
+    likelier = _ahead_since(chances, round(50 + ERROR))
     since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
     late = likelier > chances[-1][0] - _LATE
     summary = (
@@ -335,17 +343,18 @@ def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
     return said.write("course", f"{summary}.", values, at=likelier, lines=lines)
 
 
-def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the turn from which a side's chance of winning never again fell below ``least`` per cent."""
+def _ahead_since(chances: Sequence[tuple[int, int]], least: int) -> int:
+    """Return the number of the turn from which a side's chance of winning stayed at or above ``least`` per
+    cent. ``chances``: pairs of turn number and chance."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
 def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision, end: Finale | None) -> str:
-    """Return the last sentence of the report: what the loser could still have done, or which card it had waited for. Empty if
-    neither is known.
+    """Return the last sentence of the report: how the loser could have prevented its defeat, or which card it
+    had waited for. It is empty if neither is known.
 
-    ``by`` is what decided the game; ``end`` is what the report says about the last kill.
+    ``by`` is what decided the game; ``end`` holds facts about the last kill.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
         return ""  # what the loser could have done is told before the last kill
@@ -355,7 +364,7 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
     if end is not None and end.fresh and end.photo:
         return ""  # the sentence about the last kill says it
-    if _photo(final, other):
+    if _lacked_one_card(final, other):
         drawn = ", drawn in that very turn," if _just_drawn(turns, other) else ""
         text = f"{capital(WHO[other])} held the {third} to win with{drawn} and came one play too late."
         values = {"side": other, "drawn": bool(drawn), "since": 0, "lost": 0, "plays": 0}

@@ -1,4 +1,5 @@
-"""Writes the passages of a Wolf Pack report: the kills, and the cards that prevented a kill or a victory, in the order of play."""
+"""Writes the passages (short paragraphs) of a Wolf Pack report: the kills, and the cards that prevented a
+kill or a victory, in the order of play."""
 
 from __future__ import annotations
 
@@ -32,9 +33,10 @@ from printkit.report.words.phrases import Voice, run_on, times
 from printkit.table.words import ordinal
 
 _UNREMARKED_GAP: Final = 9
-"""The report mentions how many turns passed between two kills only if there were more than this."""
+"""The report mentions the number of turns between two kills only if there were more turns than this."""
 _REPLACED: Final = 4
-"""The report says when a side drew another card of a kind that it had lost if that was more than this many turns later."""
+"""The report says when a side replaced a lost card (drew another of the same kind) only if this was more than
+this many turns after the loss."""
 
 
 class PassageWriter:
@@ -50,10 +52,11 @@ class PassageWriter:
         brinks: Mapping[tuple[int, int], Brink] = MappingProxyType({}),
         unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer. ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill,
-        ``held`` are the clear cards that a side kept back, by the turn and side of the kill that they would have prevented. ``brinks`` are the waits for a card that would have won
-        the game, by the turn and side of the play that ended them. ``unplayed`` is the clear card that the loser did not play, if the
-        report says so before the last kill."""
+        """Create a writer. ``decided``: the turns that decided the game. ``end``: facts about the last kill.
+        ``held``: clear cards (Dive, Destroyer Sweep) that a side kept back, by the turn and side of the kill
+        that they would have prevented. ``brinks``: waits for the one card that a side lacked to win, by the
+        turn and side of the play that ended the wait. ``unplayed``: a clear card that the loser did not play,
+        if the report says so before the last kill."""
         self.voice = said
         self._decided = decided
         start = record.start
@@ -83,8 +86,8 @@ class PassageWriter:
         return " ".join(run_on([each]) for each in parts)
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the events that have a sentence. Other cards that cleared two cards of a chain are told only if nothing else is told
-        between the kills before and after them."""
+        """Yield the events that get a sentence. A card that cleared two cards of a chain without being
+        important gets one only if no important event lies between the kills before and after it."""
         told = [self._matters(each) for each in found]
         for place, each in enumerate(found):
             near = (
@@ -100,8 +103,8 @@ class PassageWriter:
                 yield each
 
     def _matters(self, each: Happening) -> bool:
-        """Return True if an event always has a sentence: a kill, or a card that prevented a kill, that could have prevented the winner's
-        last one, or that decided the game."""
+        """Return True if an event is important enough to get a sentence in any case: a kill, or a card that
+        prevented a kill, that could have prevented the winner's last kill, or that decided the game."""
         if isinstance(each, Kill):
             return True
         if isinstance(each, Sweep):
@@ -116,8 +119,8 @@ class PassageWriter:
         return each.third or each.wins or decided
 
     def _before(self, group: Sequence[Happening]) -> Iterator[str]:
-        """Yield the sentences that precede the sentence about some facts: one card would have won the game for a side whose chain is then
-        cleared, or the loser could have prevented the last kill."""
+        """Yield the sentences that precede the sentence about these events: that a side whose chain was then
+        cleared lacked only one card to win, or that the loser could have prevented the last kill."""
         for each in group:
             if isinstance(each, Sweep) and (wait := self._brinks.get((each.turn, each.side))) is not None:
                 yield told_brink(self.voice, wait)
@@ -181,7 +184,8 @@ class PassageWriter:
         }  # fmt: skip
 
     def _stop(self, sweep: Sweep) -> str:
-        """Return the sentence about a Dive or Destroyer Sweep that cleared two cards of the opponent's chain."""
+        """Return the sentence about a Dive or Destroyer Sweep that cleared two cards of the opponent's chain
+        from the table."""
         side = sweep.side
         facts = self._facts(sweep.turn, side) | {
             "card": CARDS[sweep.kind].name, "a_card": a_card(sweep.kind), "since": sweep.since, "gone": sweep.gone,
@@ -198,7 +202,8 @@ class PassageWriter:
         return self.voice.say(kind, facts, true_tags(tags), at=sweep.turn, lines=sweep.lines)
 
     def _stops(self, several: Sequence[Sweep]) -> str:
-        """Return one sentence about several plays of the same card (Dive or Destroyer Sweep) with the same effect."""
+        """Return one sentence about several plays of the same card (Dive or Destroyer Sweep) that had the
+        same effect."""
         first, side = several[0], several[0].side
         self._stopped[side] += len(several) * (first.due or first.wins)
         self._saved[side] += sum(each.wins for each in several)
@@ -224,21 +229,22 @@ class PassageWriter:
         return self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
 
     def _until(self, robbed: Robbery) -> str:
-        """Return the end of the sentence about a lost card: when its owner drew another, or that it never did. Empty if another came
-        soon, or if this is not known yet."""
+        """Return the end of the sentence about a lost card: when its owner drew another of the same kind, or
+        that it never did. It is empty if the owner drew one soon, or if this is not yet known."""
         if robbed.until > robbed.turn + _REPLACED:
             return f"; the next {card(robbed.victim)} came on turn {robbed.until}"
         return "; no other came" if not robbed.until and self._finished else ""
 
 
 def _until_kill(places: Iterable[int], found: Sequence[Happening]) -> Iterator[int]:
-    """Return the places of events in a list, up to the next kill."""
+    """Yield places of events, in the given order, up to the first kill (``places`` are indexes into
+    ``found``)."""
     return takewhile(lambda place: not isinstance(found[place], Kill), places)
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield events in groups, in the order of play. Successive plays of one card with the same effect form a group, and so do
-    successive kills that nothing delayed. Any other event is alone in its group."""
+    """Yield events in groups, in the order of play. Successive plays of the same card with the same effect
+    form a group, and so do successive kills without an obstacle. Any other event is alone in its group."""
     rest = list(found)
     while rest:
         first = rest.pop(0)
@@ -248,7 +254,7 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _together(first: Happening, each: Happening) -> bool:
-    """Return True if one sentence can tell two successive events."""
+    """Return True if one sentence can describe both of two successive events."""
     if isinstance(first, Kill):
         return _routine(first) and _routine(each)
     if not isinstance(first, Sweep) or not isinstance(each, Sweep):
@@ -258,5 +264,6 @@ def _together(first: Happening, each: Happening) -> bool:
 
 
 def _routine(each: Happening) -> bool:
-    """Return True if an event is a kill that nothing delayed, and after which the side was still more than one kill from winning."""
+    """Return True if an event is a kill that met no obstacle, and after which the side still needed more than
+    one kill to win."""
     return isinstance(each, Kill) and each.unhindered and each.togo[each.side] > LINKS

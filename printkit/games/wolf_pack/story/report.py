@@ -59,8 +59,8 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""A passage of the report ends at its first kill if it then has at least this many turns. Otherwise it continues to its second
-kill, or to a later one if it still has fewer than :data:`_SHORT_PASSAGE` turns."""
+"""Minimum number of turns after which a passage of the report ends at its first kill. A shorter passage
+continues to its second kill, or further if it then still has fewer than :data:`_SHORT_PASSAGE` turns."""
 _SHORT_PASSAGE = 6
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
@@ -160,7 +160,8 @@ def _passages(
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the parts of the game that become passages. Each part has some turns, and the player's remarks that follow these turns.
+    """Yield the parts of the game that become passages: some turns, and the player's remarks that follow
+    them.
 
     A passage ends at a remark, at a turn in which log and rules disagree, at a second kill unless it is still short, or at a first kill after many turns.
     """
@@ -181,8 +182,8 @@ def _ends_a_passage(turn: TurnAccount) -> bool:
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
-    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. This function is used if the
-    log does not record the hands."""
+    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. Used if
+    the log does not record the hands, because the chance of winning is then unknown."""
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns
@@ -233,7 +234,8 @@ def _cards(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _hands(final: State) -> tuple[TextTable, ...]:
-    """Return the table of the cards left in each hand at the end of the game, as far as they are known."""
+    """Return the table of the cards left in each hand at the end of the game. A hand that is unknown is left
+    out."""
     rows = []
     for side, name in enumerate(SIDES):
         hand = final.hands[side]

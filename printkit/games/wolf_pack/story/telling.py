@@ -23,8 +23,8 @@ SUNK: Final = ("sunk", "destroyed")
 
 
 def card_counts(kinds: Iterable[int]) -> str:
-    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``. They are in the order of their
-    first occurrence."""
+    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``. The names
+    are in the order of their first occurrence."""
     return listed(
         [
             f"{number(n)} {several(card(kind))}" if n > 1 else a_card(kind)
@@ -84,7 +84,7 @@ def odds(chance: Fraction) -> str:
 
 
 def true_tags(tags: dict[str, bool]) -> list[str]:
-    """Return the tags whose value is True. They select the phrase for an event."""
+    """Return the names of the tags whose value is True. Tags describe an event, and select the phrase for it."""
     return [tag for tag, so in tags.items() if so]
 
 
@@ -94,8 +94,8 @@ def on_turns(numbers: Sequence[int]) -> str:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return the sentence about the start of the log: the cards that each side holds if the log takes up a game, otherwise the size of
-    the deck."""
+    """Return the sentence about the start of the log: the cards that each side holds if the log begins in the
+    middle of a game, otherwise the size of the deck."""
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
     if known:

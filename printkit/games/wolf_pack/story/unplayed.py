@@ -20,13 +20,13 @@ from printkit.table.words import ordinal
 _LAST: Final = 2
 """Number of chain cards that a side has on the table when only the third is missing."""
 _RECENT: Final = 8
-"""The report mentions that the loser had discarded a Dive or Destroyer Sweep only if the discard came fewer than this many turns
-before the loser needed the card."""
+"""The report mentions a Dive or Destroyer Sweep that the loser discarded only if this was fewer than this
+many turns before the loser needed the card."""
 
 
 class Unplayed(NamedTuple):
-    """The loser's last play before the winner played its last card, with the Dive or Destroyer Sweep that the loser held or had
-    discarded.
+    """The loser's last play before the winner played the last card of the game, and the Dive or Destroyer
+    Sweep that the loser then held or had discarded.
 
     ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
     which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
@@ -83,8 +83,8 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 
 class KeptBack(NamedTuple):
-    """A Dive or Destroyer Sweep that a side could have played to prevent its opponent's kill, but did not play. It would have
-    cleared two of the opponent's cards and two of its own.
+    """A Dive or Destroyer Sweep that a side held but did not play, although it would have prevented its
+    opponent's kill. It would have removed two cards of each side from the table.
 
     ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed.
     """
@@ -96,9 +96,10 @@ class KeptBack(NamedTuple):
 
 
 def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
-    """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented a kill.
+    """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented
+    a kill. The key is the turn and the side of that kill.
 
-    The keys are the turn and the side of the kill. A side that made a kill of its own instead is left out.
+    A side that made a kill of its own instead is left out.
     """
     found: dict[tuple[int, int], KeptBack] = {}
     last: dict[int, CourseStep] = {}
@@ -113,8 +114,8 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
 
 
 def _could_clear(play: CourseStep) -> bool:
-    """Return True if a side passed or harassed its opponent although it held a Dive or Destroyer Sweep, and both sides had two
-    cards on the table."""
+    """Return True if a side passed or played a harassment card although it held a Dive or Destroyer Sweep,
+    while both sides had two chain cards on the table."""
     assert play.action is not None
     harassed = play.action.kind in HARASSES
     return (

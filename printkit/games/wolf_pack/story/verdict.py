@@ -19,11 +19,11 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _MOST_DEEDS: Final = 3
-"""If several turns helped the winner together, the report describes at most this many of them."""
+"""If several turns together helped the winner most, the report describes at most this many of these turns."""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
 _RUN_ROOM: Final = 26
-"""If the sentence about several turns would have more words than this, it describes one turn fewer."""
+"""Maximum number of words in the account of several turns. If it is longer, one turn fewer is described."""
 
 
 def saved(by: Decisive) -> CourseStep | None:
@@ -37,7 +37,7 @@ def told_decisive(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> st
     if by.run:
         return _told_run(said, by)
     step = saved(by)
-    text = _saved(step, by, turns) if step is not None else _helped(by, turns)
+    text = _saved(step, by, turns) if step is not None else _gain_sentence(by, turns)
     turn = by.turn
     values: dict[str, object] = {
         "turn": turn.turn,
@@ -58,24 +58,25 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
     peril = "victory" if wins else f"its {ordinal(step.before.kills[loser] + 1)} {PREY[loser]}"
     begun = f"On turn {by.turn.turn} {WHO[loser]} was one play from {peril}"
     if action.victim >= 0:
-        text = f"{begun}, but {_took(step)}, and it was the one that it needed"
+        text = f"{begun}, but {_harassment_clause(step)}, and it was the one that it needed"
     else:
-        text = f"{begun} when {WHO[by.side]} swept its chain away with {CARDS[action.kind].name}{_came(step, by, turns)}"
+        text = f"{begun} when {WHO[by.side]} swept its chain away with {CARDS[action.kind].name}{_drawn_when(step, by, turns)}"
     after = steps(turns)
     later = after[after.index(step) + 1 :]
     none = not wins and not any(each.side == loser and each.action and each.action.killed for each in later)
     return f"{text}; it made no kill after that." if none else f"{text}."
 
 
-def _took(step: CourseStep) -> str:
-    """Return a clause about a harassment card: how many cards it could have taken."""
+def _harassment_clause(step: CourseStep) -> str:
+    """Return a clause about a harassment card: among how many cards it chose at random."""
     assert step.action is not None
     name, cards = CARDS[step.action.kind].name, sum(step.before.hands[1 - step.side])
     return f"{name} took {f'one of its {number(cards)} cards at random' if cards > 1 else 'the last card in its hand'}"
 
 
-def _came(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
-    """Return the end of a clause about a clear card: how it had come to the side that played it. Empty if that is not remarkable."""
+def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
+    """Return the end of a clause about a clear card (Dive or Destroyer Sweep): when the side that played it
+    had drawn it. It is empty if that is not remarkable."""
     for each in by.turn.steps:
         if played_when_drawn(step, each) and not each.before.hands[each.side][CLEARS[each.side]]:
             chance = each.odds(CLEARS[each.side])
@@ -84,10 +85,10 @@ def _came(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
     return f", kept since turn {kept.turn}" if kept is not None else ""
 
 
-def _helped(by: Decisive, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about a draw or play that raised the winner's chance to win for good."""
+def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about a draw or play with a lasting gain in the winner's chance of winning."""
     step, turn = by.turn.main, by.turn
-    rest = f"{WHO[by.side]}’s chance to win, {_of(by, turn.was)}\u00a0% before that turn, never fell below {by.least}\u00a0% after it."
+    rest = f"{WHO[by.side]}’s chance to win, {_winner_per_cent(by, turn.was)}\u00a0% before that turn, never fell below {by.least}\u00a0% after it."
     if (own := _swept_both(by)) is not None and own.action is not None:
         loser, name = WHO[1 - by.side], CARDS[own.action.kind].name
         return f"On turn {turn.turn} {loser} swept {WHO[by.side]}’s chain away with {name}, and its own too; {rest}"
@@ -112,16 +113,17 @@ def _helped(by: Decisive, turns: Sequence[TurnAccount]) -> str:
 
 def before(by: Decisive) -> int:
     """Return the winner's chance to win just before the draw or play that helped it most, in per cent."""
-    return _of(by, by.turn.main.was)
+    return _winner_per_cent(by, by.turn.main.was)
 
 
-def _of(by: Decisive, wolf: float) -> int:
-    """Return the winner's chance to win in per cent. ``wolf``: that of the wolf pack, from 0 to 1."""
+def _winner_per_cent(by: Decisive, wolf: float) -> int:
+    """Return the winner's chance of winning in per cent. ``wolf``: the wolf pack's chance, from 0 to 1."""
     return round(100 * wolf) if by.side == WOLF else 100 - round(100 * wolf)
 
 
 def _swept_both(by: Decisive) -> CourseStep | None:
-    """Return the step in which the loser cleared its own chain together with the winner's; None if the turn has no such step."""
+    """Return the step in which the loser, to clear the winner's chain, had to clear its own as well; None if
+    the turn has no such step."""
     loser = 1 - by.side
     cleared = (
         s
@@ -148,9 +150,9 @@ def _told_run(said: Voice, by: Decisive) -> str:
 
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    """Return the draws and plays that the report mentions if several turns decided the game together. They come from the ``most``
-    turns with the largest gains, in the order of play. Instead of a draw they contain the kill or clearing that it made
-    possible in the same turn."""
+    """Return the draws and plays that the report mentions if several turns decided the game together. They
+    come from the ``most`` turns with the largest gains, in the order of play. A draw is replaced by the kill
+    or clearing that it made possible in the same turn."""
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):
@@ -161,8 +163,8 @@ def run_steps(by: Decisive, most: int) -> list[CourseStep]:
 
 
 def _deeds(found: Sequence[CourseStep]) -> str:
-    """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a Torpedo``. Consecutive draws
-    share their verb. A card that has been mentioned before is called "another"."""
+    """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a
+    Torpedo``. Consecutive draws share their verb. A card mentioned before is called "another"."""
     said: list[str] = []
     draws: list[str] = []
     for step in found:
