@@ -600,6 +600,15 @@ def _shots_of_boats(text: str, fates: list[Fate]) -> None:
     if one := re.search(rf"missed an? {_UNIT} with her", text):
         missed = [read.hunters[read.aim] for read in reads if read.shot == "missed"]
         assert missed == [(one[1], one[2])], text
+    if one := re.search(r"whose (?:torpedoes|flak) had missed (it|an? .*?)(?: had hit her|[.;,]|$)", text):
+        aims = [read.hunters[read.aim] for read in reads if read.shot == "missed"]
+        assert aims, text
+        for unit in re.findall(_UNIT, one[1].partition(" and an")[0]):
+            assert unit in aims, (text, aims)
+        if one[1].startswith("it"):
+            assert aims[-1] in fates[0].hitters[-1] or aims[0] in fates[0].hitters[-1], text
+    if one := re.search(rf"(?:after|and) an? {_UNIT} had hit her", text):
+        assert (one[1], one[2]) in fates[0].hitters[0], text
     if many := re.search(r"missed with her (?:torpedoes|flak) (twice|\w+ times)", text):
         n = 2 if many[1] == "twice" else counted(many[1].split()[0])
         assert sum(read.shot == "missed" for read in reads) == n, text
@@ -871,7 +880,7 @@ def _through(text: str, log: Log) -> None:
         words = told[1] or told[2]
         assert not fired, text
         assert (2 if words == "both" else counted(words.split()[1])) == _stopped(log), (text, _stopped(log))
-    if re.search(r"(?:all|both) (?:the U-boats’|their) attacks got through", text):
+    if re.search(r"(?:all|both) of (?:the U-boats’|their) attacks got through", text):
         assert fired, text
         assert not _stopped(log), text
     if "only attack" in text:

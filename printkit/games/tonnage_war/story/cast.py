@@ -25,6 +25,15 @@ class Vessels:
         self._escorts = frozenset(escorts)
         self._met: set[str] = set()
         self._of_round: dict[str, list[str]] = {}
+        self._told: set[int] = set()
+
+    def tell(self, boat: LedBoat) -> None:
+        """Record that the first paragraph has told what became of a boat."""
+        self._told.add(boat.place)
+
+    def has_told(self, boat: LedBoat) -> bool:
+        """Return True if the first paragraph has told what became of a boat."""
+        return boat.place in self._told
 
     def new_round(self) -> None:
         """Forget which boats without a name have been mentioned; in another round, they are new boats to the reader."""

@@ -43,6 +43,12 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
 
 def _in_contact(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a boat that was hunted after she had reported the convoy."""
+    if (
+        cast.has_told(deed.boat)
+        and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED)
+        and named_hitter(deed, cast)
+    ):
+        return _as_told(deed, cast)
     boat = cast.boat(deed.boat)
     report = reported_on(deed)
     verbs = [f"reported the convoy on turn {report}"] if report else []
@@ -57,6 +63,23 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     if verbs and verbs[-1].startswith("was hit"):
         end = end.removeprefix("was ")
     return f"{boat}{since} {listed([*verbs, f'{end} on turn {deed.turn}'])}{own_shot(deed, cast)}"
+
+
+def _as_told(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about a hunt that the first paragraph has told: its result, and what came before it."""
+    by = named_hitter(deed, cast)
+    text = f"on turn {deed.turn} {by} {past(deed)} {cast.boat(deed.boat)}"
+    missed = [_target(fight, cast) for fight in deed.fights if outcome(fight).shot == MISSED]
+    if missed:
+        them = listed(["it" if each == by else each for each in dict.fromkeys(missed)])
+        text += f", whose {'flak' if deed.from_the_air else 'torpedoes'} had missed {them}"
+    if (
+        len(deed.hits) > 1
+        and (first := deed.hits[0][1].cards) != deed.hits[-1][1].cards
+        and cast.knows(first)
+    ):
+        text += f"{' and' if missed else ', after'} {cast.escorts(first)} had hit her"
+    return f"{text}{own_shot(deed, cast)}"
 
 
 def _before_the_end(deed: Deed, cast: Vessels) -> list[str]:

@@ -201,7 +201,7 @@ def _attacks(summary: Summary) -> str:
     return (
         f"; {some} of {their} {number(total)} attacks got through"
         if summary.stopped
-        else f"; {some} {their} attacks got through"
+        else f"; {some} of {their} attacks got through"
     )
 
 

@@ -62,6 +62,7 @@ def scene(
         opening = _approach(deed, cast) if deed.kind in (Kind.STOP, Kind.SALVO) else _met(deed, cast)
         ending = _fired(deed, cast) if deed.kind is Kind.SALVO else _fate(deed, cast)
         values, lines = values_of(deed), _lines(deed)
+        cast.tell(deed.boat)
     if deed.before == (0, 0) and score_made(deed) and not (fight.fight.stops and len(moment.deeds) > 1):
         start = f"the first points {'decided the game' if fight.decided and not is_level else 'counted most'}: {on_turn(deed)} {opening}"
     else:
