@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
@@ -35,9 +35,12 @@ class Vessels:
         """Return True if the first paragraph has told what became of a boat."""
         return boat.place in self._told
 
-    def new_round(self) -> None:
-        """Forget which boats without a name have been mentioned; in another round, they are new boats to the reader."""
+    def new_round(self, told: Iterable[LedBoat] = ()) -> None:
+        """Forget which boats have been mentioned, except for those that the first paragraph told; in another round, the others are new boats
+        to the reader."""
         self._of_round = {}
+        for boat in told:
+            self._of_round.setdefault(self.word(boat), []).append(boat_key(boat))
 
     def has_name(self, boat: LedBoat) -> bool:
         """Return True if the boat has a name in this report."""

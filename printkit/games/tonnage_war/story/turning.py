@@ -77,15 +77,14 @@ def _swing(each: DecidingFight) -> str:
     words that say that the game or a draw was at stake."""
     if each.stops and over(each.turns[-1].after):
         return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
-    happened = each.effect == each.swing
-    return percentage_points(round(each.now) - round(each.was) if happened else round(each.effect))
+    return percentage_points(each.figure)
 
 
 def _would(each: DecidingFight) -> str:
     """Return a clause about the U-boats' chance to win if the attack that escorts stopped had gone through."""
     if over(each.turns[-1].after):
-        return f", which would have {'won the game' if each.base >= _CERTAIN else 'made it a draw'}"
-    return f", which would have raised the U-boats’ chance to win to {round(each.base)}\u00a0%"
+        return f"; her attack would have {'won the game' if each.base >= _CERTAIN else 'made it a draw'}"
+    return f"; her attack would have raised the U-boats’ chance to win to {round(each.base)}\u00a0%"
 
 
 def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
@@ -104,8 +103,8 @@ def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
     if not told:
         return clause(deed, cast)
     text = ", and ".join(told)
-    if deed.kind is Kind.STOP and find is not None:
-        return f"{text}; {slipping(first, find.missed)}"
+    if deed.kind is Kind.STOP and find is not None and hits[:1] == [first]:
+        return f"{text}; {slipping(first, find.missed, boat)}"
     return f"{text}{odds_of_the_group(hits[-1]) if hits else ''}"
 
 
