@@ -831,7 +831,7 @@ def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
             assert not fate.reads, text
             _unmet(text, fate, log)
         if told := re.search(
-            r"(\w+) escorts? stood in her way; she slipped past(?:, at ([^:.;]*?))?(?:[:.;]|, (?:who|and|the))",
+            r"(\w+) escorts? stood in her way, but she slipped past(?:, at ([^:.;]*?))?(?:[:.;]|, (?:who|and|the))",
             text,
         ):
             assert counted(told[1]) == len(fate.reads[0][2].hunters), text
@@ -853,7 +853,8 @@ def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
             assert (
                 verb in text.replace("turned a", "turned the a").replace("turned the a", "turned the ")
             ) <= (fate.result == result), text
-    elif not re.match(r"(?:It was|The (?:U-boats|escorts) led)", text):
+    else:
+        text = text.partition("; ")[2] if re.match(r"(?:It was|The (?:U-boats|escorts) led)", text) else text
         later = re.match(r"On turn (\d+) |Before the turn was out ", text)
         number = int(later[1]) if later and later[1] else fate.reads[0][1].number
         of_turn = [each for each in fate.reads if each[1].number == number]
@@ -869,7 +870,7 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later
     fight, _, read = told
     begins = fate.reads[0][2]
     if many := re.search(
-        r"(?:signals brought|past) (\w+) escorts?|(\w+) escorts? (?:went after|stood in)", text
+        r"(?:signals brought|past) (\w+) escorts?|(\w+) escorts? (?:went after|stood in)", text, re.IGNORECASE
     ):
         assert counted(many[1] or many[2]) == len(read.hunters), text
     assert ("her signals brought" in text.lower()) <= (fight.hunt.kind == "hfdf"), text

@@ -92,7 +92,11 @@ def _before_the_end(deed: Deed, cast: Vessels) -> list[str]:
     away = sum(fight.reply.verb == EVADE for fight in deed.fights)
     if away:
         told.append("tried to get away" if away == 1 else f"tried to get away {times(away)}")
-    if len(deed.hits) > 1 and cast.knows(deed.hits[0][1].cards):
+    if (
+        len(deed.hits) > 1
+        and cast.knows(deed.hits[0][1].cards)
+        and deed.hits[0][1].cards != deed.hits[-1][1].cards
+    ):
         told.append(f"was hit by {cast.escorts(deed.hits[0][1].cards)}")
     return told
 

@@ -72,7 +72,7 @@ def scene(
         cast.tell(deed.boat)
         first = f"{result}, and {_turned(deed, fight, is_level)} when {_brief(deed, cast)} in {_round(deed)}"
         start = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
-        told = [first, f"{_score(deed)} when {_situation(deed)}", *start]
+        told = [first, f"{_score(deed)} when {_situation(deed)}; {start[0]}", *start[1:]]
         values, lines = values | values_of(deed), _lines(deed)
     told[-1] = f"{told[-1]}{afterwards}"
     return [said.write("scene", f"{begun(text)}.", values, at=deed.turn, lines=lines) for text in told]
@@ -179,9 +179,9 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
     first, last = deed.fights[0], deed.decisive.engagement
     assert isinstance(last, Fight)
     came, met = _came(deed), _turn(first, deed, cast)
-    if came.endswith(", ") and met.startswith(("they ", "it ")):
+    if came.endswith("her, ") and met.startswith(("they ", "it ")):
         met = f"which {met.partition(' ')[2]}"
-    elif came.endswith(", ") and ", and " not in met:
+    elif came.endswith("her, ") and ", and " not in met:
         met = f"and {met}"
     if last is first:
         return [f"{came}{met}{score_made(deed)}"]
@@ -209,8 +209,8 @@ def _came(deed: Deed) -> str:
     if deed.kind is Kind.STOP:
         through = come_through(fight)
         if through is not None and 1 - _CERTAIN < through[0] < _CERTAIN:
-            return f"she had {odds(float(through[0]))} of slipping past {escorts}; "
-        return f"{escorts} stood in her way; "
+            return f"she had {odds(float(through[0]))} of slipping past {escorts}, but "
+        return f"{escorts} stood in her way, and "
     if deed.kind is Kind.HUNT:
         if fight.hunt.kind == HFDF:
             return f"her signals brought {escorts} down on her, "
@@ -266,7 +266,7 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
         else ""
     )
     way = f"{count(len(units_of(deed.met[0])), 'escort')} stood in her way"
-    return [f"{way}; she slipped past{chance}{made}"]
+    return [f"{way}, but she slipped past{chance}{made}"]
 
 
 def score_made(deed: Deed) -> str:

@@ -26,7 +26,7 @@ from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import came_through, salvo_rolls
 from printkit.games.tonnage_war.story.scene import moment_of, score_made, values_of
 from printkit.games.tonnage_war.story.telling import odds
-from printkit.report.story import TurningPoint, begun
+from printkit.report.story import KNOWN, TurningPoint, begun
 from printkit.report.words.phrases import Voice, percentage_points
 
 TURNING_NOTE = (
@@ -95,7 +95,7 @@ def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
     shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
     boat = cast.boat(deed.boat)
     told = [words for fight in hits or shots if (words := important_rolls(fight, boat))]
-    told[1:] = [words.replace(boat, "her") for words in told[1:]]
+    told[1:] = [_again(told[0], words.replace(boat, "her")) for words in told[1:]]
     first = deed.fights[0]
     find = found_on(first)
     if deed.result is HuntEnd.BACK:
@@ -106,6 +106,12 @@ def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
     if deed.kind is Kind.STOP and find is not None and hits[:1] == [first]:
         return f"{text}; {slipping(first, find.missed, boat)}"
     return f"{text}{odds_of_the_group(hits[-1]) if hits else ''}"
+
+
+def _again(before: str, words: str) -> str:
+    """Return a clause without its first words if these are the escort with which the clause before began."""
+    subject = KNOWN.match(before)
+    return words.removeprefix(subject[0]).lstrip() if subject is not None else words
 
 
 def _of_attack(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
