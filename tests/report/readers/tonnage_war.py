@@ -435,33 +435,42 @@ def _deed(fact: StoryFact, log: Log) -> None:
     if len(fates) == 1:
         fate = fates[0]
         down = re.search(
-            r"\bsunk\b|hunted down|sank (?:an?|another|one of|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft))",
+            r"\bwas (?:rammed and )?sunk\b|and sunk|sank (?:an?|another|one of|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft))",
             text,
         )
         assert bool(down) == (fate.result == "sunk"), text
         hurt = re.search(
-            r"(?:was|and) damaged|[^r] damaged (?:an?|another|one of|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft))",
+            r"(?:was|and) damaged(?! itself| in ramming)|[^r] damaged (?:an?|another|one of|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft))",
             text,
         )
         assert bool(hurt) == (fate.result == "damaged"), text
-        assert ("turned back" in text) == (fate.result == "back"), text
+        assert ("turned back on" in text) == (fate.result == "back"), text
         if "turned on the escorts" in text:
             assert any(read.shot and not read.found for _, _, read in fate.reads), text
         assert ("rammed" in text) == fate.rammed, text
     else:
-        _several(text, fates, results)
+        _several(text, fates, results, log)
+    if one := re.search(rf"an? {_UNIT} was damaged in ramming her", text):
+        rams = [
+            read.hunters[name] for fate in fates for fight, _, read in fate.reads for name, roll in read.strikes
+            if roll == 1 and fight.hunt.first and read.hunters[name][1] == "ship"
+        ]  # fmt: skip
+        assert (one[1], one[2]) in rams, (text, rams)
     for n in re.findall(r"in contact since round (\d)", text):
         of_round = [turn for turn in log.turns if turn.round == int(n)]
         assert any(
             fate.handle in words for fate in fates for t in of_round for words in t.of("contact", "uboat")
         ), text
-    if re.search(r"patrols? ", text) and "sent out a patrol" not in text:
+    if (
+        re.search(r"^patrols? | on patrol |a patrol came", text, re.IGNORECASE)
+        and "sent out a patrol" not in text
+    ):
         assert all(fate.handle[0] == "p" for fate in fates), text
     if "from the air" in text:
         assert all(fight.hunt.kind == "air" for fate in fates for fight, _, _ in fate.reads), text
 
 
-def _several(text: str, fates: list[Fate], results: Counter[str]) -> None:
+def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> None:
     """Check how many of several boats a sentence says were sunk, damaged, turned back or got through."""
     n = len(fates)
     rest = text.partition(": ")[2] or text
@@ -471,15 +480,13 @@ def _several(text: str, fates: list[Fate], results: Counter[str]) -> None:
         found = re.findall(rf"\b{verb} (one|two|three|four|five)\b(?! merchant| more| of)", rest)
         if found and n > 2:
             assert counted(found[0]) == results[result], text
-    if "rammed" not in text:
-        assert not any(fate.rammed for fate in fates) or "hunted" in text or n > 2 or "patrols" in text, text
-    if "hunted down" in text and ", and " not in text:
-        assert results["sunk"] == n, text
     if n == 2 and " went in " in text:
-        _two(text, rest, fates)
+        _two(text, rest, fates, log)
     if through := re.search(r"but (\w+) got through", rest):
         assert counted(through[1]) == sum(fate.salvo is not None for fate in fates), text
-    if "patrols" in text.lower():
+    if text.lower().startswith("patrols") or "in contact with the convoy" in text:
+        _listed(text, fates)
+    if "never" in text:
         for verb, result in (("sank", "sunk"), ("damaged", "damaged")):
             part = re.search(rf"{verb} (.*?)(?: and damaged| on turns?|\.)", text)
             told = (
@@ -490,12 +497,26 @@ def _several(text: str, fates: list[Fate], results: Counter[str]) -> None:
             assert told == results[result], text
 
 
+def _listed(text: str, fates: list[Fate]) -> None:
+    """Check a list of boats that were sunk or damaged, each with its turn, in the order of the turns."""
+    verb, told = "", []
+    for word, grade, _, turn in re.findall(
+        r"(?:(sank|damaged) )?(?:an? |another |the same |one of the )?(?:third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
+        text,
+    ):
+        verb = word or verb
+        told.append(("damaged" if verb == "damaged" else "sunk", grade.partition(" ")[0], int(turn)))
+    assert told == [
+        (fate.result, fate.boat, fate.at.number) for fate in sorted(fates, key=lambda f: f.at.number)
+    ], (text, told)
+
+
 def _how_many(word: str) -> int:
     """Return the number of ``two``, ``an`` or ``another``."""
     return 1 if word.lower() == "another" else counted(word)
 
 
-def _two(text: str, rest: str, fates: list[Fate]) -> None:
+def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
     """Check what became of each of two boats that went in together."""
     parts = {
         "back": r"turned {} back", "sunk": r"(?:rammed and )?sank {}(?! merchant)", "damaged": r"damaged {}", "": r"{},? (?:broke off|slipped past|sank|missed|went)",
@@ -503,6 +524,7 @@ def _two(text: str, rest: str, fates: list[Fate]) -> None:
     if re.search(r"turned both back|(?:sank|damaged) both", rest):
         assert len({fate.result for fate in fates}) == 1, text
         return
+    fates = sorted(fates, key=lambda fate: _ordered(fate, log))
     refs = [rf"the {fate.boat}(?: boat)?" for fate in fates]
     if fates[0].boat == fates[1].boat:
         the = [
@@ -519,6 +541,9 @@ def _grades(text: str, fates: list[Fate]) -> None:
     """Check that a sentence names boats of just the grades that were turned up."""
     told = Counter[str]()
     subject = re.split(r" went in |: ", text)[0] if len(fates) > 1 else text
+    if three := re.match(r"(\w+) boats went in ", text):
+        assert counted(three[1].lower()) == len(fates), text
+        return
     for n, grade in re.findall(
         r"(an?|another|two|three|four|five|six|the same|one of the|the|third|fourth|fifth|more) (novice boats?|regular boats?|aces?(?! ship| aircraft))",
         subject,
@@ -553,6 +578,7 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         orders = {_ordered(fate, log) for fate in fates}
         assert _span(listed) == sorted(orders), (text, orders)
     rest = re.sub(r"went in on turns? \d+(?:(?:, | and | to )\d+)*", "", rest)
+    rest = re.sub(r"last attack card on turn \d+", "", rest)
     told = [
         n for listed in re.findall(r"on turns? (\d+(?:(?:, | and | to )\d+)*)", rest) for n in _span(listed)
     ]
@@ -569,10 +595,12 @@ def _by_whom(text: str, fates: list[Fate]) -> None:
     """Check which escorts a sentence says sank, damaged, hit or turned back a boat."""
     hitters = [unit for fate in fates for hits in fate.hitters for unit in hits]
     finders = [unit for fate in fates if fate.reads for unit in fate.finders]
-    for by in re.findall(rf"(?:sunk|damaged|hit) by ((?:an? |the )?{_UNIT}(?: and an? {_UNIT})?)", text):
+    for by in re.findall(
+        rf"(?:sunk|damaged|hit)(?: on turn \\d+)? by ((?:an? |the )?{_UNIT}(?: and an? {_UNIT})?)", text
+    ):
         for unit in re.findall(_UNIT, by[0]):
             assert unit in hitters, (text, hitters)
-    for grade, kind in re.findall(rf"turned back by an? {_UNIT}", text):
+    for grade, kind in re.findall(rf"turned back on turn \\d+ by an? {_UNIT}", text):
         assert (grade, kind) in finders, (text, finders)
     for grade, kind, verb in re.findall(
         rf"{_UNIT} (?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)", text
@@ -581,7 +609,11 @@ def _by_whom(text: str, fates: list[Fate]) -> None:
             rf"her (?:flak|torpedoes) (?:sank|damaged|brought down) an? {grade} {kind} {verb}", text
         )
         assert before or (grade, kind) in (finders if verb == "turned" else hitters), (text, hitters, finders)
-    if "by it on turn" in text:
+    if several := re.search(r"(sunk|damaged|turned back) on turn \d+ by (\w+) escorts", text):
+        assert counted(several[2]) == len(finders if several[1] == "turned back" else fates[0].hitters[-1]), (
+            text
+        )
+    if "by the same escort" in text:
         (fate,) = fates
         aims = [read.hunters[read.aim] for _, _, read in fate.reads if read.aim]
         assert aims[-1] in fate.hitters[-1], text
@@ -600,10 +632,19 @@ def _shots_of_boats(text: str, fates: list[Fate]) -> None:
     if one := re.search(rf"missed an? {_UNIT} with her", text):
         missed = [read.hunters[read.aim] for read in reads if read.shot == "missed"]
         assert missed == [(one[1], one[2])], text
+    if one := re.search(r"whose (?:torpedoes|flak) had missed (it|an? .*?)(?: had hit her|[.;,]|$)", text):
+        aims = [read.hunters[read.aim] for read in reads if read.shot == "missed"]
+        assert aims, text
+        for unit in re.findall(_UNIT, one[1].partition(" and an")[0]):
+            assert unit in aims, (text, aims)
+        if one[1].startswith("it"):
+            assert aims[-1] in fates[0].hitters[-1] or aims[0] in fates[0].hitters[-1], text
+    if one := re.search(rf"(?:after|and) an? {_UNIT} had hit her", text):
+        assert (one[1], one[2]) in fates[0].hitters[0], text
     if many := re.search(r"missed with her (?:torpedoes|flak) (twice|\w+ times)", text):
         n = 2 if many[1] == "twice" else counted(many[1].split()[0])
         assert sum(read.shot == "missed" for read in reads) == n, text
-    if away := re.search(r"turned away(?! from a)(?: (twice|\w+ times))?", text):
+    if away := re.search(r"tried to get away(?: (twice|\w+ times))?", text):
         n = 1 if not away[1] else 2 if away[1] == "twice" else counted(away[1].split()[0])
         assert sum(fight.reply.verb == "evade" for fate in fates for fight, _, _ in fate.reads) == n, text
 
@@ -657,7 +698,7 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
     salvos = [fate for fate in fates if fate.salvo is not None]
     ships = sum(fate.salvo.ships for fate in salvos if fate.salvo is not None)
     told = sum(counted(n) for n in re.findall(r"sank (\w+)(?: merchant ships?| more)", text)) + len(
-        re.findall(r"sank another(?! )|sank another (?=with|when|while)", text)
+        re.findall(r"sank another(?! )|sank another (?=with|when|while|because)", text)
     )
     assert told == ships, (text, ships)
     for fate in salvos:
@@ -687,9 +728,15 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
     turn = log.turn(_ordered(fate, log), fate.at.round)
     attack = any(card[1] == "S" for card in _escort_hand(turn, log))
     met = [words for words in turn.of("attack", "escort") if words[2] == fate.handle]
-    if "no attack card left" in text:
+    if "no attack card left" in text or "last attack card" in text:
         assert not attack, text
         assert not met, text
+    if drawn := re.search(r"a blank had drawn (?:their|the escorts’) last attack card on turn (\d+)", text):
+        of_round = [each for each in log.turns if each.round == turn.round and each.number < turn.number]
+        attacks = [each.number for each in of_round if each.of("attack", "escort")]
+        assert attacks[-1] == int(drawn[1]), text
+        turned_up = log.turn(int(drawn[1]) + 1, turn.round).of("reveal")
+        assert any(words[0][0] in "uc" and words[1] not in BOATS for words in turned_up), text
     if "were blanks" in text:
         shown = log.turn(turn.number + 1, turn.round).of("reveal")
         assert len(met) == 1, text
@@ -725,110 +772,174 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
 
 
 def _scene(fact: StoryFact, log: Log) -> None:
-    """Check a sentence about the decisive moment: result, time, score, stakes, odds, and what followed."""
+    """Check a sentence about the decisive moment: result and turn of the game, score and stakes, odds, course and what followed."""
     text, fates = fact.text, _fates(fact, log)
     _won(fact, log)
-    if told := re.search(
-        r"(?:at (\d+–\d+(?: to the (?:U-boats|escorts))?), )?on turn (\d+) of (the first round|the last round|round \d)",
-        text.partition("; from turn")[0],
+    first = min((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index, default=fates[0].at)
+    if told := re.match(r"(?:It was (\d+)–(\d+)|The (U-boats|escorts) led (\d+)–(\d+))(?: when|, and)", text):
+        high, low = (int(told[1]), int(told[2])) if told[1] else (int(told[4]), int(told[5]))
+        score = (low, high) if told[3] == "escorts" else (high, low)
+        assert score == fact.values["before"], text
+        (u, e), (u1, e1) = _points(log.before(first), log), _points(first, log)
+        fits = u <= score[0] <= u1 and e <= score[1] <= e1
+        assert fits or log.total("open", log.before(first)) or not log.settled(first), (text, u, e)
+        assert (high == low) == bool(told[1]), text
+    if weight := re.search(
+        r", and (the game was decided|the game turned|gained most|the odds shifted most) when", text
     ):
-        round_ = {"the first round": 1, "the last round": 4}.get(told[3]) or int(told[3][-1])
-        assert round_ == _round(fact), text
-        at = log.turn(int(told[2]), round_)
-        begun = [
-            words
-            for fate in fates
-            for words in [*at.of("attack", "uboat"), *at.of("contact", "uboat")]
-            if fate.handle in words
-        ]
-        firsts = [fate.reads[0][1].number for fate in fates if fate.reads]
-        is_order = any(_ordered(fate, log) for fate in fates)
-        assert begun or (at.number in firsts and not is_order and "reported" not in text), text
-        dice = min((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index, default=fates[0].at)
-        if told[1] and not log.total("open", log.before(dice)):
-            assert told[1] == standing(*_points(log.before(dice), log)), text
-    if "first points" in text:
-        before = fact.values["before"]
-        assert before == (0, 0), text
-        assert not any(
-            _points(turn, log) != (0, 0)
-            for turn in log.turns[
-                : log.turns.index(
-                    min(
-                        (t for fate in fates for _, t, _ in fate.reads),
-                        key=log.turns.index,
-                        default=fates[0].at,
-                    )
-                )
-            ]
-        ), text
-    if "decided" in text or "turned at" in text:
-        assert fact.values["decided"], text
+        assert text.partition(", and ")[2].count(f" in round {_round(fact)}") == 1, text
+        assert weight[1].startswith("the game") <= bool(fact.values["decided"]), text
         chance = fact.values["chance"]
         assert isinstance(chance, tuple)
-        assert abs(chance[0] - chance[1]) >= 10, (text, chance)
+        assert abs(chance[0] - chance[1]) >= 10 or not weight[1].startswith("the game"), (text, chance)
     _afterwards(fact, log)
     if not _is_readable(fact, fates, log):
         return
-    if told := re.search(r"(\w+) boats went in", text):
-        assert counted(told[1]) == len(fates), text
-    if "shots" in text or "shot," in text:
-        _stakes(text, fates, log)
-    _odds_of_scene(text, fates)
-    if len(fates) == 1:
-        _grades(text, fates)
-        _by_whom(text, fates)
-        _one_scene(text, fates[0], log)
-    elif done := re.search(r"they did(?:, and ([^;.]*))?", text):
-        results = Counter(fate.result for fate in fates)
-        for verb, result in (("sank", "sunk"), ("damaged", "damaged")):
-            n = re.search(rf"{verb} (\w+)", done[1] or "")
-            assert (counted(n[1]) if n else 0) == results[result], text
+    if len(fates) > 1:
+        _scene_of_several(text, fates, log)
+        return
+    (fate,) = fates
+    _situation(text, fate, log)
+    _grades(text.partition(" when ")[2] if " won " in text or "ended level" in text else "", fates)
+    _course_of_fight(text, fate, log)
 
 
-def _one_scene(text: str, fate: Fate, log: Log) -> None:
-    """Check the numbers of escorts and the result in a sentence about one boat."""
-    if fate.reads:
-        fight, _, read = fate.reads[0]
-        if way := re.search(r"(\w+) escorts? stood in her way", text):
-            assert counted(way[1]) == len(read.hunters), text
-        if "only an" in text.lower():
-            assert len(read.hunters) == 1, text
-        if many := re.search(r"signals brought (\w+) escorts? down", text):
-            assert counted(many[1]) == len(read.hunters), text
-            assert fight.hunt.kind == "hfdf", text
-        if patrol := re.search(r"a patrol of (\w+) aircraft came upon|a patrol aircraft came upon", text):
-            assert len(read.hunters) == (counted(patrol[1]) if patrol[1] else 1), text
-            assert all(kind == "aircraft" for _, kind in read.hunters.values()), text
+def _situation(text: str, fate: Fate, log: Log) -> None:
+    """Check when and how a fight began."""
+    if told := re.search(r"when she went in on turn (\d+)", text):
+        assert int(told[1]) == _ordered(fate, log), text
+        _stakes(text, [fate], log)
+    if told := re.search(r"when she reported the convoy on turn (\d+)", text):
+        assert any(fate.handle in w for w in log.turn(int(told[1]), fate.at.round).of("contact", "uboat")), (
+            text
+        )
+    if told := re.search(r"a patrol (?:of (\w+) )?aircraft came upon her on turn (\d+)", text):
+        _, at, read = fate.reads[0]
+        assert at.number == int(told[2]), text
+        assert len(read.hunters) == (counted(told[1]) if told[1] else 1), text
+        assert all(kind == "aircraft" for _, kind in read.hunters.values()), text
+    if told := re.search(r"went after her on turn (\d+), in contact since round (\d)", text):
+        assert fate.reads[0][1].number == int(told[1]), text
+        of_round = [turn for turn in log.turns if turn.round == int(told[2])]
+        assert any(fate.handle in words for turn in of_round for words in turn.of("contact", "uboat")), text
+
+
+def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
+    """Check who met a boat, what each side's dice did in the turn that a sentence tells, the odds, and the score."""
+    if fate.salvo is not None:
+        if "no escort met her" in text.lower():
+            assert not fate.reads, text
+            _unmet(text, fate, log)
+        if told := re.search(
+            r"(\w+) escorts? stood in her way, but she slipped past(?:, at ([^:.;]*?))?(?:[:.;]|, (?:who|and|the))",
+            text,
+        ):
+            assert counted(told[1]) == len(fate.reads[0][2].hunters), text
+            assert not told[2] or _means(told[2], _exact(*fate.reads[0])[0]), text
+        if ships := re.search(r"sank (\w+) merchant ships?", text):
+            assert fate.salvo.ships == counted(ships[1]), text
+    elif " won " in text or "ended level" in text:
+        if one := re.search(
+            rf"the (?:flak|torpedoes) of [\w ]+ (sank|damaged|brought down) an? {_UNIT}", text
+        ):
+            effect = {"brought down": "sank"}.get(one[1], one[1])
+            assert any(
+                read.shot == effect and read.hunters[read.aim] == (one[2], one[3])
+                for _, _, read in fate.reads
+            ), text
+            return
+        _by_whom(text, [fate])
+        for verb, result in ((" sank ", "sunk"), (" damaged ", "damaged"), (" turned the ", "back")):
+            assert (
+                verb in text.replace("turned a", "turned the a").replace("turned the a", "turned the ")
+            ) <= (fate.result == result), text
+    else:
+        text = text.partition("; ")[2] if re.match(r"(?:It was|The (?:U-boats|escorts) led)", text) else text
+        later = re.match(r"On turn (\d+) |Before the turn was out ", text)
+        number = int(later[1]) if later and later[1] else fate.reads[0][1].number
+        of_turn = [each for each in fate.reads if each[1].number == number]
+        _one_turn(text, fate, of_turn[-1] if later else of_turn[0], is_later=bool(later))
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)", text):
         last = max((t for _, t, _ in fate.reads), key=log.turns.index, default=fate.at)
         if log.settled(last) and not log.total("open", last):
             assert made[1] == standing(*_points(last, log)), text
-    if re.search(r"sank her|sinking her, and", text):
-        assert fate.result == "sunk", text
-    if "damaged her" in text:
-        assert fate.result == "damaged", text
+
+
+def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later: bool) -> None:
+    """Check a sentence about one turn of a hunt: the number of escorts, the boat's shot, who found and who hit her, and the odds."""
+    fight, _, read = told
+    begins = fate.reads[0][2]
+    if many := re.search(
+        r"(?:signals brought|past) (\w+) escorts?|(\w+) escorts? (?:went after|stood in)", text, re.IGNORECASE
+    ):
+        assert counted(many[1] or many[2]) == len(read.hunters), text
+    assert ("her signals brought" in text.lower()) <= (fight.hunt.kind == "hfdf"), text
+    if more := re.search(r"(another|\w+ more) escorts? joined", text):
+        assert len(read.hunters) - len(begins.hunters) == (
+            1 if more[1] == "another" else counted(more[1].split()[0])
+        ), text
+    if shot := re.search(
+        rf"her (?:torpedoes|flak) (missed|sank|damaged|brought down) an? {_UNIT}", text, re.IGNORECASE
+    ):
+        assert read.shot == {"brought down": "sank"}.get(shot[1], shot[1]), text
+        assert read.hunters[read.aim] == (shot[2], shot[3]), text
+    else:
+        assert not read.shot, text
+    hits = [
+        read.hunters[name] for (name, _), margin in zip(read.strikes, read.margins, strict=True) if not margin
+    ]
+    if hit := re.search(rf"{_UNIT} (rammed and )?(sank|damaged) her", text):
+        assert (hit[1], hit[2]) in hits, (text, hits)
+        assert (fate.result == "sunk" and fate.at is told[1]) or hit[4] == "damaged", text
+        assert not hit[3] or fate.rammed, text
+    else:
+        assert not hits, (text, hits)
+    if "did not find her" in text:
+        assert not read.found, text
+    if "found her" in text and "not find" not in text:
+        assert read.found, text
+    if "their attacks missed" in text or "the attack missed" in text:
+        assert not read.found, text
+        assert (len(read.margins) == 1) == ("the attack" in text), text
+    if "but missed" in text or "attacks missed" in text:
+        assert read.margins, text
+        assert min(read.margins) > 0, text
     if "turned her back" in text:
         assert fate.result == "back", text
-    if "by ramming" in text:
-        assert fate.rammed, text
-    if fate.salvo is not None and re.search(r"she (?:sank|slipped|missed)", text, re.IGNORECASE):
-        _attacks(text, [fate], log)
-    for n in re.findall(r"[Oo]n turn (\d+) (?:it|they|an?|the|\w+ escorts)", text):
-        assert int(n) == fate.at.number, text
+    if one := re.search(rf"{_UNIT} found her", text):
+        assert [(one[1], one[2])] == [read.hunters[name] for name in read.found], text
+    if odds := re.search(r"her, at ([^:.;,]*)", text):
+        assert _means(odds[1], _exact(*told)[1]), (text, _exact(*told))
+    if odds := re.search(r"she had (.*?) of slipping past", text, re.IGNORECASE):
+        assert not is_later, text
+        assert _means(odds[1], _exact(*told)[0]), (text, _exact(*told))
 
 
-def _odds_of_scene(text: str, fates: list[Fate]) -> None:
-    """Check the odds of sinking a boat, of slipping past escorts, and of finding several boats."""
-    if told := re.search(r"had (.*?) of sinking her", text):
-        (fate,) = fates
-        fight, at, read = next(each for each in fate.reads if each[1] is fate.at and each[2].strikes)
-        assert _means(told[1], _exact(fight, at, read)[1]), (text, _exact(fight, at, read))
-    if told := re.search(r"she had (.*?) of slipping past|slipped past, at (.*?), and", text):
-        (fate,) = fates
-        assert _means(told[1] or told[2], _exact(*fate.reads[0])[0]), (text, _exact(*fate.reads[0]))
+def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
+    """Check a sentence about several boats that escorts stopped: their number, their shots, and the odds of finding them all."""
+    if told := re.search(
+        r"when (\w+) boats went in(?: one after the other)? in round \d and the escorts stopped (both|all \w+)",
+        text,
+    ):
+        n = 2 if told[2] == "both" else counted(told[2].split()[1])
+        assert counted(told[1]) == len(fates) == n, text
+        assert all(fate.result and fate.salvo is None for fate in fates), text
+    if "the boats had" in text:
+        _stakes(text.replace("the boats had", "the boats went in with"), fates, log)
     if told := re.search(r"had (.*?) of finding (?:both|all)", text):
         assert _means(told[1], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
+    if done := re.search(r"they did, and ([^;.]*)", text):
+        results = Counter(fate.result for fate in fates)
+        for verb, result in (("sank", "sunk"), ("damaged", "damaged")):
+            n_ = re.search(rf"{verb} (both|all \w+|\w+)", done[1])
+            told_n = (
+                0
+                if not n_
+                else len(fates)
+                if n_[1] in ("both",) or n_[1].startswith("all")
+                else counted(n_[1])
+            )
+            assert told_n == results[result], text
 
 
 def _afterwards(fact: StoryFact, log: Log) -> None:
@@ -842,7 +953,11 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
     sign = 1 if uboat > escort else -1
     later = [turn for turn in log.turns[log.turns.index(at) :] if not log.total("open", turn)]
     leads = [sign * (log.total("uboat", turn) - log.total("escort", turn)) for turn in later]
-    if "who kept the lead" in text or "led to the end" in text.partition("; from turn")[0]:
+    if (
+        "who kept the lead" in text
+        or ", and the U-boats led to the end" in text
+        or ", and the escorts led to the end" in text
+    ):
         assert all(lead > 0 for lead in leads[1:]), text
         side = re.search(r"to the (U-boats|escorts), who|the (U-boats|escorts) led to the end", text)
         assert side, text
@@ -865,18 +980,26 @@ def _through(text: str, log: Log) -> None:
     if told := re.search(r"(\w+) of (?:the U-boats’|their) (\w+) attacks got through", text):
         assert counted(told[1]) == fired, text
         assert counted(told[2]) == fired + _stopped(log), (text, fired, _stopped(log))
+    if told := re.search(r"(\w+) of (\w+) attacks on the convoy gets? through", text):
+        assert (counted(told[1]), counted(told[2])) == (fired, fired + _stopped(log)), (
+            text,
+            fired,
+            _stopped(log),
+        )
+    if re.search(r"(?:all \w+|both) attacks on the convoy get through", text):
+        assert not _stopped(log), text
     if told := re.search(
         r"(?:stopped (both|all \w+) attacks|(both|all \w+) attacks on the convoy are stopped)", text
     ):
         words = told[1] or told[2]
         assert not fired, text
         assert (2 if words == "both" else counted(words.split()[1])) == _stopped(log), (text, _stopped(log))
-    if re.search(r"(?:all|both) (?:the U-boats’|their) attacks got through", text):
+    if re.search(r"(?:all|both) of (?:the U-boats’|their) attacks got through", text):
         assert fired, text
         assert not _stopped(log), text
     if "only attack" in text:
         assert fired + _stopped(log) == 1, text
-        assert ("got through" in text) == bool(fired), text
+        assert (re.search("got through|gets through", text) is not None) == bool(fired), text
     if "without an attack" in text or "no boat gets to attack" in text:
         assert not fired + _stopped(log), text
 
@@ -1002,6 +1125,8 @@ def _idle(fact: StoryFact, log: Log) -> None:
     of_round = [turn for turn in log.turns if turn.round == _round(fact) and turn.heading.startswith("turn")]
     dealt = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
     text = fact.text
+    if "was all that came of it" in text:
+        return
     if text == "Nothing was hit.":
         assert not any(_rise(name, of_round[-1], of_round[0], log) for name in ("uboat", "escort")), text
         return
@@ -1011,7 +1136,7 @@ def _idle(fact: StoryFact, log: Log) -> None:
     assert len(orders) == (len(blanks) if "blank" in text else 0), text
     cards = [words[0] for turn in of_round for words in turn.of("discard", "uboat") if words]
     shots = sum(ATTACKS[card[0]][1] for card in cards if card[1:] == "S") if printed(log) else 0
-    told = re.search(r"attack cards for (\w+) ships? went unused", text)
+    told = re.search(r"(\w+) shots? went unused", text)
     assert not printed(log) or (counted(told[1]) if told else 0) == shots, (text, shots)
     held = int(log.total("contacts", log.before(dealt))) if dealt is not log.turns[0] else 0
     made = sum(len(turn.of("contact", "uboat")) for turn in of_round)
@@ -1039,7 +1164,15 @@ def _idle(fact: StoryFact, log: Log) -> None:
     if "only contact" in text:
         assert held + made == 1, text
         assert ("but a hunt" in text) <= (not left), text
-        if "turned away" in text:
+        saved = sum(len(turn.of("bdienst")) for turn in of_round)
+        if again := re.search(
+            r"B-Dienst (?:found it again|saved it|found the convoy again)(?: (once|twice|\w+ times))?", text
+        ):
+            times = {None: 1, "once": 1, "twice": 2}
+            assert saved == (times[again[1]] if again[1] in times else counted(again[1].split()[0])), text
+        else:
+            assert not saved, text
+        if "turned away" in text or "got away" in text:
             assert any(turn.of("routing", "escort") for turn in [*of_round, log.before(of_round[0])]), text
 
 

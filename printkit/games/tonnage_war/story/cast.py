@@ -4,7 +4,7 @@ are called by their grade (novice, regular or ace)."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
@@ -27,11 +27,22 @@ class Vessels:
         self._escorts = frozenset(escorts)
         self._met: set[str] = set()
         self._of_round: dict[str, list[str]] = {}
+        self._told: set[int] = set()
 
-    def new_round(self) -> None:
-        """Forget which U-boats without a name have been mentioned, because the text about the next round
-        introduces them anew."""
+    def tell(self, boat: LedBoat) -> None:
+        """Record that the first paragraph has told what became of a boat."""
+        self._told.add(boat.place)
+
+    def has_told(self, boat: LedBoat) -> bool:
+        """Return True if the first paragraph has told what became of a boat."""
+        return boat.place in self._told
+
+    def new_round(self, told: Iterable[LedBoat] = ()) -> None:
+        """Forget which boats have been mentioned, except for those that the first paragraph told; in another round, the others are new boats
+        to the reader."""
         self._of_round = {}
+        for boat in told:
+            self._of_round.setdefault(self.word(boat), []).append(boat_key(boat))
 
     def has_name(self, boat: LedBoat) -> bool:
         """Return True if the boat has a name in this report."""

@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.games.tonnage_war.rules.data import EVADE, FLAK
-from printkit.games.tonnage_war.rules.scoring import escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.fights import found_by, shot_word
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.salvos import Unmet, aim, hits, is_sure, sure_rolls, why_unmet
+from printkit.games.tonnage_war.story.salvos import Unmet, aim, hits, is_sure, shots_of, sure_rolls, why_unmet
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import times
@@ -39,13 +38,17 @@ def clause(deed: Deed, cast: Vessels) -> str:
 def _on_patrol(deed: Deed, cast: Vessels) -> str:
     if deed.result is HuntEnd.NONE:  # only the boat hit something
         return f"a patrol came upon {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
-    who = named_hitter(deed, cast) or "a patrol"
-    return f"{who} {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
+    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
 
 
 def _in_contact(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a U-boat in contact (shadowing the convoy, which it has reported) that escorts
-    hunted."""
+    """Return a clause about a boat that was hunted after she had reported the convoy."""
+    if (
+        cast.has_told(deed.boat)
+        and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED)
+        and named_hitter(deed, cast)
+    ):
+        return _as_told(deed, cast)
     boat = cast.boat(deed.boat)
     report = reported_on(deed)
     verbs = [f"reported the convoy on turn {report}"] if report else []
@@ -56,10 +59,27 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
         verbs += _before_the_end(deed, cast)
     end = _end(deed, cast)
     if (by := named_hitter(deed, cast)) and verbs and verbs[-1].startswith(f"missed {by} "):
-        end = end.replace(by, "it")
+        end = end.replace(by, "the same escort")
     if verbs and verbs[-1].startswith("was hit"):
         end = end.removeprefix("was ")
-    return f"{boat}{since} {listed([*verbs, f'{end} on turn {deed.turn}'])}{own_shot(deed, cast)}"
+    return f"{boat}{since} {listed([*verbs, end])}{own_shot(deed, cast)}"
+
+
+def _as_told(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about a hunt that the first paragraph has told: its result, and what came before it."""
+    by = named_hitter(deed, cast)
+    text = f"on turn {deed.turn} {by} {past(deed)} {cast.boat(deed.boat)}"
+    missed = [target(fight, cast) for fight in deed.fights if outcome(fight).shot == MISSED]
+    if missed:
+        them = listed(["it" if each == by else each for each in dict.fromkeys(missed)])
+        text += f", whose {'flak' if deed.from_the_air else 'torpedoes'} had missed {them}"
+    if (
+        len(deed.hits) > 1
+        and (first := deed.hits[0][1].cards) != deed.hits[-1][1].cards
+        and cast.knows(first)
+    ):
+        text += f"{' and' if missed else ', after'} {cast.escorts(first)} had hit her"
+    return f"{text}{own_shot(deed, cast)}"
 
 
 def _before_the_end(deed: Deed, cast: Vessels) -> list[str]:
@@ -69,29 +89,27 @@ def _before_the_end(deed: Deed, cast: Vessels) -> list[str]:
     missed = [fight for fight in deed.fights if outcome(fight).shot == MISSED]
     what = "flak" if deed.from_the_air else "torpedoes"
     if len(missed) == 1:
-        told.append(f"missed {_target(missed[0], cast)} with her {what}")
+        told.append(f"missed {target(missed[0], cast)} with her {what}")
     elif missed:
         told.append(f"missed with her {what} {times(len(missed))}")
     away = sum(fight.reply.verb == EVADE for fight in deed.fights)
     if away:
-        told.append("turned away" if away == 1 else f"turned away {times(away)}")
-    if len(deed.hits) > 1 and cast.knows(deed.hits[0][1].cards):
+        told.append("tried to get away" if away == 1 else f"tried to get away {times(away)}")
+    if (
+        len(deed.hits) > 1
+        and cast.knows(deed.hits[0][1].cards)
+        and deed.hits[0][1].cards != deed.hits[-1][1].cards
+    ):
         told.append(f"was hit by {cast.escorts(deed.hits[0][1].cards)}")
     return told
 
 
 def _end(deed: Deed, cast: Vessels) -> str:
-    """Return a verb phrase about the result of a hunt: ``was sunk by *Foxtail*``, ``was hunted down``."""
-    how = "caught from the air" if deed.from_the_air else "hunted"
+    """Return a verb phrase about the result of a hunt: ``was sunk on turn 9 by *Foxtail*``, ``was hunted on turn 9``."""
     if deed.result is HuntEnd.NONE:
-        return f"was {how}"
-    if by := named_hitter(deed, cast):
-        return f"was {participle(deed)} by {by}"
-    if deed.is_rammed:
-        return "was rammed and sunk"
-    if deed.result is HuntEnd.SUNK and not deed.from_the_air:
-        return "was hunted down"
-    return f"was {how} and {deed.result.value}"
+        return f"was {'caught from the air' if deed.from_the_air else 'hunted'} on turn {deed.turn}"
+    did, _, by = done_by(deed, cast).partition(" by ")
+    return f"was {did} on turn {deed.turn} by {by}"
 
 
 def reported_on(deed: Deed) -> int:
@@ -123,33 +141,38 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
         return f"{went} but turned on the escorts instead of the convoy{own_shot(deed, cast)}"
     if deed.result is HuntEnd.NONE:
         return f"{went}{own_shot(deed, cast)}"
-    by = named_hitter(deed, cast) or "the escorts"
     stake = stakes([deed])
-    return (
-        f"{went}{f'{stake}, but' if stake else ' and'} was {participle(deed)} by {by}{own_shot(deed, cast)}"
-    )
+    did, _, by = done_by(deed, cast).partition(" by ")
+    return f"{went}{stake}{', but' if 'enough' in stake else ' and'} was {did} on turn {deed.turn} by {by}{own_shot(deed, cast)}"
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the stakes of attacks that escorts stopped, if all the shots were certain hits and
-    would have made the score level or given the lead: `` with three shots, enough to draw level at 4–4``.
-    Otherwise return an empty string."""
-    if any(deed.kind is not Kind.STOP or not is_sure(deed.fights[0]) for deed in deeds):
+    """Return words for the shots of attacks that escorts stopped, and for what these would have done to the score if they could not miss:
+    `` with three shots, enough to draw level at 4–4``. Empty if escorts did not stop all of the attacks."""
+    attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
+    if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
         return ""
-    shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
-    goal = _goal(deeds[0], shots)
+    shots = sum(
+        shots_of(deed.fights[0].state.ruleset, attack.card)
+        for deed, attack in zip(deeds, attacks, strict=True)
+        if attack is not None
+    )
+    would = goal(deeds[0], shots) if all(is_sure(deed.fights[0]) for deed in deeds) else ""
     between = " between them" if len(deeds) > 1 else ""
-    return f" with {count(shots, 'shot')}{between}, enough to {goal}" if goal else ""
+    if not shots:
+        return ""
+    return f" with {count(shots, 'shot')}{between}{f', enough to {would}' if would else ''}"
 
 
 def goal_of(deed: Deed) -> str:
-    """For an attack that escorts stopped, return words for what its shots would have achieved: ``take the
-    lead at 4–3``. Empty if the shots could have missed, if the U-boats led already, or if they would still
-    have been behind."""
-    return _goal(deed, sure_rolls(deed.fights[0]))
+    """Return words for what a boat's shots would have done to the score if escorts had not stopped her: ``take the lead at 4–3``. Empty
+    if her shots could have missed, or if they would only have brought the U-boats nearer or farther ahead."""
+    return goal(deed, sure_rolls(deed.fights[0]))
 
 
-def _goal(deed: Deed, shots: int) -> str:
+def goal(deed: Deed, shots: int) -> str:
+    """Return words for what so many shots would have done to the score: ``take the lead at 4–3``; empty if they would not have changed which
+    side led."""
     uboat, escort = deed.before
     if not shots or uboat > escort or uboat + shots < escort:
         return ""
@@ -177,7 +200,10 @@ def why(deed: Deed, they: str = "the escorts") -> str:
     salvo = deed.salvo
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
         return ""
-    return _WHY[why_unmet(deed.events[0].turn, salvo)].format(they=they)
+    reason = why_unmet(deed.events[0].turn, salvo)
+    if reason is Unmet.NO_CARD and deed.bluff:
+        return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.bluff}"
+    return _WHY[reason].format(they=they)
 
 
 def met_by(deed: Deed) -> str:
@@ -212,24 +238,31 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
     for fight in deed.fights:
         result = outcome(fight)
         if result.shot not in (None, MISSED):
-            weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-            told.append(f"her {weapon} {_hit(fight)} {_target(fight, cast)}")
-        if result.rammed and escort_damaged(fight.state.ruleset, rammed=True):
-            n = len(result.rammed)
+            told.append(f"her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}")
+        others = [
+            name for name in result.rammed if not (deed.is_rammed and fight is deed.decisive.engagement)
+        ]
+        if others:
+            cards_ = [piece.card for piece in fight.hunt.group if piece.handle in others]
             told.append(
-                f"{'an escort was' if n == 1 else f'{number(n)} escorts were'} damaged in ramming her"
+                f"{cast.escorts(cards_)} {'was' if len(cards_) == 1 else 'were'} damaged in ramming her"
             )
     joint = "; " if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) else ", and "
     return f"{joint}{listed(told)}" if told else ""
 
 
-def _hit(fight: Fight) -> str:
+def weapon(fight: Fight) -> str:
+    """Return the word for a boat's own shot at an escort: ``flak`` or ``torpedoes``."""
+    return "flak" if fight.reply.verb == FLAK else "torpedoes"
+
+
+def hit_word(fight: Fight) -> str:
     """Return a verb for what a boat's own shot did to its target: ``sank``, ``damaged``, ``shot down``."""
     word = shot_word(fight, past=True)
     return word if word != "shot down" else "brought down"
 
 
-def _target(fight: Fight, cast: Vessels) -> str:
+def target(fight: Fight, cast: Vessels) -> str:
     """Return words for the escort that a boat's own shot hit: ``an ace ship``."""
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
     return cast.escorts([card]) if card >= 0 else "an escort"
@@ -253,9 +286,27 @@ def past(deed: Deed) -> str:
     return {HuntEnd.SUNK: "sank", HuntEnd.DAMAGED: "damaged"}[deed.result]
 
 
-def participle(deed: Deed) -> str:
-    """Return a participle for what happened to a hunted boat: ``sunk``, ``rammed and sunk``, ``turned back``."""
-    return "rammed and sunk" if deed.is_rammed else deed.result.value
+def done_by(deed: Deed, cast: Vessels) -> str:
+    """Return a participle for what happened to a hunted boat, with the escorts that did it: ``sunk by *Foxtail*``, ``rammed and sunk by an ace
+    ship, which was damaged itself``."""
+    by = hitter(deed, cast)
+    if not deed.is_rammed:
+        return f"{deed.result.value} by {by}"
+    many = len(deed.hits[-1][1].cards) > 1
+    return f"rammed and sunk by {by}, which {'were damaged themselves' if many else 'was damaged itself'}"
+
+
+def hitter(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that hit a boat or, if none did, that found her: their names or grades, or their number if they were more
+    than two; ``the escorts`` if the log does not show them."""
+    held = deed.hits[-1][1].cards if deed.hits else found_by(deed.fights[0])
+    return (
+        cast.escorts(held)
+        if held and len(held) <= 2
+        else count(len(held), "escort")
+        if held
+        else "the escorts"
+    )
 
 
 # -- several boats ------------------------------------------------------------------------------------------------------
@@ -268,38 +319,26 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
         return clause(deeds[0], cast)
     if deeds[0].kind in (Kind.STOP, Kind.SALVO):
         return _wave(deeds, cast)
-    if any(cast.has_name(deed.boat) or named_hitter(deed, cast) or own_shot(deed, cast) for deed in deeds):
-        told = [clause(deed, cast) for deed in deeds]
-        who = [named_hitter(deed, cast) for deed in deeds]
-        if who[0] and who[0] == who[-1] and all(each.startswith(f"{who[0]} ") for each in told):
-            return " and ".join([told[0], *(each.removeprefix(f"{who[0]} ") for each in told[1:])])
-        return ", and ".join(told)
-    turns = sorted({deed.turn for deed in deeds})
-    when = f"on turn{'s' * (len(turns) > 1)} {span(turns)}"
-    boats = [deed.boat for deed in deeds]
-    sunk = [deed.boat for deed in deeds if deed.result is HuntEnd.SUNK]
-    hurt = [deed.boat for deed in deeds if deed.result is HuntEnd.DAMAGED]
-    if deeds[0].kind is Kind.PATROL:
-        done = [f"{verb} {cast.boats(of)}" for verb, of in (("sank", sunk), ("damaged", hurt)) if of]
-        return f"patrols {listed(done)} {when}"
-    if hurt and sunk:
-        counted = (
-            f"sank {number(len(sunk))} and damaged {'the other' if len(boats) == 2 else number(len(hurt))}"
+    tail = "" if deeds[0].kind is Kind.PATROL else " in contact with the convoy"
+    who = "patrols" if deeds[0].kind is Kind.PATROL else "the escorts"
+    parts: list[str] = []
+    last = ""
+    for deed in deeds:
+        verb = past(deed)
+        parts.append(
+            f"{'' if verb == last else f'{verb} '}{cast.boat(deed.boat)}{tail if not parts else ''} on turn {deed.turn}"
         )
-        return f"{cast.boats(boats)} in contact with the convoy were hunted {when}: the escorts {counted}"
-    if hurt:
-        return f"{cast.boats(hurt)} in contact with the convoy were hunted and damaged {when}"
-    return f"{cast.boats(sunk)} in contact with the convoy were hunted down {when}"
+        last = verb
+    return f"{who} {listed(parts)}"
 
 
 def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     """Return a clause about U-boats that attacked one after the other: which boats they were, what was at
     stake, and what happened to each."""
     turns = sorted({went_in(deed) for deed in deeds})
+    deeds = sorted(deeds, key=went_in)
     who, refs = (
-        _two_boats(deeds[0], deeds[1], cast)
-        if len(deeds) == 2
-        else (cast.boats([d.boat for d in deeds]), ("", ""))
+        _two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
     )
     went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stakes(deeds)}"
     return f"{went}: {_two_fates(deeds, refs, cast) if len(deeds) == 2 else _fates(deeds)}"
@@ -329,16 +368,13 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
     """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
     boat sank a merchant ship``."""
     one, two = deeds
-    by = [
-        named_hitter(deed, cast) or "the escorts"
-        if deed.kind is Kind.STOP and deed.result is not HuntEnd.AWAY
-        else ""
-        for deed in deeds
-    ]
+    by = [_stopper(deed, cast) for deed in deeds]
     if by[0] and by[0] == by[1]:
         if past_of(one) == past_of(two):
             return f"{by[0]} {_did(one, 'both')}"
         return f"{by[0]} {_did(one, refs[0])} and {_did(two, refs[1])}"
+    if all(by) and past_of(one) == past_of(two) == "turned":
+        return "the escorts turned both back"
     if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
         return _both_fired(one, two, refs)
     first = _fate(one, refs[0], cast)
@@ -380,7 +416,13 @@ def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str
         return f"{ref} {unmet(deed, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
-    return f"{named_hitter(deed, cast) or they} {_did(deed, ref)}"
+    return f"{_stopper(deed, cast)} {_did(deed, ref)}"
+
+
+def _stopper(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that stopped a boat on her way in; empty if they did not."""
+    is_stopped = deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK)
+    return hitter(deed, cast) if is_stopped else ""
 
 
 def _fates(deeds: Sequence[Deed]) -> str:

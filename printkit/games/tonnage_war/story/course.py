@@ -146,6 +146,11 @@ class DecidingFight(NamedTuple):
         return missed if abs(missed) > abs(self.swing) else self.swing
 
     @property
+    def figure(self) -> int:
+        """Return the effect on the chance of winning as the report shows it, in whole percentage points."""
+        return round(self.now) - round(self.was) if self.effect == self.swing else round(self.effect)
+
+    @property
     def weight(self) -> tuple[int, int]:
         """Return the importance of the fight as a sort key: first the size of its effect on the chance of
         winning in percentage points, then the points scored."""
@@ -365,13 +370,6 @@ def _loser(chance_: float, winner: int) -> float:
     return 100 - chance_ if winner == UBOAT else chance_
 
 
-def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
-    """Return the fight in which one side scored the most points, the first one if several are equal. Only
-    fights that began while the game was still open are considered."""
-    fights = [each for each in _fights(turns) if _was_open(each, side)]
-    return max(fights, key=lambda each: each.gained(side), default=None)
-
-
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
     """Return the lasting part of a fight's gain in the chance of winning, which was never lost again, in
     percentage points. ``sign``: 1 for a gain of the U-boats, −1 for the escorts."""
@@ -395,8 +393,7 @@ def moment(
 ) -> DecisiveFight | None:
     """Return the decisive moment of a finished game: the fight with the winner's largest lasting gain in the chance of winning.
 
-    If no fight decided the game, return the fight that helped the winner most. If even that fight had little effect, and the winner
-    scored clearly more points in another one, return the other one.
+    If no fight decided the game, return the fight that helped the winner most, by the figure that the report shows.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
@@ -408,12 +405,7 @@ def moment(
     side = UBOAT if uboat > escort else ESCORT
     helped = [each for each in decided if each.helps(side) and _was_open(each, side)]
     rest = [each for each in _fights(turns) if each.points and each.helps(side) and _was_open(each, side)]
-    most = max(helped or rest, key=lambda each: each.weight, default=None)
-    heavy = heaviest(turns, side)
-    gained = most.gained(side) if most is not None else 0
-    is_heavier = heavy is not None and heavy.gained(side) > max(gained, NOTABLE_POINTS - 1)
-    if is_heavier and (most is None or abs(most.effect) < 2 * LEAST):
-        most = heavy
+    most = max(helped or rest, key=lambda each: (abs(each.figure), each.points), default=None)
     return DecisiveFight(most, False, _kept(most, turns)) if most is not None else None
 
 

@@ -7,13 +7,13 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from printkit.games.tonnage_war.rules.data import AIR, EVADE
+from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, GUNS
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat, continues_hunt
-from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, points
+from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import Hit, hit_of
 from printkit.games.tonnage_war.story.outcomes import finders, outcome
-from printkit.games.tonnage_war.story.salvos import hunted_first
+from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 
 class Kind(Enum):
@@ -42,10 +42,14 @@ class HuntEnd(Enum):
 class Deed:
     """A fight about one U-boat: a hunt with the turns in which it continued, or an attack on the convoy or the carrier.
 
-    ``events`` are its events in order, ``met`` the hunts that failed to stop an attack.
+    ``events`` are its events in order, ``met`` the hunts that failed to stop an attack. ``bluff`` is the turn in which a blank drew the
+    escorts' last attack card before an attack; 0 if there was none.
     """
 
-    def __init__(self, boat: LedBoat, events: Sequence[BoatEvent], met: Sequence[Fight] = ()) -> None:
+    def __init__(
+        self, boat: LedBoat, events: Sequence[BoatEvent], met: Sequence[Fight] = (), bluff: int = 0
+    ) -> None:
+        self.bluff = bluff
         self.boat = boat
         self.events = tuple(events)
         self.met = tuple(met)
@@ -146,8 +150,8 @@ class Deed:
 
     @property
     def before(self) -> Points:
-        """Return both sides' points before the turn of the first dice."""
-        return points(self.events[0].turn.before)
+        """Return the score before the first dice."""
+        return points(self.engagements[0].state)
 
     @property
     def after(self) -> Points:
@@ -168,22 +172,23 @@ class Deed:
         return tuple(dict.fromkeys(n for event in self.events for n in event.turn.lines))
 
 
-def deeds_of(fleet: BoatList, events: Sequence[BoatEvent]) -> list[Deed]:
-    """Return the deeds of a round (the fights about its U-boats), in the order of their results. ``events``:
-    all events of the round's turns."""
+def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
+    """Return the deeds of a round in the order of their results. ``turns`` are its turns."""
+    events = fleet.events(turns)
     found: list[Deed] = []
     for boat in fleet.boats:
         mine = [event for event in events if event.boat is boat and event.engagement is not None]
         found += _of_boat(
-            boat, [event for event in mine if event.engagement is not None and not event.engagement.blank]
+            boat,
+            [event for event in mine if event.engagement is not None and not event.engagement.blank],
+            turns,
         )
     place = {id(event): n for n, event in enumerate(events)}
     return sorted(found, key=lambda deed: place[id(deed.decisive)])
 
 
-def _of_boat(boat: LedBoat, events: Sequence[BoatEvent]) -> Iterator[Deed]:
-    """Yield the deeds of one U-boat (the fights about it). A hunt that did not find it on its way to the
-    convoy counts as part of its attack."""
+def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFacts]) -> Iterator[Deed]:
+    """Yield the deeds of one boat. A hunt in which nobody found her on her way in belongs to her attack."""
     runs: list[list[BoatEvent]] = []
     for event in events:
         if runs and event.engagement is not None and continues_hunt(event) and runs[-1][-1].kind == "hunt":
@@ -199,9 +204,18 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent]) -> Iterator[Deed]:
         engagement = run[0].engagement
         if isinstance(engagement, SalvoFacts):
             mine = [fight for fight in run[0].turn.fights if met.get(id(fight)) is run[0]]
-            yield Deed(boat, run, mine)
+            yield Deed(boat, run, mine, _bluff(run[0].turn, turns))
         elif not (len(run) == 1 and id(engagement) in met):
             yield Deed(boat, run)
+
+
+def _bluff(attack: TurnFacts, turns: Sequence[TurnFacts]) -> int:
+    """Return the turn in which the escorts played their last attack card before an attack, if it went to a blank; otherwise 0."""
+    earlier = [turn for turn in turns if turn.number < attack.number]
+    played = [
+        turn.number for turn in earlier for side, move in turn.plays if side == ESCORT and move.verb == GUNS
+    ]
+    return played[-1] if played and any(turn.number == played[-1] for turn in bluffs(turns)) else 0
 
 
 class KeyDeeds(NamedTuple):

@@ -181,15 +181,14 @@ def found_with(fight: Fight, whom: str) -> str:
     if find is None:
         return ""
     name, roll, least, missed = find.name, find.roll, find.least, find.missed
-    return f"{_in_full(fight, name)} found {whom} with {with_article(str(roll))}, {_enough_to_find(roll, least)}; {slipping(fight, missed)}"
+    return f"{_in_full(fight, name)} found {whom} with {with_article(str(roll))}, {_enough_to_find(roll, least)}; {slipping(fight, missed, whom)}"
 
 
-def slipping(fight: Fight, missed: Fraction) -> str:
-    """Return a clause with a U-boat's odds of not being found by any escort: ``she had one chance in ten of
-    slipping past both``. ``missed``: the probability."""
+def slipping(fight: Fight, missed: Fraction, whom: str) -> str:
+    """Return a clause with a boat's odds of not being found by any escort: ``she had one chance in ten of slipping past both``."""
     units = units_of(fight)
     them = "it" if len(units) == 1 else "both" if len(units) == 2 else f"all {number(len(units))}"
-    return f"she had {odds(float(missed))} of slipping past {them}"
+    return f"{whom} had {odds(float(missed))} of slipping past {them}"
 
 
 def _enough_to_find(roll: int, least: int) -> str:
@@ -248,9 +247,10 @@ def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
 
 
 def _enough(roll: int, most: int) -> str:
-    """Return words for a successful roll, which say how close it was to failing: ``a 1, where 5 was enough``,
-    ``a 5, the highest that would do``."""
-    return f"{with_article(str(roll))}, {f'where {most} was enough' if roll < most else 'the highest that would do'}"
+    """Return words for a successful roll and for how close it was to failing: ``a 1, where 5 was enough``, ``a 5, the highest that
+    would do``, ``a 1, the only number that would do``."""
+    close = "the only number that would do" if most == 1 else "the highest that would do"
+    return f"{with_article(str(roll))}, {f'where {most} was enough' if roll < most else close}"
 
 
 def _card(fight: Fight, name: str) -> int:

@@ -19,7 +19,7 @@ from printkit.games.tonnage_war.story.scene import scene, score_made, values_of
 from printkit.games.tonnage_war.story.summary import Summary, sunk_words
 from printkit.games.tonnage_war.story.telling import cards
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, listed, number
 from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
 
@@ -83,27 +83,18 @@ def _brief(found: DecisiveMoment) -> str:
 
 
 def _outcome(summary: Summary) -> str:
-    """Return words for the headline about the losses in a game that no single fight decided: ``eight U-boats
-    sunk for two merchant ships``."""
+    """Return words for a game that no single fight decided, for the headline: ``two of eight attacks get through``."""
     total = summary.stopped + summary.fired
-    boats = summary.sunk[0]
-    if total > 1 and not summary.fired:
-        return (
-            f"all {number(total)} attacks on the convoy are stopped"
-            if total > 2
-            else "both attacks on the convoy are stopped"
-        )
-    if boats and summary.ships and summary.winner == UBOAT:
-        return f"{count(summary.ships, 'merchant ship')} sunk for {count(boats, 'U-boat')}"
-    if boats and summary.ships:
-        return f"{count(boats, 'U-boat')} sunk for {count(summary.ships, 'merchant ship')}"
     if not total:
         return "no boat gets to attack the convoy"
-    return (
-        f"{listed(sunk_words(summary.ships, summary.sunk))} sunk"
-        if any((summary.ships, *summary.sunk))
-        else "nothing is sunk"
-    )
+    if total == 1:
+        return f"the only attack {'gets through' if summary.fired else 'is stopped'}"
+    every = "both" if total == 2 else f"all {number(total)}"
+    if not summary.fired:
+        return f"{every} attacks on the convoy are stopped"
+    if not summary.stopped:
+        return f"{every} attacks on the convoy get through"
+    return f"{number(summary.fired)} of {number(total)} attacks on the convoy {'gets' if summary.fired == 1 else 'get'} through"
 
 
 # -- the first paragraph ---------------------------------------------------------------------------------------------------
@@ -132,7 +123,7 @@ def lede(
             found.fight,
             found.moment,
             cast,
-            _result(summary, decided=found.fight.decided),
+            _result(summary),
             _afterwards(summary, found),
         )
     return " ".join(filter(None, [*told, _pair(record, final)]))
@@ -151,19 +142,12 @@ def _standing(record: Record, made: Account, final: State, said: Voice) -> str:
     return said.write("standing", text, values, lines=lines)
 
 
-def _result(summary: Summary, *, decided: bool = True) -> str:
-    """Return a clause with the result of the game: ``The escorts won 5–2``. If no fight decided it and none
-    of the U-boats' attacks got through, the clause also says so."""
+def _result(summary: Summary) -> str:
+    """Return a clause with the result of the game: ``The escorts won 5–2``."""
     uboat, escort = summary.scores
     if summary.winner is None:
         return f"The game ended level, {uboat}–{escort}"
-    won = f"The {_SIDES[summary.winner]} won {max(uboat, escort)}–{min(uboat, escort)}"
-    total = summary.stopped + summary.fired
-    if decided or summary.winner == UBOAT or summary.fired or total == 1:
-        return won
-    if not total:
-        return f"{won} without an attack on the convoy to stop"
-    return f"{won} and stopped {'both' if total == 2 else f'all {number(total)}'} attacks on the convoy"
+    return f"The {_SIDES[summary.winner]} won {max(uboat, escort)}–{min(uboat, escort)}"
 
 
 def _losses(summary: Summary) -> str:
@@ -186,29 +170,11 @@ def _afterwards(summary: Summary, found: DecisiveMoment) -> str:
     if summary.winner is None or summary.since is None:
         return ""
     winner = _SIDES[summary.winner]
-    attacks = "" if found.fight.decided else _attacks(summary)
     if summary.since == when and scores:
-        return f"{', who kept the lead' if told else f'; the {winner} led to the end'}{attacks}"
+        return ", who kept the lead" if told else f", and the {winner} led to the end"
     if summary.since <= when:
-        return attacks
-    return f"; from turn {summary.since[1]} of round {summary.since[0]} on the {winner} led to the end"
-
-
-def _attacks(summary: Summary) -> str:
-    """Return a clause about how many of the U-boats' attacks on the convoy got through."""
-    total = summary.stopped + summary.fired
-    if total == 1:
-        return f"; the U-boats’ only attack {'got through' if summary.fired else 'was stopped'}"
-    if not summary.fired:
         return ""
-    some = "all" if total > 2 else "both"
-    some = number(summary.fired) if summary.stopped else some
-    their = "their" if summary.winner == UBOAT else "the U-boats’"
-    return (
-        f"; {some} of {their} {number(total)} attacks got through"
-        if summary.stopped
-        else f"; {some} {their} attacks got through"
-    )
+    return f"; from turn {summary.since[1]} of round {summary.since[0]} on the {winner} led to the end"
 
 
 def _pair(record: Record, final: State) -> str:

@@ -136,7 +136,7 @@ def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
         f"{number(ROUNDS)} rounds of {CARDS_A_ROUND} turns, in each of which both sides play one card{sides}",
     )
     damaged = escort_damaged(ruleset, rammed=False)
-    escort = f"{number(ESCORT_SUNK)} for an escort sunk{f' and {number(damaged)} for one damaged' if damaged else ''}"
+    escort = f"{number(ESCORT_SUNK)} for an escort sunk{f' and {number(damaged)} for one damaged' if damaged else ''} by their shots"
     yield Fact(
         "Points",
         f"U-boats: one for a merchant ship, {escort}; escorts: two for a boat sunk and one for a boat damaged, twice as many for an ace",

@@ -18,7 +18,7 @@ from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, po
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, begun, count, listed, number
-from printkit.report.words.phrases import Voice, run_on
+from printkit.report.words.phrases import Voice, run_on, times
 from printkit.report.words.weave import quoted
 
 
@@ -53,9 +53,12 @@ def rounds(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterat
 
 
 def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first: bool) -> Iterator[Passage]:
-    cast.new_round()
-    deeds = [deed for deed in deeds_of(fleet, fleet.events(each.turns)) if deed.is_told]
-    told = list(_deeds(said, each, deeds, cast))
+    deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
+    cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
+    rest = [deed for deed in deeds if not cast.has_told(deed.boat)]
+    told = list(_deeds(said, each, rest, cast))
+    if deeds and not rest:
+        told.append(_told_already(said, each, deeds[0], cast))
     uboat, escort = points(each.turns[0].before)
     if (not deeds or (each.number == ROUNDS and uboat <= escort)) and (
         idle := _idle(said, each, fleet, deeds)
@@ -75,6 +78,15 @@ def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first
         )
     if told:
         yield Passage(f"Round {each.number}", " ".join(told), _figure(each))
+
+
+def _told_already(said: Voice, each: Round, deed: Deed, cast: Vessels) -> str:
+    """Return the sentence about a round whose only deed the first paragraph has told."""
+    what = {Kind.STOP: "attack of", Kind.SALVO: "attack of"}.get(deed.kind, "hunt for")
+    text = f"The {what} {cast.boat(deed.boat)} was all that came of it."
+    return said.write(
+        "idle", text, {"round": each.number, "boats": 1}, at=each.number, lines=_all_lines(each)
+    )
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
@@ -181,8 +193,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
         )
     if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
         return False
-    named = sum(cast.has_name(each.boat) or bool(named_hitter(each, cast)) for each in (*group, deed))
-    return not named or (len(group) == 1 and deed.kind is Kind.PATROL)
+    return not any(cast.has_name(each.boat) or named_hitter(each, cast) for each in (*group, deed))
 
 
 def _is_plain(deed: Deed) -> bool:
@@ -215,7 +226,7 @@ def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> s
         return ""
     shots = sum(each.turns[0].before.ruleset.uboat_card(card).rolls for card in _thrown(each.turns))
     held, made, lost = _contacts(each, fleet)
-    unused = f"attack cards for {count(shots, 'ship')} went unused" if shots else ""
+    unused = f"{count(shots, 'shot')} went unused" if shots else ""
     if deeds:
         text = f"no boat{' but only blanks' if ordered else ''} went in{f', and {unused}' if unused else ''}"
     elif ordered:
@@ -233,7 +244,7 @@ def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> s
             total, f"none of {number(total)} contacts"
         )
         came = "led to nothing" if total == 1 else "led to an attack"
-        text = f"{which} {came}{f': {listed(fates)}' if fates and held + made > 1 else _only(lost)}{f'; {unused}' if unused else ''}"
+        text = f"{which} {came}{f': {listed(fates)}' if fates and held + made > 1 else _only(each, fleet)}{f'; {unused}' if unused else ''}"
     values = {"round": each.number, "held": held, "made": made, "lost": lost, "shots": shots}
     return said.write("idle", f"{begun(text)}.", values, at=each.turns[-1].number, lines=_all_lines(each))
 
@@ -249,10 +260,20 @@ def _all_lines(each: Round) -> tuple[int, ...]:
     return tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
 
 
-def _only(lost: tuple[int, int]) -> str:
-    """Return a clause about how the only contact of a round (a U-boat that shadowed the convoy) ended; empty
-    if it did not end. ``lost``: contacts ended by a hunt and by a turn of the convoy."""
-    return " but a hunt" if lost[0] else ", for the convoy turned away from it" if lost[1] else ""
+def _only(each: Round, fleet: BoatList) -> str:
+    """Return a clause about the only contact of a round: how often the convoy turned away from it and B-Dienst found it again, and how it
+    ended."""
+    events = [event.kind for event in fleet.events(each.turns)]
+    ended = not each.turns[-1].after.contacts
+    saved = events.count("bdienst")
+    routed = "routed" in events
+    if not ended:
+        return f" although B-Dienst found the convoy again {times(saved)}" if saved else ""
+    if routed and not saved:
+        return ", for the convoy turned away from it"
+    if routed:
+        return f": the convoy turned away, B-Dienst found it again{f' {times(saved)}' if saved > 1 else ''}, and at last it got away"
+    return f"{f': B-Dienst saved it {times(saved)}, but a hunt ended it' if saved else ' but a hunt'}"
 
 
 def _contacts(each: Round, fleet: BoatList) -> tuple[int, int, tuple[int, int]]:

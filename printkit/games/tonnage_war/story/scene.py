@@ -1,20 +1,33 @@
-"""Describes the decisive moment of a game in full: the score, what was at stake, the odds, and what happened."""
+"""Tells the decisive moment of a game in full: what happened, the score and what was at stake, the odds, and the course of the fight."""
 
 from __future__ import annotations
 
 import math
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import ESCORT, HFDF, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, HFDF, UBOAT
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import came_of, own_shot, reported_on, unmet, went_in
+from printkit.games.tonnage_war.story.clauses import (
+    came_of,
+    goal,
+    hit_word,
+    own_shot,
+    past,
+    reported_on,
+    target,
+    weapon,
+    went_in,
+    why,
+)
 from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
-from printkit.games.tonnage_war.story.fights import found_by
+from printkit.games.tonnage_war.story.fights import found_by, hit_of
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
-from printkit.games.tonnage_war.story.salvos import aim, is_sure, shots_of, sure_rolls
+from printkit.games.tonnage_war.story.outcomes import outcome
+from printkit.games.tonnage_war.story.salvos import is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import odds, standing
 from printkit.report.story import begun, count, listed, number
 from printkit.report.words.phrases import Voice
@@ -32,7 +45,7 @@ def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds |
     """
     engagements = [engagement for _, engagement in each.engagements]
     deeds = [
-        deed for of_round in made.rounds for deed in deeds_of(fleet, fleet.events(of_round.turns))
+        deed for of_round in made.rounds for deed in deeds_of(fleet, of_round.turns)
         if deed.is_told and any(engagement is other for engagement in deed.engagements for other in engagements)
     ]  # fmt: skip
     if each.stops:
@@ -48,43 +61,23 @@ def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds |
 def scene(
     said: Voice, fight: DecisiveFight, moment: KeyDeeds, cast: Vessels, result: str, afterwards: str
 ) -> list[str]:
-    """Return the sentences about the decisive moment: when it was, what was at stake, the odds, and what
-    happened.
+    """Return the sentences about the decisive moment: what happened; the score and the stakes; and the course of the fight.
 
     ``result`` is a clause about the result of the game, with which they begin, and ``afterwards`` about what followed, with which they end.
     """
-    deed = moment.main
-    ahead = (deed.before[UBOAT] - deed.before[ESCORT]) * (fight.fight.now - 50) > 0
-    decided = "the game was decided" if ahead else "the game turned"
-    is_level = result.startswith("The game ended level")
-    start = decided if fight.decided and not is_level else "the moment that counted most came"
+    deed, is_level = moment.main, result.startswith("The game ended level")
+    values = {"decided": fight.decided, "chance": (fight.fight.base, fight.fight.now)}
     if fight.fight.stops and len(moment.deeds) > 1:
-        opening, ending, values, lines = _several(moment)
-        deed = moment.deeds[0]
+        told, more, lines = _several(moment, result, fight, is_level)
+        values |= more
     else:
-        opening = _approach(deed, cast) if deed.kind in (Kind.STOP, Kind.SALVO) else _met(deed, cast)
-        ending = _fired(deed, cast) if deed.kind is Kind.SALVO else _fate(deed, cast)
-        values, lines = values_of(deed), _lines(deed)
-    if deed.before == (0, 0) and score_made(deed) and not (fight.fight.stops and len(moment.deeds) > 1):
-        start = f"the first points {'decided the game' if fight.decided and not is_level else 'counted most'}: {on_turn(deed)} {opening}"
-    else:
-        start = f"{start} at {standing(*deed.before)}, {on_turn(deed)}, when {opening}"
-    opening = f"{result}, and {start}"
-    ending = begun(f"{ending}{afterwards}")
-    values = values | {"decided": fight.decided, "chance": (fight.fight.base, fight.fight.now)}
-    return [said.write("scene", f"{text}.", values, at=deed.turn, lines=lines) for text in (opening, ending)]
-
-
-def on_turn(deed: Deed) -> str:
-    """Return words for the turn in which a deed (a fight about one U-boat) began: ``on turn 3 of the last
-    round``."""
-    which = {1: "the first round", ROUNDS: "the last round"}.get(deed.round, f"round {deed.round}")
-    turn = deed.first
-    if deed.kind in (Kind.STOP, Kind.SALVO):
-        turn = went_in(deed)
-    elif deed.kind is Kind.HUNT:
-        turn = reported_on(deed) or deed.first
-    return f"on turn {turn} of {which}"
+        cast.tell(deed.boat)
+        first = f"{result}, and {_turned(deed, fight, is_level)} when {_brief(deed, cast)} in {_round(deed)}"
+        start = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
+        told = [first, f"{_score(deed)} when {_situation(deed)}; {start[0]}", *start[1:]]
+        values, lines = values | values_of(deed), _lines(deed)
+    told[-1] = f"{told[-1]}{afterwards}"
+    return [said.write("scene", f"{begun(text)}.", values, at=deed.turn, lines=lines) for text in told]
 
 
 def values_of(deed: Deed) -> dict[str, object]:
@@ -107,141 +100,201 @@ def _lines(deed: Deed) -> tuple[int, ...]:
     return tuple(dict.fromkeys([*earlier, *deed.lines]))
 
 
-def _approach(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a U-boat on its way to attack: the score, its shots, and the score that they
-    would have made."""
-    fight = deed.engagements[0]
-    attack = fight.attack
-    assert attack is not None
-    boat, (uboat, escort) = cast.boat(deed.boat), deed.before
-    if attack.carrier:
-        return f"{boat} went in at the carrier"
-    shots = shots_of(fight.state.ruleset, attack.card)
-    went = f"{boat} went in with {count(shots, 'shot')}"
-    if not is_sure(fight) or uboat + shots < escort:
-        return went
-    return f"{went}, enough to {aim(uboat - escort, shots, standing(uboat + shots, escort))}"
+# -- what happened, and when --------------------------------------------------------------------------------------------
 
 
-def _met(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about how escorts met a U-boat that was not attacking."""
-    fight, boat = deed.fights[0], cast.boat(deed.boat)
-    n = len(units_of(fight))
-    if deed.kind is Kind.PATROL:
-        return (
-            f"a patrol of {number(n)} aircraft came upon {boat}"
-            if n > 1
-            else f"a patrol aircraft came upon {boat}"
-        )
-    escorts = count(n, "escort")
-    if reported_on(deed):
-        how = (
-            f"her signals brought {escorts} down on her"
-            if fight.hunt.kind == HFDF
-            else f"{escorts} went after her"
-        )
-        return f"{boat} reported the convoy, and {how}"
-    return f"{escorts} went after {boat}, in contact since round {deed.boat.round}"
+def _turned(deed: Deed, fight: DecisiveFight, is_level: bool) -> str:
+    """Return words for the weight of the moment: ``the game turned``, ``the game was decided`` or, of the winner, ``gained most``."""
+    if is_level:
+        return "the odds shifted most"
+    if not fight.decided:
+        return "gained most"
+    ahead = (deed.before[UBOAT] - deed.before[ESCORT]) * (fight.fight.now - 50) > 0
+    return "the game was decided" if ahead else "the game turned"
 
 
-def _fate(deed: Deed, cast: Vessels) -> str:
-    """Return a clause with the odds of a hunt for a U-boat, and with its result."""
-    return _stopped(deed, cast) if deed.kind is Kind.STOP else _hunted(deed, cast)
+def _round(deed: Deed) -> str:
+    return f"round {deed.round}"
 
 
-def _stopped(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a U-boat that escorts kept from attacking: its odds of slipping past them, and
-    what they did to it."""
-    fight = deed.fights[0]
-    through, units = come_through(fight), units_of(fight)
-    is_open = through is not None and 1 - _CERTAIN < through[0] < _CERTAIN
-    odds_ = f"she had {odds(float(through[0]))} of slipping past" if through is not None and is_open else ""
-    found = found_by(fight)
-    who = (
-        cast.escorts(deed.hits[-1][1].cards)
-        if deed.hits
-        else cast.escorts(found)
-        if len(found) == 1 and cast.knows(found)
-        else ""
-    )
-    their = "it" if len(units) == 1 else "they"
-    did = {HuntEnd.SUNK: "sank her", HuntEnd.DAMAGED: "damaged her", HuntEnd.BACK: "turned her back"}.get(
-        deed.result, ""
-    )
-    if deed.result is HuntEnd.AWAY:
-        fate = "she broke off her attack and got away"
-    else:
-        fate = f"{who if who and len(units) > 1 else their} {'' if deed.hits else 'found her and '}{did}"
-    if deed.decisive.number != deed.first:
-        fate = f"on turn {deed.decisive.number} {fate}"
-    way = f"{count(len(units), 'escort')} stood in her way"
-    if who and len(units) == 1:
-        way = f"only {who} stood in her way"
-    made = f"{own_shot(deed, cast)}{score_made(deed)}"
-    return f"{way}, and {odds_}; {fate}{made}" if odds_ else f"{way}; {fate}{made}"
-
-
-def _hunted(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a boat that was hunted: the odds of sinking her, and what happened."""
-    decisive = deed.decisive
-    fight = decisive.engagement
-    assert isinstance(fight, Fight)
-    through, n = come_through(fight), len(units_of(fight))
-    who = cast.escorts(deed.hits[-1][1].cards) if deed.hits else ""
-    made = f"{own_shot(deed, cast)}{score_made(deed)}"
-    they = "it" if n == 1 else "they"
-    start = ""
-    if decisive.number != deed.first:
-        start = f"on turn {decisive.number} "
-        if n != len(units_of(deed.fights[0])):
-            start, they = f"on turn {decisive.number} ", f"{number(n)} escorts"
-    if deed.result is HuntEnd.SUNK and through is not None and 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
-        did = f"{who} did" if who and n > 1 else "did" if n == 1 else "they did"
-        did += ", by ramming" if deed.is_rammed else ""
-        return f"{start}{they} had {odds(1 - float(through[1]))} of sinking her, and {did}{made}"
+def _brief(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about the result of a deed, which introduces the boat: ``*Foxtail* sank the novice boat *U 7101*``."""
+    boat = cast.boat(deed.boat)
+    if deed.kind is Kind.SALVO:
+        return f"{boat} {came_of(deed)}"
     if deed.result is HuntEnd.NONE:
-        return f"{start}she was not hit{made}"
-    verb = "sank" if deed.result is HuntEnd.SUNK else "damaged"
-    return f"{start}{f'{who} {verb} her' if who else f'she was {deed.result.value}'}{made}"
+        fight = next(
+            (each for each in deed.fights if outcome(each).shot not in (None, MISSED)), deed.fights[0]
+        )
+        return f"the {weapon(fight)} of {boat} {hit_word(fight)} {target(fight, cast)}"
+    if deed.result in (HuntEnd.AWAY, HuntEnd.FIRED):
+        return f"{boat} {deed.result.value}"
+    who = by_whom(deed, cast)
+    return f"{who} turned {boat} back" if deed.result is HuntEnd.BACK else f"{who} {past(deed)} {boat}"
 
 
-def _fired(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about an attack that got through: the escorts in its way and the odds of passing them,
-    or why no escort was in the way."""
+def by_whom(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that hit a boat or, if none did, that found her: their names or, without names, their number."""
+    held = deed.hits[-1][1].cards if deed.hits else found_by(deed.fights[0])
+    return (
+        cast.escorts(held)
+        if held and len(held) <= 2
+        else count(len(held), "escort")
+        if held
+        else "the escorts"
+    )
+
+
+def _score(deed: Deed) -> str:
+    """Return words for the score before a deed: ``it was 2–2``, ``the escorts led 2–1``."""
+    uboat, escort = deed.before
+    if uboat == escort:
+        return f"it was {uboat}–{escort}"
+    return f"the {'U-boats' if uboat > escort else 'escorts'} led {max(uboat, escort)}–{min(uboat, escort)}"
+
+
+def _situation(deed: Deed) -> str:
+    """Return a clause about how the fight about a boat began: that she went in, reported the convoy or met a patrol."""
+    fight = deed.engagements[0]
+    if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
+        if fight.attack.carrier:
+            return f"she went in at the carrier on turn {went_in(deed)}"
+        shots = shots_of(fight.state.ruleset, fight.attack.card)
+        would = goal(deed, shots) if is_sure(fight) else ""
+        return f"she went in on turn {went_in(deed)} with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
+    if deed.kind is Kind.PATROL:
+        n = len(units_of(deed.fights[0]))
+        return (
+            f"a patrol of {number(n)} aircraft came upon her on turn {deed.first}"
+            if n > 1
+            else f"a patrol aircraft came upon her on turn {deed.first}"
+        )
+    if reported_on(deed):
+        return f"she reported the convoy on turn {reported_on(deed)}"
+    return f"the escorts went after her on turn {deed.first}, in contact since round {deed.boat.round}"
+
+
+# -- the course of a fight ----------------------------------------------------------------------------------------------
+
+
+def _course(deed: Deed, cast: Vessels) -> list[str]:
+    """Return the clauses about a hunt in the order of its turns: the first one, and the one with the result if that was a later one."""
+    first, last = deed.fights[0], deed.decisive.engagement
+    assert isinstance(last, Fight)
+    came, met = _came(deed), _turn(first, deed, cast)
+    if came.endswith("her, ") and met.startswith(("they ", "it ")):
+        met = f"which {met.partition(' ')[2]}"
+    elif came.endswith("her, ") and ", and " not in met:
+        met = f"and {met}"
+    if last is first:
+        return [f"{came}{met}{score_made(deed)}"]
+    n = len(units_of(last)) - len(units_of(first))
+    when = (
+        f"on turn {deed.decisive.number}" if deed.decisive.number > deed.first else "before the turn was out"
+    )
+    joined = (
+        ""
+        if n <= 0
+        else "another escort joined them, and "
+        if n == 1
+        else f"{number(n)} more escorts joined them, and "
+    )
+    return [
+        f"{came}{met}",
+        f"{when} {joined}{_turn(last, deed, cast)}{score_made(deed)}",
+    ]
+
+
+def _came(deed: Deed) -> str:
+    """Return the beginning of a clause: how many escorts met a boat."""
+    fight = deed.fights[0]
+    escorts = count(len(units_of(fight)), "escort")
+    if deed.kind is Kind.STOP:
+        through = come_through(fight)
+        if through is not None and 1 - _CERTAIN < through[0] < _CERTAIN:
+            return f"she had {odds(float(through[0]))} of slipping past {escorts}, but "
+        return f"{escorts} stood in her way, and "
+    if deed.kind is Kind.HUNT:
+        if fight.hunt.kind == HFDF:
+            return f"her signals brought {escorts} down on her, "
+        return f"{escorts} went after her, "
+    return ""
+
+
+def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
+    """Return a clause about one turn of a hunt: the boat's own shot, who found her, and what the attacks did, with the odds of sinking her."""
+    told, result, hit = [], outcome(fight), hit_of(fight)
+    if result.shot == MISSED:
+        told.append(f"her {weapon(fight)} missed {target(fight, cast)}")
+    elif result.shot is not None:
+        told.append(f"her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}")
+    they = "it" if len(units_of(fight)) == 1 else "they"
+    if hit is not None:
+        verb = "rammed and sank" if hit.verb.startswith("rammed") else "damaged" if result.damaged else "sank"
+        told.append(f"{cast.escorts(hit.cards)} {verb} her{_odds(fight) if result.sunk else ''}")
+    elif result.sunk or result.damaged:
+        told.append(f"she was {'sunk' if result.sunk else 'damaged'}")
+    elif not found_by(fight) and not fight.strikes:
+        told.append(f"{they} did not find her")
+    elif deed.kind is Kind.STOP and fight is deed.fights[0] and found_by(fight):
+        found = found_by(fight)
+        who = cast.escorts(found) if len(found) == 1 else they
+        told.append(
+            f"{who} found her{' and turned her back' if deed.result is HuntEnd.BACK else ' but missed' if fight.strikes else ''}"
+        )
+    elif not found_by(fight):
+        told.append("the attack missed" if len(fight.strikes) == 1 else "their attacks missed")
+    else:
+        told.append(f"{they} found her but missed" if fight.strikes else f"{they} found her")
+    return f"{', '.join(told[:-1])}{', and ' if told[:-1] else ''}{told[-1]}"
+
+
+def _odds(fight: Fight) -> str:
+    """Return the odds that these escorts would sink the boat, before any die was rolled: ``, at one chance in five``."""
+    through = come_through(fight)
+    if through is None or not 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
+        return ""
+    return f", at {odds(1 - float(through[1]))}"
+
+
+def _fired(deed: Deed, cast: Vessels) -> list[str]:
+    """Return the clause about an attack that got through: the escorts in her way and her odds of passing them, or why there were none."""
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
-        return f"she {unmet(deed)}{made}"
+        return [f"no escort met her{why(deed)}{made}"]
     through = come_through(deed.met[0])
     chance = (
-        f", at {odds(float(through[0]))},"
+        f", at {odds(float(through[0]))}"
         if through is not None and 1 - _CERTAIN < through[0] < _CERTAIN
         else ""
     )
-    return f"{count(len(units_of(deed.met[0])), 'escort')} stood in her way; she slipped past{chance} and {came_of(deed)}{made}"
+    way = f"{count(len(units_of(deed.met[0])), 'escort')} stood in her way"
+    return [f"{way}, but she slipped past{chance}{made}"]
 
 
 def score_made(deed: Deed) -> str:
-    """Return text with the score after a deed (a fight about one U-boat), beginning with a colon. Empty if
-    something else also changed the score in the same turns."""
+    """Return a clause with the score that a deed led to; empty if something else changed the score in the same turns."""
     (u, e), (u0, e0) = deed.points, deed.before
     if (u, e) == (0, 0) or deed.after != (u0 + u, e0 + e) or deed.events[-1].turn.after.open_points != (0, 0):
         return ""
     return f": {standing(*deed.after)}"
 
 
-def _several(moment: KeyDeeds) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return two clauses about several U-boats whose attacks the escorts stopped, then the values and the
-    numbers of the log lines on which they are based."""
-    deeds = moment.deeds
-    first = deeds[0]
-    uboat, escort = first.before
-    shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
+# -- several boats ------------------------------------------------------------------------------------------------------
+
+
+def _several(
+    moment: KeyDeeds, result: str, fight: DecisiveFight, is_level: bool
+) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
+    """Return the clauses about several boats whose attacks the escorts stopped, with the values and the log lines behind them."""
+    deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
-    would = aim(uboat - escort, shots, standing(uboat + shots, escort))
-    turns = sorted({deed.first for deed in deeds})
-    after = " one after the other" if len(turns) > 1 else ""
-    opening = f"{number(n)} boats went in{after} with {count(shots, 'shot')} between them, enough to {would}"
+    shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
     them = "both" if n == 2 else f"all {number(n)}"
+    in_turn = " one after the other" if len({deed.first for deed in deeds}) > 1 else ""
+    opening = f"{result}, and {_turned(first, fight, is_level)} when {number(n)} boats went in{in_turn} in {_round(first)} and the escorts stopped {them}"
+    would = goal(first, shots)
+    stakes = f"{_score(first)}, and the boats had {count(shots, 'shot')} between them{f', enough to {would}' if would else ''}"
     passed = [come_through(deed.fights[0]) for deed in deeds]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     sunk = [deed for deed in deeds if deed.result is HuntEnd.SUNK]
@@ -251,16 +304,13 @@ def _several(moment: KeyDeeds) -> tuple[str, str, dict[str, object], tuple[int, 
         for verb, of in (("sank", sunk), ("damaged", hurt))
         if of
     ]
-    them_all = f"finding {them}"
-    did = f"they did{f', and {listed(done)}' if done else ''}"
+    also = f", and {listed(done)}" if done else ""
+    ending = f"the escorts found {them}{also}"
     if None not in passed and 1 - _CERTAIN < chance < _CERTAIN:
-        ending = f"the escorts had {odds(chance)} of {them_all}; {did}"
-    else:
-        ending = f"the escorts found {them}{f' and {listed(done)}' if done else ''}"
-    values = {
-        "round": first.round, "turns": tuple(event.number for deed in deeds for event in deed.events), "before": first.before,
-        "after": deeds[-1].after, "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements), "boat": -1,
+        ending = f"the escorts had {odds(chance)} of finding {them}; they did{also}"
+    values = values_of(first) | {
+        "turns": tuple(event.number for deed in deeds for event in deed.events), "after": deeds[-1].after,
+        "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements), "boat": -1,
         "stopped": tuple(deed.fights[0] for deed in deeds),
     }  # fmt: skip
-    lines = tuple(dict.fromkeys(n for deed in deeds for n in _lines(deed)))
-    return opening, ending, values, lines
+    return [opening, stakes, ending], values, tuple(dict.fromkeys(n for deed in deeds for n in _lines(deed)))

@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import came_through, salvo_rolls
 from printkit.games.tonnage_war.story.scene import moment_of, score_made, values_of
 from printkit.games.tonnage_war.story.telling import odds
-from printkit.report.story import TurningPoint, begun
+from printkit.report.story import KNOWN, TurningPoint, begun
 from printkit.report.words.phrases import Voice, percentage_points
 
 TURNING_NOTE = (
@@ -80,16 +80,15 @@ def _swing(each: DecidingFight) -> str:
     last turn of the game, the words say that victory or a draw was at stake."""
     if each.stops and over(each.turns[-1].after):
         return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
-    happened = each.effect == each.swing
-    return percentage_points(round(each.now) - round(each.was) if happened else round(each.effect))
+    return percentage_points(each.figure)
 
 
 def _would(each: DecidingFight) -> str:
     """Return a clause about what the U-boats' chance of winning would have been if the attack that escorts
     stopped had gone through."""
     if over(each.turns[-1].after):
-        return f", which would have {'won the game' if each.base >= _CERTAIN else 'made it a draw'}"
-    return f", which would have raised the U-boats’ chance to win to {round(each.base)}\u00a0%"
+        return f"; her attack would have {'won the game' if each.base >= _CERTAIN else 'made it a draw'}"
+    return f"; her attack would have raised the U-boats’ chance to win to {round(each.base)}\u00a0%"
 
 
 def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
@@ -101,7 +100,7 @@ def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
     shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
     boat = cast.boat(deed.boat)
     told = [words for fight in hits or shots if (words := important_rolls(fight, boat))]
-    told[1:] = [words.replace(boat, "her") for words in told[1:]]
+    told[1:] = [_again(told[0], words.replace(boat, "her")) for words in told[1:]]
     first = deed.fights[0]
     find = found_on(first)
     if deed.result is HuntEnd.BACK:
@@ -109,9 +108,15 @@ def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
     if not told:
         return clause(deed, cast)
     text = ", and ".join(told)
-    if deed.kind is Kind.STOP and find is not None:
-        return f"{text}; {slipping(first, find.missed)}"
+    if deed.kind is Kind.STOP and find is not None and hits[:1] == [first]:
+        return f"{text}; {slipping(first, find.missed, boat)}"
     return f"{text}{odds_of_the_group(hits[-1]) if hits else ''}"
+
+
+def _again(before: str, words: str) -> str:
+    """Return a clause without its first words if these are the escort with which the clause before began."""
+    subject = KNOWN.match(before)
+    return words.removeprefix(subject[0]).lstrip() if subject is not None else words
 
 
 def _of_attack(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
