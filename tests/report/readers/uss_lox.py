@@ -315,7 +315,7 @@ def _run(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"(\w+) spreads, (\w+) hits|first (\w+) spreads|: (\w+) spreads sank", text):
         assert all(counted(n) == len(sunk) for n in found.groups() if n), text
     before = log.before(turns[0])
-    if re.search("first", text):
+    if re.search(r"first (?:\w+ )?(?:spreads|ship|torpedoes)|^\w+ spreads, ", text):
         assert not log.total("tons", before), text
     if re.search("^Then|followed|more", text) and "Then came turn" not in text:
         assert log.total("tons", before), text

@@ -302,7 +302,7 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply) if before.supply else 'no torpedo'} aboard"
     won = f", and {a_title(title_won(step))}" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-    return f"{when} {name(contact.card)} came up {had}, and jacks fall to the deck gun{worth}{won}."
+    return f"{when}, {had}, {name(contact.card)} came up, and jacks fall to the deck gun{worth}{won}."
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:

@@ -58,10 +58,12 @@ from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run, a flush or his nob (the jack of its suit); jacks fall to the deck gun without a torpedo"
 _MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
-_TITLES: Final = (
-    f"{listed([f'“{each.title}” from {each.least:,} tons' for each in reversed(TITLES)])}; what a shot promises is the tonnage that a near-optimal "
-    "captain brings home on average, a lost boat counting for nothing"
+_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000"
+_TITLES: Final = listed([f"“{each.title}” from {each.least:,} tons" for each in reversed(TITLES)])
+_BENCHMARKS: Final = "tons per patrol: " + ", ".join(
+    f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in reversed(BENCHMARKS)
 )
+_PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
 _LONG_MOMENT: Final = 32
@@ -97,9 +99,12 @@ def story(record: Record) -> Story:
 
 def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
     """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
-    if step is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
+    passed = step is not None and step.contact is not None and step.contact.action == "pass"
+    if step is None or not (passed or step.cause in (AT_SHIPS, AT_ESCORTS)):
         return HitTitle()
-    return HitTitle(step.contact, a_title(title_won(step)) if _won_title(step, encounters) else "")
+    return HitTitle(
+        step.contact, a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
+    )
 
 
 def _headline(record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
@@ -325,11 +330,13 @@ def _facts(start: State, final: State) -> list[Fact]:
     facts = [
         Fact(
             "Ocean",
-            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}",
+            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}; {_SHIPS}",
         ),
         Fact("Torpedoes", _TORPEDOES),
         Fact("Miss", _MISS),
         Fact("Titles", _TITLES),
+        Fact("Benchmarks", _BENCHMARKS),
+        Fact("Promise", _PROMISE),
     ]
     if final.patrol > 1:
         facts.append(Fact("Patrols", number(final.patrol)))

@@ -65,14 +65,18 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
         yield leg
 
 
-def told_turns(encounters: Sequence[Encounter]) -> list[tuple[str, list[Encounter]]]:
+def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
     """Return the turns that have a sentence, in groups of one kind: ships let pass (``pass``), sunk with the deck gun (``gun``) or with
-    torpedoes (``hit``). A few small ships that were let pass are left out."""
+    torpedoes (``hit``). A few small ships that were let pass are left out,
+    unless the first paragraph is about one of them."""
     kept: list[Encounter] = []
     for kind, group in groupby(encounters, _kind):
         turns = list(group)
+        decisive = [each for each in turns if each.contacts[0] is in_lede.contact]
         if kind != "pass" or _worth_telling(turns):
             kept += turns
+        else:
+            kept += decisive
     return [(kind, list(group)) for kind, group in groupby(kept, _kind)]
 
 

@@ -105,7 +105,7 @@ def passages(
         else:
             hits, passed = _parted(pending)
             yield from _runs(said, hits, in_lede)
-            last_passage = _encounter(said, encounter, passed, in_lede.contact)
+            last_passage = _encounter(said, encounter, passed, in_lede)
             pending = []
             if encounter.remarks or not _ends_as_usual(encounter):
                 yield last_passage
@@ -142,7 +142,7 @@ def _ends(
     if runs and not passed and _ends_as_usual(encounter):
         last_passage = runs.pop()
     yield from runs
-    yield from _home(said, encounter, passed, last_passage)
+    yield from _home(said, encounter, passed, last_passage, in_lede)
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
@@ -155,7 +155,7 @@ def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> It
     """Yield the passages for turns that have no passage yet. One passage can describe several of these turns."""
     hits, passed = _parted(pending)
     yield from _runs(said, hits, in_lede)
-    yield from _passes(said, passed)
+    yield from _passes(said, passed, in_lede)
 
 
 def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
@@ -176,7 +176,7 @@ def _sentences(
         if prize:
             parts.append(_refused(said, list(group)))
             continue
-        for kind, several in told_turns(list(group)):
+        for kind, several in told_turns(list(group), in_lede):
             if kind == "hit":
                 parts.append(hit(said, several, in_lede, alone=alone))
             elif kind == "pass":
@@ -261,16 +261,15 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
     )
 
 
-def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
-    if passed and (text := " ".join(_sentences(said, passed, HitTitle()))):
+def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
+    if passed and (text := " ".join(_sentences(said, passed, in_lede))):
         yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
 
 
-def _encounter(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactAccount | None
-) -> Passage:
+def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle) -> Passage:
+    decisive = in_lede.contact
     parts: list[str] = []
-    parts += _sentences(said, passed, HitTitle())
+    parts += _sentences(said, passed, in_lede)
     clauses: list[str] = []
     if encounter.doubts:
         parts.append(cite(untold(encounter.doubts), encounter.doubts))
@@ -477,7 +476,11 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
 
 
 def _home(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], last: Passage | None
+    said: Voice,
+    encounter: Encounter,
+    passed: Sequence[Encounter],
+    last: Passage | None,
+    in_lede: HitTitle,
 ) -> Iterator[Passage]:
     """Yield the passage about a patrol's end. It also covers turns without a passage and the estimates.
 
@@ -509,12 +512,12 @@ def _home(
         alone = len(passed) == 1 and not before
         parts = [
             *before,
-            *_sentences(said, passed, HitTitle(), alone=alone),
+            *_sentences(said, passed, in_lede, alone=alone),
             said.say("home-end", facts, tags, at=points, lines=lines),
         ]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        parts = _sentences(said, passed, HitTitle())
+        parts = _sentences(said, passed, in_lede)
         if not lost:
             parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
