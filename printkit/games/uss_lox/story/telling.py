@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -17,7 +18,6 @@ from printkit.games.uss_lox.rules.state import (
     OCEAN_EMPTY,
     SHORT,
     SUPPLY_OUT,
-    TONS,
     State,
 )
 from printkit.games.uss_lox.story.clauses import (
@@ -36,6 +36,7 @@ from printkit.games.uss_lox.story.runs import (
     is_hit,
     legs,
     let_pass,
+    risk,
     standing,
     told_turns,
 )
@@ -63,6 +64,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
+_CLOSE: Final = 2.0
+"""The report weighs a shot at a ship against letting it pass only if the difference was at most this, in thousands of tons."""
 _PRIZE: Final = 9
 """The report says why the boat let a ship pass if the ship had at least this tonnage, in thousands of tons.
 """
@@ -163,7 +166,7 @@ def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator
     allowed to pass between them."""
     for leg in legs(hits):
         parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
-        yield Passage(span(leg), " ".join(part for part in parts if part), f"{leg[-1].after.points * TONS:,}")
+        yield Passage(span(leg), " ".join(part for part in parts if part), tons(leg[-1].after.points))
 
 
 def _sentences(
@@ -178,18 +181,18 @@ def _sentences(
             continue
         for kind, several in told_turns(list(group), in_lede):
             if kind == "hit":
-                parts.append(hit(said, several, in_lede, alone=alone))
+                parts += [hit(said, several, in_lede, alone=alone), risk(said, several[-1], in_lede)]
             elif kind == "pass":
                 parts.append(let_pass(said, several))
             else:
                 earlier = sum(fact.kind == "gun" for fact in said.facts)
-                parts.append(gunned(said, several, earlier, alone=alone))
-    return parts
+                parts.append(gunned(said, several, earlier, in_lede, alone=alone))
+    return [part for part in parts if part]
 
 
 def _stops(said: Voice, record: Record, final: State) -> Passage:
     text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
-    return Passage("At sea", text, f"{final.points * TONS:,}")
+    return Passage("At sea", text, tons(final.points))
 
 
 def _stores(supply: int, ocean: int) -> dict[str, str]:
@@ -230,6 +233,7 @@ def _spares_prize(encounter: Encounter) -> bool:
         and VALUE[contact.card] >= _PRIZE
         and contact.spared > 0
         and encounter.patrol == 1
+        and abs(contact.shot_worth - contact.passed_worth) <= _CLOSE
     )
 
 
@@ -245,12 +249,16 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
     left = before.supply - min(LARGEST_SPREAD, before.supply)
     text = (
         f"With {'only ' * (before.supply <= LARGEST_SPREAD)}{torpedoes(before.supply)} left *Lox* let {listed([name(each.card) for each in ships_])} go by"
-        f"{': a' if waited >= shot else ', although a'} shot{which} promised {shot:,} tons, {wait} {waited:,}."
+        f"{':' if waited >= shot else ', although'} firing{which} was worth {shot:,} tons on average, {wait} {waited:,}."
     )
     own_lines = {n for each in ships_ for n in each.lines}
     told = any(
         fact.kind == "dear"
-        or (fact.kind == "moment" and " for the escort" in fact.text and own_lines & set(fact.lines))
+        or (
+            fact.kind == "moment"
+            and re.search("for (?:the|an) escort| to lose", fact.text)
+            and own_lines & set(fact.lines)
+        )
         for fact in said.facts
     )
     if not told and before.points >= _MUCH and left < KING_DAMAGE:
@@ -263,7 +271,7 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
 
 def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
     if passed and (text := " ".join(_sentences(said, passed, in_lede))):
-        yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
+        yield Passage(span(passed), text, tons(passed[-1].after.points))
 
 
 def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle) -> Passage:
@@ -307,7 +315,7 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], i
     parts.append(run_on(clauses))
     parts.append(_lost(said, encounter, points, decisive))
     text = " ".join(part for part in parts if part)
-    return Passage(span([*passed, encounter]), text, f"{points * TONS:,}")
+    return Passage(span([*passed, encounter]), text, tons(points))
 
 
 def _fired_before(said: Voice) -> bool:
@@ -527,7 +535,7 @@ def _home(
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
-        yield Passage("Lost" if lost else when, text, f"{points * TONS:,}")
+        yield Passage("Lost" if lost else when, text, tons(points))
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
