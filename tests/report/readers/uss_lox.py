@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
+from printkit.table.words import ordinal
 from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.lox_cards import (
     MADE,
@@ -203,6 +204,13 @@ def _shot(fact: StoryFact, log: Log) -> None:
     _went_down(fact, log, down="-hit" in fact.kind)
 
 
+def _escort_shot(fact: StoryFact, log: Log) -> None:
+    """Check torpedoes fired at an escort, and its price."""
+    _shot(fact, log)
+    if re.search("fight it|fought it instead", fact.text):
+        _fought(fact.text, log, _turns(fact, log)[0], told_end=False)
+
+
 def _went_down(fact: StoryFact, log: Log, *, down: bool) -> None:
     """Check that the target of a spread was sunk, or was not (``down``), by how much the tons rose in its turn."""
     turn = _turns(fact, log)[0]
@@ -230,9 +238,9 @@ def _pass(fact: StoryFact, log: Log) -> None:
     passed = [turn.of("flip")[0][-1] for turn in turns]
     assert [value(code) for code in passed] == [min(10, card % 13 + 1) for card in fact.values["cards"]]  # type: ignore[attr-defined]
     text, before = fact.text, log.before(turns[0])
-    if found := re.search(r"(\w+) ships, none above (an? \w+)", text):
+    if found := re.search(r"(\w+) ships, none above ([\d,]+) tons", text):
         assert counted(found[1]) == len(passed)
-        assert ranks_in(found[2]) == [max(map(value, passed))]
+        assert int(found[2].replace(",", "")) == 1000 * max(map(value, passed))
     if found := re.search(r"(\w+) ships worth ([\d,]+) tons", text):
         assert counted(found[1]) == len(passed)
         assert int(found[2].replace(",", "")) == 1000 * sum(map(value, passed))
@@ -273,7 +281,9 @@ def _dear(fact: StoryFact, log: Log) -> None:
 
 def _shot_or_waiting(text: str) -> None:
     """Check that the two values of a decision are compared as they are."""
-    found = re.search(r"(although )?a shot.* promised ([\d,]+) tons, (?:waiting|going home) ([\d,]+)", text)
+    found = re.search(
+        r"(although )?firing.* was worth ([\d,]+) tons on average, (?:waiting|going home) ([\d,]+)", text
+    )
     assert found
     shot, waited = (int(found[n].replace(",", "")) for n in (2, 3))
     assert not found[1] or shot > waited
@@ -315,7 +325,7 @@ def _run(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"(\w+) spreads, (\w+) hits|first (\w+) spreads|: (\w+) spreads sank", text):
         assert all(counted(n) == len(sunk) for n in found.groups() if n), text
     before = log.before(turns[0])
-    if re.search("first", text):
+    if re.search(r"first (?:\w+ )?(?:spreads|ship|torpedoes)|^\w+ spreads, ", text):
         assert not log.total("tons", before), text
     if re.search("^Then|followed|more", text) and "Then came turn" not in text:
         assert log.total("tons", before), text
@@ -362,6 +372,15 @@ def _stand(fact: StoryFact, log: Log) -> None:
         ), text
     if "Tang" in text:
         assert tons > 19_326, text
+
+
+def _risk(fact: StoryFact, log: Log) -> None:
+    """Check that the last torpedoes of the boat were fired, and the tonnage sunk before."""
+    turn, text = _turns(fact, log)[0], fact.text
+    assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == len(turn.of("fire")[0]), text
+    lose = re.search(r"with ([\d,]+) tons to lose", text)
+    assert lose, text
+    assert int(lose[1].replace(",", "")) == log.total("tons", log.before(turn)), text
 
 
 def _miss_told(fact: StoryFact, log: Log) -> None:
@@ -429,9 +448,22 @@ def _gun(fact: StoryFact, log: Log) -> None:
     turns = _turns(fact, log)
     assert all(turn.of("flip")[0][-1][0] == "J" and not turn.of("pass") for turn in turns)
     if found := re.search(
-        r"([\d,]+) (?:tons )?(?:for the deck gun|without|and not)|gun (?:sank it for )?([\d,]+) tons", text
+        r"([\d,]+) tons(?: more)? (?:for the deck gun|without|and not)|gun (?:sank it for )?([\d,]+) tons",
+        text,
     ):
         assert int((found[1] or found[2]).replace(",", "")) == 10_000 * len(turns), text
+    if nth := re.search(r"the (\w+) jack\b", text, re.I):
+        jacks = [
+            t
+            for t in log.turns
+            if t.number <= turns[0].number
+            for card in (*t.of("flip"), *t.of("escort"))
+            if card[-1][0] == "J" and not t.of("pass")
+        ]
+        assert ordinal(len(jacks)) == nth[1].lower(), text
+    if won := re.search(r"(?:made her|she was) an? (Ace|Legend)", text):
+        least = {"Ace": 30_000, "Legend": 40_000}[won[1]]
+        assert log.total("tons", log.before(turns[0])) < least <= log.total("tons", turns[-1]), text
     if found := re.search(r"(\w+) (?:more )?jacks", text):
         assert counted(found[1]) == len(turns), text
         assert "in a row" not in text or turns[-1].number - turns[0].number == len(turns) - 1, text
@@ -477,7 +509,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 def headline(text: str, log: Log) -> None:
     """Check what the headline of a game with the standard rules says won a title, was missed, or was at stake."""
     end = log.turns[-1]
-    if found := re.search(r"won by (?:sinking the escort$|(the \w+ of \w+)$)", text):
+    if found := re.search(r"won by (?:sinking the escort$|a shot at (the \w+ of \w+)$)", text):
         won = re.match(r"An? (Ace|Legend) with ", text)
         assert won
         least = {"Ace": 30_000, "Legend": 40_000}[won[1]]
@@ -497,15 +529,30 @@ def headline(text: str, log: Log) -> None:
         assert {"Ace": 30_000, "Legend": 40_000}[found[2]] - log.total("tons", end) == int(
             found[1].replace(",", "")
         )
-    if found := re.search(r"the escort sunk with ([\d,]+) tons at stake", text):
-        assert int(found[1].replace(",", "")) in {
-            log.total("tons", log.before(t)) for t in log.turns if t.of("attack")
-        }
-    if found := re.search(r"(the \w+ of \w+) sunk (?:on turn (\d+)|with the last (\w+) torpedo)", text):
+    if found := re.search(
+        r"after sinking (the \w+ of \w+) (?:on turn (\d+)|with the last (?:(\w+) )?torpedo)", text
+    ):
         (turn,) = (t for t in log.turns if t.of("fire") and words(t.of("flip")[0][0]) == found[1])
         assert not turn.of("escort")
         assert not found[2] or turn.number == int(found[2])
-        assert not found[3] or log.total("supply", turn) == 0
+        assert found[2] or log.total("supply", turn) == 0
+    if "without a miss" in text:
+        assert not any(t.of("fire") and t.of("escort") for t in log.turns)
+    if re.search("after fighting the escort|that she could not run from", text):
+        fights = [t for t in log.turns if t.of("attack")]
+        assert fights
+        able = [value(t.of("escort")[-1][0]) <= _aboard(log, t) for t in fights]
+        assert ("fighting" in text) in able
+    if found := re.search(r"An? (Ace|Legend) with .*thanks to (the jack of \w+)$", text):
+        (turn,) = (
+            t
+            for t in log.turns
+            if t.number
+            and log.total("tons", log.before(t))
+            < {"Ace": 30_000, "Legend": 40_000}[found[1]]
+            <= log.total("tons", t)
+        )
+        assert words(turn.of("flip")[-1][0]) == found[2]
     if found := re.search(r"a miss at (the \w+ of \w+)(, and then at the escort)?", text):
         (turn,) = (t for t in log.turns if t.of("fire") and words(t.of("flip")[0][0]) == found[1])
         assert turn.of("escort")
@@ -668,7 +715,9 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
         assert turn is next(each for each in log.turns if each.of("fire"))
     if unfired_ := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(unfired_[1]) == _aboard(log, turn) - sum(len(each) for each in turn.of("attack"))
-    if ended := re.search(r"; the escort (more than|gave part|was too dear|could have)", text):
+    if ended := re.search(
+        r"; (?:sinking )?the escort (more than|made up|won part|was too dear|could have)", text
+    ):
         last = turn is [each for each in log.turns if each.of("flip")][-1]
         lost = last and ("lost" in "".join(log.text[-3:]) or not log.settled(turn))
         assert turn.of("attack")
@@ -776,7 +825,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"deck gun: ([\d,]+) tons without a torpedo", fact.text):
         assert found[1] == "10,000"
     _title_let_go(fact, log, turn)
-    if "a shot promised" in fact.text:
+    if "firing was worth" in fact.text:
         assert turn.of("pass")
         _shot_or_waiting(fact.text)
     missed = re.search(r"a miss at (the \w+ of \w+)|missed (the \w+ of \w+)", fact.text)
@@ -785,7 +834,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert words(turn.of("flip")[0][0]) == (missed[1] or missed[2])
 
 
-def _fought(text: str, log: Log, turn: Turn) -> None:
+def _fought(text: str, log: Log, turn: Turn, *, told_end: bool = True) -> None:
     """Check the price of an escape from an escort that was fought, the torpedoes aboard, and how the fight ended."""
     escort, aboard = turn.of("escort")[-1][0], _aboard(log, turn)
     cost = min(10, value(escort)) if escort[0] in RANKS else 0
@@ -796,9 +845,11 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
         assert "had to fight" in text, text
     if asked := re.search(r"(?:asked|gone for) (\w+) of the (\w+) torpedoes left", text):
         assert counted(asked[2]) == aboard, text
+    if asked := re.search(r"asked all (\w+) torpedoes left", text):
+        assert counted(asked[1]) == aboard, text
     assert cost, text
     lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
-    assert not lost or re.search("missed it\\.$", text), text
+    assert not lost or not told_end or re.search("missed it\\.$", text), text
 
 
 def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
@@ -831,8 +882,8 @@ def _anything(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _shot, "escort-miss": _shot, "king-hit": _shot, "king-miss": _shot,
-    "run": _run, "stand": _stand, "miss-told": _miss_told, "home-end": _home_end, "pass": _pass, "dear": _dear, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
+    "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _escort_shot, "escort-miss": _escort_shot, "king-hit": _shot, "king-miss": _shot,
+    "run": _run, "stand": _stand, "miss-told": _miss_told, "risk": _risk, "home-end": _home_end, "pass": _pass, "dear": _dear, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
     "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,

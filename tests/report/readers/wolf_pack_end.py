@@ -134,8 +134,8 @@ _SHAPES: tuple[tuple[str, Callable[[_Last, re.Match[str]], object]], ...] = (
      lambda e, m: e.due() and e.fresh(m["odds"]) and not (e.both_drew() and e.side == 0)),
     (rf"On turn TURN both sides drew the card to win with; WHO, at (?P<odds>.+?), played first, and {_END}",
      lambda e, m: e.both_drew() and e.fresh(m["odds"]) and e.side == 0),
-    (rf"Two links of WHO had lain on the table since turn MIDDLE; on turn TURN the THIRD came, (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
-    (rf"WHO had needed only THIRD since turn MIDDLE; on turn TURN it came, (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
+    (rf"Two links of WHO had lain on the table since turn MIDDLE; on turn TURN the THIRD came, in a draw with (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
+    (rf"WHO had needed only THIRD since turn MIDDLE; on turn TURN it came, in a draw with (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
     (rf"WHO laid its second link on turn MIDDLE and drew the third for the next turn, (?P<odds>.+?): {_END}",
      lambda e, m: e.links[1] == e.turn - 1 and e.fresh(m["odds"])),
     (rf"On turn TURN WHO drew the THIRD that its chain lacked, (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
@@ -355,12 +355,44 @@ def _kept(fact: StoryFact, log: Log, played: Played) -> None:
     clear = "DW"[side]
     assert WHO[side] in text.lower(), text
     assert WHO[1 - side] not in text.lower(), text
+    assert f"turn {play.turn}" in text.lower(), text
     assert clear in play.hands[side]
     assert play.laid == (2, 2)
     assert (play.card == "-") == ("passed" in text), text
-    assert named(text) == ([clear] if play.card == "-" else [clear, play.card]), text
+    assert named(text) == ([clear] if play.card == "-" else [clear, play.card, play.victim]), text
     then = played.plays[played.plays.index(play) + 1]
     assert then.closes(1 - side), text
+
+
+def _second_chain(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that a clear card stopped the winner one play from victory, and that it held the links of another chain afterwards."""
+    value: Any = fact.values
+    side, turn, text = value["side"], value["turn"], plain(fact.text)
+    play = played.play(turn, 1 - side)
+    assert text == (
+        f"On turn {turn} {NAMES[play.card]} stopped {WHO[side]} one play from victory, but {WHO[side]} held the cards of a second chain."
+    ), text
+    assert played.kills[side] == GOALS[side]
+    assert play.laid[side] == 2
+    assert play.last_chain(side)
+    assert CHAINS[side][2] in play.hands[side]
+    assert played.kept(play, side) == set(CHAINS[side])
+
+
+def _waited_for(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check since when the winner had needed only the card that came on the last turn."""
+    value: Any = fact.values
+    side, since, text = value["side"], value["since"], plain(fact.text)
+    third = CHAINS[side][2]
+    end = _Last(played)
+    found = re.fullmatch(
+        rf"{WHO[side]} had needed only (.+?) since turn {since}; on turn {end.turn} it came\.", text, re.I
+    )
+    assert found, text
+    assert named(found[1]) == [third], text
+    assert (end.side, end.links[1]) == (side, since), text
+    assert third in end.draw.cards, text
+    assert third not in end.draw.held, text
 
 
 def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
@@ -419,4 +451,13 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
     assert said == [lacked[1 - side], played.turns[-1], lacked[side]], text
 
 
-ENDS = {"last": _last, "decided": _decided, "run": _run, "kept": _kept, "stopped": _stopped, "shape": _shape}
+ENDS = {
+    "second-chain": _second_chain,
+    "waited-for": _waited_for,
+    "last": _last,
+    "decided": _decided,
+    "run": _run,
+    "kept": _kept,
+    "stopped": _stopped,
+    "shape": _shape,
+}

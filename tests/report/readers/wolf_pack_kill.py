@@ -131,9 +131,10 @@ ENDS: tuple[tuple[str, Check], ...] = (
     (f", its {_N}; WHO needed one more, WHOM {_N}", lambda c, m: m[1] == ordinal(c.kills[c.side]) and c.left(c.side) == 1 and counted(m[2]) == c.left(1 - c.side)),
     (f", its {_N} of {_N}", lambda c, m: (m[1], counted(m[2])) == (ordinal(c.kills[c.side]), GOALS[c.side])),
     (f" and needed one more to win, WHOM {_N}", lambda c, m: c.left(c.side) == 1 and counted(m[1]) == c.left(1 - c.side)),
-    (f" and was one MINE from its goal, WHOM {_N} THEIRSs?", lambda c, m: c.left(c.side) == 1 and counted(m[1]) == c.left(1 - c.side)),
-    (", the first kill of the game| and opened the score|, the first ship to be lost| for the first kill of the game", lambda c, m: not c.earlier),
-    (f", its {_N} kill in a row|, the {_N} kill in a row without an answer", lambda c, m: (m[1] or m[2]) == ordinal(c.row())),
+    (f", its {_N}: one more would win, while WHOM needed {_N}",
+     lambda c, m: m[1] == ordinal(c.kills[c.side]) and c.left(c.side) == 1 and counted(m[2]) == c.left(1 - c.side)),
+    (", the first kill of the game| and opened the score|, the first ship to be lost|, the first success of the game| for the first kill of the game", lambda c, m: not c.earlier),
+    (f", its {_N} kill in a row|, the {_N} kill in a row for WHO", lambda c, m: (m[1] or m[2]) == ordinal(c.row())),
     (f", its first kill, with {_N} THEIRSs? (sunk|destroyed) already|, its first kill after {_N} THEIRSs? (sunk|destroyed)",
      lambda c, m: c.kills[c.side] == 1 and counted(m[1] or m[3]) == c.kills[1 - c.side] and (m[2] or m[4]) == SUNK[1 - c.side]),
     (r", its first kill since turn (\d+)| for its first kill since turn (\d+)",
@@ -197,7 +198,7 @@ def kill(fact: StoryFact, log: Log, played: Played) -> None:
 STATUS: tuple[tuple[str, Callable[[tuple[int, int], re.Match[str]], object]], ...] = (
     ("; now each side needed one kill more|, and the next kill would win", lambda k, m: k == (GOALS[0] - 1, GOALS[1] - 1)),
     (f"(?:; (SIDE) needed one more, (SIDE) {_N}|, which left (SIDE) one kill from its goal, (SIDE) {_N})", lambda k, m: _short(k, [g for g in m.groups() if g])),
-    (f", and it was {_N} all|: {_N} all", lambda k, m: k == (counted(m[1] or m[2]),) * 2),
+    (f", {_N} all|: {_N} all", lambda k, m: k == (counted(m[1] or m[2]),) * 2),
     (f"(?:: |, which made it ){_N} transports? to {_N}(?: U-boats?)?", lambda k, m: scored(m[1], m[2]) == k),
 )  # fmt: skip
 
@@ -224,28 +225,58 @@ def several(fact: StoryFact, log: Log, played: Played) -> None:
     else:
         raise AssertionError(f"no known end: {text}")
     text = text[: end.start()]
-    said = re.findall(r"(?:a|the) (?:transport|U-boat)|turn \d+", text, re.I)
+    assert not [p for p in played.swept if p.turn > turns[0] and p.turn < turns[-1] and 2 in p.laid], text
+    side = "(the wolf pack|the convoy)"
+    dead = "(?:a|the) (transport|U-boat)"
+    shapes = (
+        rf"{side} (sank|destroyed) {dead} on turn (\d+); (\w+) turns? later {side} had {dead}",
+        rf"{side} (sank|destroyed) {dead} on turn (\d+), and {side} (sank|destroyed) {dead} on turn (\d+)",
+        rf"On turn (\d+) {side} (sank|destroyed) {dead}, on turn (\d+) {side} {dead}",
+    )
+    if len(made) == len(set(turns)) == 2 and len({each for _, each in made}) == 2:
+        said = [
+            word.lower() for shape in shapes if (m := re.fullmatch(shape, text, re.I)) for word in m.groups()
+        ]
+        assert said, text
+        assert [WHO.index(word) for word in said if word in WHO] == [each for _, each in made], text
+        assert [word for word in said if word in ("transport", "u-boat")] == [
+            PREY[each].lower() for _, each in made
+        ], text
+        verbs = [word for word in said if word in VERB]
+        assert verbs == [VERB[each] for _, each in made][: len(verbs)], text
+        numbers = [int(word) for word in said if word.isdigit() and f"turn {word}" in text.lower()]
+        assert numbers == turns[: len(numbers)], text
+        if gap := re.search(r"; (\w+) turns? later", text):
+            assert counted(gap[1]) == turns[1] - turns[0], text
+        return
+    within = re.match(
+        r"Turn (\d+) cost both sides a ship|On turn (\d+) .* within one turn$|Both sides struck on turn (\d+)",
+        text,
+    )
+    words_said = re.findall(r"(?:a|the) (?:transport|U-boat)|turn \d+", text, re.I)
+    ships = [
+        ("transport", "u-boat").index(each.split()[-1].lower())
+        for each in words_said
+        if not each.lower().startswith("turn")
+    ]
+    if within:
+        turn = int(next(n for n in within.groups() if n))
+        assert [(turn, each) for each in ships] == list(made), text
+        assert len(set(turns)) == 1, text
+        return
     told: list[tuple[int, int]] = []
     waiting: list[int] = []
-    first = re.match(r"Turn (\d+) cost|Both sides struck on turn (\d+)", text)
-    for each in said[1:] if first else said:
+    for each in words_said:
         if each.lower().startswith("turn"):
-            told += [(int(each[5:]), side) for side in waiting]
+            told += [(int(each[5:]), who) for who in waiting]
             waiting = []
         else:
             waiting.append(("transport", "u-boat").index(each.split()[-1].lower()))
-    if first:
-        told = [(int(first[1] or first[2]), side) for side in waiting]
     assert told == list(made), text
-    assert not [p for p in played.swept if p.turn > turns[0] and p.turn < turns[-1] and 2 in p.laid], text
-    if who := re.match(
-        r"(the wolf pack|the convoy) (sank|destroyed|made (\w+) kills without an answer,)", text, re.I
-    ):
-        side = WHO.index(who[1].lower())
-        assert {side} == {each for _, each in made}, text
-        assert who[3] or who[2] == VERB[side], text
+    if who := re.match(rf"{side} (sank|destroyed|made the next (\w+) kills,)", text, re.I):
+        assert {WHO.index(who[1].lower())} == {each for _, each in made}, text
+        assert who[3] or who[2] == VERB[WHO.index(who[1].lower())], text
         assert not who[3] or counted(who[3]) == len(made), text
     else:
-        assert re.search("went down|followed|cost both sides a ship", text), text
-    assert not re.search("^Then| followed$", text) or played.killed[0][:2] != made[0], text
-    assert not first or len(set(turns)) == 1, text
+        assert text.endswith("went down"), text
+    assert not text.startswith("Then") or played.killed[0][:2] != made[0], text

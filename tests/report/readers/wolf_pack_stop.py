@@ -15,17 +15,17 @@ from tests.report.readers.wolf_pack_turning import plain
 
 _SIDE = "(the wolf pack|the convoy)"
 _CLEAR = "(?:an? )?(?:another )?(?:Dive|Destroyer Sweep)"
-_PRICE = re.compile(rf", at the cost of {_SIDE}’s own two links(?=\.$)")
+_PRICE = re.compile(rf", at the cost of {_SIDE}’s own (two links|first link)(?=\.$)")
 
 
 def _sides(text: str, side: int) -> None:
     """Check every side that a sentence names: the one that played the card, or the one whose chain it stopped."""
     own = (
-        rf"{_SIDE} (?:had kept|had just drawn|drew|played|swept|used|denied|had held|could have|had {_CLEAR}|had another|lost two|swept its)|came to {_SIDE}|saved {_SIDE}|"
+        rf"{_SIDE} (?:had kept|had just drawn|drew|played|answered|swept|used|denied|had held|could have|had {_CLEAR}|had another|lost two|swept its)|came to {_SIDE}|saved {_SIDE}|"
         rf"that {_SIDE} had held|{_SIDE} was one play from defeat|could have saved {_SIDE}|each time {_SIDE} had|both times {_SIDE} had"
     )
     other = (
-        rf"{_SIDE} (?:was(?: again)? one play from (?!defeat)|had only one card|would|held the (?:last|card)|had laid|lost its|was about)|deny {_SIDE}|denied {_SIDE}|links of {_SIDE}|"
+        rf"{_SIDE} (?:was(?: again)? one play from (?!defeat)|had only one card|would|held the (?:last|card)|had laid|lost its|was about)|stopped {_SIDE}|kept {_SIDE} from|deny {_SIDE}|to stop {_SIDE}|denied {_SIDE}|links of {_SIDE}|"
         rf"chain of {_SIDE}|before {_SIDE} would|when {_SIDE} was one play|{_SIDE}’s|that {_SIDE} had laid|holder {_SIDE}"
     )
     told = 0
@@ -62,12 +62,17 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
     other = 1 - side
     play = played.play(value["turn"], side)
     price = _PRICE.search(text)
-    assert (price is not None) == (play.laid[side] == 2), text
+    wins = CHAINS[other][2] in play.hands[other] and play.last_chain(other)
+    assert (price is not None) == (play.laid[side] == 2 or (play.laid[side] == 1 and wins)), text
+    assert price is None or (price[2] == "two links") == (play.laid[side] == 2), text
     assert price is None or price[1] == WHO[side], text
     text = _PRICE.sub("", text)
     assert set(named(text)) - {"U", "R"} == {play.card} == {"DW"[side]}, text
     _sides(text, side)
-    if fact.kind == "stop":
+    if fact.kind == "stop" and re.search("came the .* that|kept the .* from victory", text):
+        assert play.laid[other] == 2, text
+        assert CHAINS[other][2] in play.hands[other], text
+    elif fact.kind == "stop":
         _peril(text, play, other)
     else:
         assert play.laid[other] == 2, text
@@ -127,6 +132,15 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
         assert counted(found[1]) == len(hand), text
     if "last card in" in text:
         assert len(hand) == 1, text
+    if short := re.search(
+        rf"took {_SIDE}’s winning card|took the card for {_SIDE}’s (\w+) (transport|U-boat)", text
+    ):
+        assert victim == third, text
+        assert play.laid[other] == 2, text
+        assert hand.count(third) == 1, text
+        assert (short[1] or short[2]) == WHO[other], text
+        assert bool(short[1]) == play.last_chain(other), text
+        assert not short[3] or (short[3], short[4]) == (ordinal(play.kills[other] + 1), PREY[other]), text
     missed = "not the one" in text
     needed = (
         re.search("the one that it needed|it was that one|the very one|the one for its|the one to win", text)
@@ -145,7 +159,7 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
             play,
             other,
         )
-    else:
+    elif not short:
         only = re.search(r"took (the [a-z ]+)’s only ([\w -]+?)(?:;|\.)", text)
         assert only, text
         assert only[1] == WHO[other], text

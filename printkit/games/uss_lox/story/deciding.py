@@ -47,10 +47,10 @@ titles, or how narrowly the boat missed one."""
 NEAR: Final = 2 * TONS
 """Largest number of tons missing for a title at which the title counts as narrowly missed."""
 
-_LEAST_GAIN: Final = 3.0
-"""Smallest gain of a shot, in thousands of tons, for which a successful patrol's report calls the shot
-decisive although a jack (a ship that the deck gun sinks) won the title. If no shot gained as much, the jack
-was decisive."""
+_MUCH: Final = 25
+"""A shot with the last torpedoes decided a patrol if at least this much had been sunk before, in thousands of tons."""
+_RESCUE: Final = 8.0
+"""A jack that came as escort decided a patrol if it gained at least this much, in thousands of tons."""
 _GAMBLE: Final = 0.68
 """The report calls a shot a gamble if its chance of a hit (0 to 1) was below this."""
 _CLOSE: Final = -1.5
@@ -85,11 +85,22 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
         won = [step for step in gains if title_won(step) == band(per_patrol(final))]
         if won:
             return won[-1]
-        return title_jacks[-1] if title_jacks and weight(best) < _LEAST_GAIN else best
+        last_jacks = [step for step in title_jacks if title_won(step) == band(per_patrol(final))]
+        risky = [step for step in gains if _at_all_risk(step)]
+        rescued = [step for step in gains if step.cause == ESCORTS and weight(step) >= _RESCUE]
+        return next(iter([*last_jacks[-1:], *risky[-1:], *rescued[-1:]]), best)
     poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
     return max([*shots, *jacks], key=weight, default=None)
+
+
+def _at_all_risk(step: TurningStep) -> bool:
+    """Return True if the boat fired its last torpedoes with much tonnage aboard, so that a miss would have left nothing for the escort."""
+    contact = step.contact
+    if contact is None or contact.shot is None or step.cause != AT_SHIPS:
+        return False
+    return aboard_at(step, contact) == len(contact.shot.cards) and sunk_before(step, contact) >= _MUCH
 
 
 def _by_shot(step: TurningStep) -> bool:
@@ -216,7 +227,7 @@ def _a_hit(
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
     chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
-    it, odds, title = name(contact.card), shot_at_odds(shot.chance), title_won(step)
+    it, odds, title = _a_ship(contact), shot_at_odds(shot.chance), title_won(step)
     fired = the_last(n) if had == n else number(n) if loaded else torpedoes(n)
     if title and title == band(per_patrol(encounters[-1].after)):
         least = next(each.least for each in TITLES if each.title == title)
@@ -233,11 +244,19 @@ def _a_hit(
     if had == n:
         return f"{start} fired {fired} at {it} {odds}, with nothing left for an escort, and hit."
     if not loaded or had - n >= KING_DAMAGE:
-        return f"{start} fired {fired} at {it} {odds}, and {'it' if n == 1 else 'they'} hit."
+        return f"{start} fired {fired} at {it} {odds}, and hit."
     spare = number(had - n)
     if shot.chance < _GAMBLE:
         return f"{start} gambled {fired} on {it} {odds}, with {spare} left for an escort, and hit."
-    return f"{start} fired {fired} at {it} {odds}; a miss would have left {spare} for the escort, but {'it' if n == 1 else 'they'} hit."
+    return (
+        f"{start} fired {fired} at {it} {odds}; a miss would have left {spare} for the escort, but she hit."
+    )
+
+
+def _a_ship(contact: ContactAccount) -> str:
+    """Return words for a ship with its tonnage: ``the eight of hearts, a ship of 8,000 tons,``."""
+    worth = "" if contact.estimated else f", a ship of {tons(VALUE[contact.card])},"
+    return f"{name(contact.card)}{worth}"
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
@@ -276,12 +295,16 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     """Return the sentences about torpedoes that missed a ship, and about the escort that came because of
     the miss. If sinking the ship would have won the title that the patrol narrowly missed, they
     say so."""
-    odds, it = shot_at_odds(shot.chance), name(contact.card)
+    odds = shot_at_odds(shot.chance)
     start = f"{when} she" if when else "She"
     fired = f" {the_last(len(shot.cards))}" if helpless(step) else ""
     enough = _missed_title([step], final) is not None
-    worth = f", whose {tons(VALUE[contact.card])} would have been enough," * enough
-    text = f"{start} fired{fired} at {it}{worth} {odds} and missed"
+    it = (
+        f"{name(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough,"
+        if enough
+        else _a_ship(contact)
+    )
+    text = f"{start} fired{fired} at {it} {odds} and missed"
     escort = escort_after(step)
     if escort is None or escort.card < 0:
         return f"{text}."
@@ -306,7 +329,7 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply) if before.supply else 'no torpedo'} aboard"
     won = f", and {a_title(title_won(step))}" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-    return f"{when} {name(contact.card)} came up {had}, and jacks fall to the deck gun{worth}{won}."
+    return f"{when}, {had}, {name(contact.card)} came up, and jacks fall to the deck gun{worth}{won}."
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
@@ -331,7 +354,9 @@ def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
     the ship with that after letting it pass."""
     shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
     wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
-    return f"she let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
+    return (
+        f"she let {name(contact.card)} go by: firing was worth {shot:,} tons on average, {wait} {waited:,}."
+    )
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:

@@ -62,7 +62,7 @@ def _ocean(encounters: Sequence[Encounter], key: str, several: bool) -> Picture:
     return Picture(title, _CAPTION, WIDTH, y - 2.0, tuple(shapes), tuple(_words(cells, unseen)), key)
 
 
-_CAPTION = "The ships as they were turned up, row by row."
+_CAPTION = "The ships in the order in which they were turned up."
 _SAME = "The signs are those of the patrol before."
 _KEY = (
     "A heavy frame is a ship sunk, a broken one a ship that got away, a thin one a ship let "

@@ -9,6 +9,7 @@ from typing import Final
 
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, TANG, band
 from printkit.games.uss_lox.rules.cribbage import VALUE
+from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import the_last
 from printkit.games.uss_lox.story.deciding import (
@@ -35,7 +36,6 @@ from printkit.games.uss_lox.story.turning import (
     aboard_at,
     deciding,
     helpless,
-    sunk_before,
     turning_points,
 )
 from printkit.games.uss_lox.story.turns import (
@@ -43,7 +43,6 @@ from printkit.games.uss_lox.story.turns import (
     AT_SHIPS,
     ESCORT,
     ESCORTS,
-    FINAL,
     JUDGEMENT,
     ContactAccount,
     Encounter,
@@ -58,12 +57,17 @@ from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run, a flush or his nob (the jack of its suit); jacks fall to the deck gun without a torpedo"
 _MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
-_TITLES: Final = (
-    f"{listed([f'“{each.title}” from {each.least:,} tons' for each in reversed(TITLES)])}; what a shot promises is the tonnage that a near-optimal "
-    "captain brings home on average, a lost boat counting for nothing"
+_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000"
+_TITLES: Final = listed([f"“{each.title}” from {each.least:,} tons" for each in reversed(TITLES)])
+_BENCHMARKS: Final = "tons per patrol: " + ", ".join(
+    f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in reversed(BENCHMARKS)
 )
+_PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _SEVERAL: Final = 3
-"""Smallest number of attacks for which the report says that all of them hit."""
+"""The report says that all attacks hit if there were at least this many."""
+_ROOM: Final = 42
+"""The first paragraph compares a patrol that won a title with a benchmark if the text about the decisive moment has at most this many
+words."""
 _LONG_MOMENT: Final = 32
 """Number of words in the text about the decisive moment above which the first paragraph leaves out benchmarks
 (typical tonnages for comparison)."""
@@ -97,11 +101,13 @@ def story(record: Record) -> Story:
 
 
 def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
-    """Return the ship or escort that the first paragraph describes, and the title that its sinking won (empty
-    if none)."""
-    if step is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
+    """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
+    passed = step is not None and step.contact is not None and step.contact.action == "pass"
+    if step is None or not (passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET)):
         return HitTitle()
-    return HitTitle(step.contact, a_title(title_won(step)) if _won_title(step, encounters) else "")
+    return HitTitle(
+        step.contact, a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
+    )
 
 
 def _headline(record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
@@ -136,21 +142,24 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
         )
     short = _missed_title(encounters, step, final)
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None and shot.hit:
-        loaded = sunk_before(step, contact)
         left = aboard_at(step, contact) - len(shot.cards)
         what = "the escort" if contact.role == ESCORT else it
         if _won_title(step, encounters):
-            return f"won by {'sinking the escort' if contact.role == ESCORT else it}"
-        if not left:
-            return f"{short}{what} sunk with {the_last(len(shot.cards))}"
-        if contact.role in FINAL:
-            return f"{short}{what} sunk {f'with {tons(loaded)} at stake' if loaded else f'on turn {step.encounter.number}'}"
-        return f"{short}{what} sunk on turn {step.encounter.number}"
+            return f"won by {'sinking the escort' if contact.role == ESCORT else f'a shot at {it}'}"
+        if contact.role == ESCORT:
+            able = price(contact.card) <= aboard_at(step, contact)
+            return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
+        if not missed(encounters):
+            return f"{short}without a miss"
+        last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
+        return f"{short}after sinking {what} {last}"
     if shot is not None and step.cause == AT_SHIPS:
         poor = final.points < encounters[0].worth
         return f"{short}{'after' if poor or short else 'despite'} a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
         return "thanks to a jack for an escort"
+    if step.cause == SHIPS_MET and contact.sunk and _won_title(step, encounters):
+        return f"thanks to {it}"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
         gunned = [
             c for each in encounters for c in each.contacts if c.sunk and c.shot is None and not c.estimated
@@ -203,16 +212,19 @@ def _lede(
     text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     brief = len(text.split()) > _LONG_MOMENT
-    verdict = _verdict(record, encounters, final, said, step, brief=brief)
+    verdict = _verdict(
+        record, encounters, final, said, step, brief=brief, measured=len(text.split()) <= _ROOM
+    )
     return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
 
 
 def _verdict(
-    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
+    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False, measured: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about the tonnage that the boat brought home. ``step`` is the decisive moment; if
-    it won the title, the sentence does not repeat the title. ``brief``: leave out benchmarks (typical
-    tonnages for comparison) and the number of hits."""
+    """Return the sentence about what the boat brought home. ``step`` is the decisive moment; if it won the
+    title, the sentence does not repeat the title. ``brief``: True to leave out benchmarks and the number of
+    hits. ``measured``: there is room to compare a patrol that won a title with a benchmark.
+    """
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
     facts: dict[str, object] = {
@@ -239,12 +251,12 @@ def _verdict(
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         text = f"*Lox* came home from {how_many} with {tons(final.points)}{each}, {_measured(final)}."
     else:
-        text = f"*Lox* came home {_tonnage_words(encounters, final, step, brief=brief)}."
+        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, measured=measured)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
-def _tonnage_words(
-    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
+def _with_what(
+    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool, measured: bool
 ) -> str:
     """Return words for the tonnage that a patrol sank, and for the weapons used. They also name the title
     that the patrol won or narrowly missed, or the benchmark (a typical tonnage for comparison) that it
@@ -255,8 +267,8 @@ def _tonnage_words(
     how = ""
     if spreads >= _SEVERAL and not gone and not brief:
         how = f": {count(spreads, 'spread')}, {count(spreads, 'hit')}"
-    elif final.supply and title is not None:
-        how = f" and {count(final.supply, 'torpedo', 'torpedoes')} unfired"
+    elif title is not None and measured:
+        how = f", {_measured(final)}"
     if missing <= NEAR and per_patrol(final) > TANG.tons and not brief:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
         short = f"with {tons(final.points)}, {missing:,} short of {a_title(next_title(final).title)}"
@@ -326,11 +338,13 @@ def _facts(start: State, final: State) -> list[Fact]:
     facts = [
         Fact(
             "Ocean",
-            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}",
+            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}; {_SHIPS}",
         ),
         Fact("Torpedoes", _TORPEDOES),
         Fact("Miss", _MISS),
         Fact("Titles", _TITLES),
+        Fact("Benchmarks", _BENCHMARKS),
+        Fact("Promise", _PROMISE),
     ]
     if final.patrol > 1:
         facts.append(Fact("Patrols", number(final.patrol)))

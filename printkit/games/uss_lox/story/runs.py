@@ -11,7 +11,7 @@ from printkit.games.uss_lox.rules.bands import TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.clauses import shot_at_odds, the_last, torpedoes
-from printkit.games.uss_lox.story.names import name, ranks, tons
+from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import grouped, sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
 from printkit.report.story import count, listed, number
@@ -31,6 +31,10 @@ _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2
 _TITLES: Final = ("Ace", "Legend")
+_MUCH: Final = 15
+"""The report says that the last torpedoes were fired with much to lose if at least this much had been sunk, in thousands of tons."""
+_LONG: Final = 0.75
+"""The report calls a shot the longest of several only if its chance of a hit (0 to 1) was below this."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 
@@ -67,16 +71,23 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
         yield leg
 
 
-def told_turns(encounters: Sequence[Encounter]) -> list[tuple[str, list[Encounter]]]:
-    """Return the turns that get a sentence, in groups of consecutive turns of one kind: ships let pass
-    (``pass``), sunk with the deck gun (``gun``), or sunk with torpedoes (``hit``). Short sequences of small
-    ships that were let pass are left out."""
+def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
+    """Return the turns that have a sentence, in groups of one kind: ships let pass (``pass``), sunk with the deck gun (``gun``) or with
+    torpedoes (``hit``). A few small ships that were let pass are left out,
+    unless the first paragraph is about one of them."""
     kept: list[Encounter] = []
     for kind, group in groupby(encounters, _kind):
         turns = list(group)
+        decisive = [each for each in turns if each.contacts[0] is in_lede.contact]
         if kind != "pass" or _worth_telling(turns):
             kept += turns
-    return [(kind, list(group)) for kind, group in groupby(kept, _kind)]
+        else:
+            kept += decisive
+    told = [
+        (kind, list(group))
+        for kind, group in groupby(kept, lambda each: (_kind(each), each.contacts[0] is in_lede.contact))
+    ]
+    return [(kind, group) for (kind, _), group in told]
 
 
 def _kind(encounter: Encounter) -> str:
@@ -111,7 +122,7 @@ def _sizes(ships: Sequence[ContactAccount]) -> str:
     """Return words for the sizes of several ships: ``a six and a two``, ``none above a six``."""
     if len(ships) == _PAIR:
         return grouped(contact.card for contact in ships)
-    return f"none above {ranks([max(ships, key=lambda c: VALUE[c.card]).card])}"
+    return f"none above {tons(max(VALUE[contact.card] for contact in ships))}"
 
 
 def letting(passed: Sequence[ContactAccount]) -> str:
@@ -127,19 +138,21 @@ def letting(passed: Sequence[ContactAccount]) -> str:
     return f"{number(len(passed))} ships worth {tons(sum(values))}"
 
 
-def gunned(said: Voice, jacks: Sequence[Encounter], earlier: int, *, alone: bool = False) -> str:
-    """Return the sentence about jacks (ships that the deck gun sinks) met one after another. ``earlier``: the
-    number of jacks that it had sunk before. ``alone``: the heading of the passage gives the turn, so the
-    sentence does not."""
+def gunned(
+    said: Voice, jacks: Sequence[Encounter], earlier: int, in_lede: HitTitle, *, alone: bool = False
+) -> str:
+    """Return the sentence about jacks that the deck gun sank one after another. ``earlier``: the number of jacks that it had sunk before.
+    ``alone``: the heading of the passage gives the turn."""
     ships = [each.contacts[0] for each in jacks]
     values: dict[str, object] = {
         "it": name(ships[0].card), "cards": [contact.card for contact in ships], "earlier": earlier, "n": number(len(ships)), "first": jacks[0].number,
-        "turn": jacks[-1].number, "worth": tons(sum(VALUE[contact.card] for contact in ships)), "nth": number(earlier + 1),
+        "turn": jacks[-1].number, "worth": tons(sum(VALUE[contact.card] for contact in ships)), "nth": ordinal(earlier + 1), "title": in_lede.title,
         "names": listed([name(contact.card) for contact in ships]),
     }  # fmt: skip
     tags = {
         "several": len(ships) > 1,
         "earlier": earlier > 0,
+        "won": bool(in_lede.title) and ships[0] is in_lede.contact,
         "opens": jacks[0].number == 1,
         "end": not jacks[-1].after.ocean,
         "alone": alone,
@@ -169,11 +182,27 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
     }  # fmt: skip
     tags = {
         "several": len(ships) > 1, "lede": lede, "won": lede and bool(in_lede.title), "opening": not first.before.points, "alike": len(set(worth)) == 1,
-        "longest": bool(others) and not lede and shot.chance + _LONGER <= min(others), "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE,
+        "longest": len(others) > 1 and shot.chance < _LONG and not lede and shot.chance + _LONGER <= min(others), "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE,
         "empty": last.before.supply == len(shot.cards), "end": not last.after.ocean, "alone": alone,
     }  # fmt: skip
     lines = [n for each in ships for n in each.lines]
     return said.say("run", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
+
+
+def risk(said: Voice, turn: Encounter, in_lede: HitTitle) -> str:
+    """Return the sentence about the last torpedoes of the boat, fired with much tonnage to lose. Empty if they were not the last ones, or
+    if the first paragraph has described them."""
+    contact, before = turn.contacts[0], turn.before
+    shot = contact.shot
+    if (
+        shot is None
+        or contact is in_lede.contact
+        or before.supply != len(shot.cards)
+        or before.points < _MUCH
+    ):
+        return ""
+    text = f"A miss at {name(contact.card)} would have left nothing for the escort, with {tons(before.points)} to lose."
+    return said.write("risk", text, {"points": before.points}, at=turn.number, lines=contact.lines)
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:

@@ -3,6 +3,7 @@ home."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -18,7 +19,6 @@ from printkit.games.uss_lox.rules.state import (
     OCEAN_EMPTY,
     SHORT,
     SUPPLY_OUT,
-    TONS,
     State,
 )
 from printkit.games.uss_lox.story.clauses import (
@@ -37,6 +37,7 @@ from printkit.games.uss_lox.story.runs import (
     is_hit,
     legs,
     let_pass,
+    risk,
     standing,
     told_turns,
 )
@@ -64,6 +65,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
+_CLOSE: Final = 2.0
+"""The report weighs a shot at a ship against letting it pass only if the difference was at most this, in thousands of tons."""
 _PRIZE: Final = 9
 """Smallest tonnage of a ship that was let pass for which the report says why, in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
@@ -104,7 +107,7 @@ def passages(
         else:
             hits, passed = _split_at_last_hit(pending)
             yield from _runs(said, hits, in_lede)
-            last_passage = _encounter(said, encounter, passed, in_lede.contact)
+            last_passage = _encounter(said, encounter, passed, in_lede)
             pending = []
             if encounter.remarks or not _ends_as_usual(encounter):
                 yield last_passage
@@ -140,7 +143,7 @@ def _ends(
     if runs and not passed and _ends_as_usual(encounter):
         last_passage = runs.pop()
     yield from runs
-    yield from _home(said, encounter, passed, last_passage)
+    yield from _home(said, encounter, passed, last_passage, in_lede)
 
 
 def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
@@ -154,7 +157,7 @@ def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> It
     """Yield the passages for turns that have no passage yet. One passage can describe several of these turns."""
     hits, passed = _split_at_last_hit(pending)
     yield from _runs(said, hits, in_lede)
-    yield from _passes(said, passed)
+    yield from _passes(said, passed, in_lede)
 
 
 def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
@@ -162,7 +165,7 @@ def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator
     that were let pass."""
     for leg in legs(hits):
         parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
-        yield Passage(span(leg), " ".join(part for part in parts if part), f"{leg[-1].after.points * TONS:,}")
+        yield Passage(span(leg), " ".join(part for part in parts if part), tons(leg[-1].after.points))
 
 
 def _sentences(
@@ -175,20 +178,20 @@ def _sentences(
         if prize:
             parts.append(_refused(said, list(group)))
             continue
-        for kind, several in told_turns(list(group)):
+        for kind, several in told_turns(list(group), in_lede):
             if kind == "hit":
-                parts.append(hit(said, several, in_lede, alone=alone))
+                parts += [hit(said, several, in_lede, alone=alone), risk(said, several[-1], in_lede)]
             elif kind == "pass":
                 parts.append(let_pass(said, several))
             else:
                 earlier = sum(fact.kind == "gun" for fact in said.facts)
-                parts.append(gunned(said, several, earlier, alone=alone))
-    return parts
+                parts.append(gunned(said, several, earlier, in_lede, alone=alone))
+    return [part for part in parts if part]
 
 
 def _stops(said: Voice, record: Record, final: State) -> Passage:
     text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
-    return Passage("At sea", text, f"{final.points * TONS:,}")
+    return Passage("At sea", text, tons(final.points))
 
 
 def _stores(supply: int, ocean: int) -> dict[str, str]:
@@ -229,6 +232,7 @@ def _spares_prize(encounter: Encounter) -> bool:
         and VALUE[contact.card] >= _PRIZE
         and contact.spared > 0
         and encounter.patrol == 1
+        and abs(contact.shot_worth - contact.passed_worth) <= _CLOSE
     )
 
 
@@ -244,12 +248,16 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
     left = before.supply - min(LARGEST_SPREAD, before.supply)
     text = (
         f"With {'only ' * (before.supply <= LARGEST_SPREAD)}{torpedoes(before.supply)} left *Lox* let {listed([name(each.card) for each in ships_])} go by"
-        f"{': a' if waited >= shot else ', although a'} shot{which} promised {shot:,} tons, {wait} {waited:,}."
+        f"{':' if waited >= shot else ', although'} firing{which} was worth {shot:,} tons on average, {wait} {waited:,}."
     )
     own_lines = {n for each in ships_ for n in each.lines}
     told = any(
         fact.kind == "dear"
-        or (fact.kind == "moment" and " for the escort" in fact.text and own_lines & set(fact.lines))
+        or (
+            fact.kind == "moment"
+            and re.search("for (?:the|an) escort| to lose", fact.text)
+            and own_lines & set(fact.lines)
+        )
         for fact in said.facts
     )
     if not told and before.points >= _MUCH and left < KING_DAMAGE:
@@ -260,16 +268,15 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
     )
 
 
-def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
-    if passed and (text := " ".join(_sentences(said, passed, HitTitle()))):
-        yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
+def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
+    if passed and (text := " ".join(_sentences(said, passed, in_lede))):
+        yield Passage(span(passed), text, tons(passed[-1].after.points))
 
 
-def _encounter(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactAccount | None
-) -> Passage:
+def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle) -> Passage:
+    decisive = in_lede.contact
     parts: list[str] = []
-    parts += _sentences(said, passed, HitTitle())
+    parts += _sentences(said, passed, in_lede)
     clauses: list[str] = []
     if encounter.doubts:
         parts.append(cite(untold(encounter.doubts), encounter.doubts))
@@ -307,7 +314,7 @@ def _encounter(
     parts.append(run_on(clauses))
     parts.append(_lost(said, encounter, points, decisive))
     text = " ".join(part for part in parts if part)
-    return Passage(span([*passed, encounter]), text, f"{points * TONS:,}")
+    return Passage(span([*passed, encounter]), text, tons(points))
 
 
 def _fired_before(said: Voice) -> bool:
@@ -481,7 +488,11 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
 
 
 def _home(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], last: Passage | None
+    said: Voice,
+    encounter: Encounter,
+    passed: Sequence[Encounter],
+    last: Passage | None,
+    in_lede: HitTitle,
 ) -> Iterator[Passage]:
     """Yield the passage about a patrol's end. It also covers the preceding turns that have no passage yet,
     and the face-down cards scored at the end (estimates).
@@ -515,12 +526,12 @@ def _home(
         alone = len(passed) == 1 and not before
         parts = [
             *before,
-            *_sentences(said, passed, HitTitle(), alone=alone),
+            *_sentences(said, passed, in_lede, alone=alone),
             said.say("home-end", facts, tags, at=points, lines=lines),
         ]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        parts = _sentences(said, passed, HitTitle())
+        parts = _sentences(said, passed, in_lede)
         if not lost:
             parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
@@ -530,7 +541,7 @@ def _home(
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
-        yield Passage("Lost" if lost else when, text, f"{points * TONS:,}")
+        yield Passage("Lost" if lost else when, text, tons(points))
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:

@@ -108,7 +108,9 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
     if decisive is not None and decisive not in found:
         found = sorted([*found, decisive], key=every.index)
     fired = {id(step.encounter) for step in found if step.cause in (AT_SHIPS, AT_ESCORTS)}
-    found = [s for s in found if s == decisive or s.cause != ESCORTS or id(s.encounter) not in fired]
+    found = [
+        s for s in found if s == decisive or s.cause != ESCORTS or _rescue(s) or id(s.encounter) not in fired
+    ]
     turns = {id(step.encounter): [s for s in found if s.encounter is step.encounter] for step in found}
     chosen: list[TurningStep] = list(turns.pop(id(decisive.encounter))) if decisive is not None else []
     kept, plain = int(decisive is not None), 0
@@ -133,6 +135,11 @@ def weight(step: TurningStep) -> float:
         if each.contact is escort and each.cause in (ESCORTS, AT_ESCORTS)
     ]
     return math.fsum([step.swing, *met])
+
+
+def _rescue(step: TurningStep) -> bool:
+    """Return True if the escort that came was a jack, which the deck gun sinks."""
+    return step.contact is not None and step.contact.action == "gun"
 
 
 def _in_sight(step: TurningStep) -> bool:
@@ -289,11 +296,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
         return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons instead of {missed:,}."
     if step.encounter.number == 1:
         return f"The first shot of the patrol{_odds(shot, told=told)} lay between {now:,} tons and {missed:,}; {lowered(did)} sank {known}."
-    known += (
-        f" and its {tons(VALUE[contact.card])}"
-        if VALUE[contact.card] >= _BIG and not contact.estimated
-        else ""
-    )
+    known += f", {tons(VALUE[contact.card])}" if VALUE[contact.card] >= _BIG and not contact.estimated else ""
     kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
     promised = "was over with" if step.encounter.before.ocean == 1 else "promised"
     return f"{did} sank {known}{_odds(shot, told=told) or ','} and the patrol {promised} {now:,} tons; a miss{kept} would have left {missed:,}."
@@ -321,7 +324,7 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
         return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}{turned}."
     if escort is not None and escort.shot is not None:
         end = _end_of_escort(step, escort)
-        return f"The miss at {it}{odds} left {now:,} tons, where a hit promised {hit:,}; the escort {end}."
+        return f"The miss at {it}{odds} left {now:,} tons, where a hit would have promised {hit:,}; {end}."
     return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}."
 
 
@@ -332,12 +335,12 @@ def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
         hit = math.fsum(
             each.swing
             for each in steps([step.encounter])
-            if each.contact is escort and each.cause == AT_ESCORTS
+            if each.contact is escort and each.cause in (ESCORTS, AT_ESCORTS)
         )
         if abs(step.swing + hit) < _EVEN:
-            return "made up for it"
-        return "more than made up for it" if step.swing + hit > 0 else "gave part of it back"
-    return "was too dear to pay" if price(escort.card) > aboard_at(step, escort) else "could have been paid"
+            return "sinking the escort made up for it"
+        return f"sinking the escort {'more than made up for it' if step.swing + hit > 0 else 'won part of it back'}"
+    return f"the escort {'was too dear to pay' if price(escort.card) > aboard_at(step, escort) else 'could have been paid'}"
 
 
 def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
@@ -366,8 +369,6 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"With {torpedoes(left) if left else 'no torpedo'} left, {name(contact.card)} needed none and {_promised(was, now)}."
     if before is not None and before.role == ESCORT and not before.sunk:
         return f"{it} made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
-    if before is not None and before.sunk and before.shot is not None:
-        return f"{it} came right after a hit, cost no torpedo and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"{it} came before any torpedo was fired and {_promised(was, now)}."
     if before is not None and before.action == "gun" and before.card >= 0:

@@ -133,6 +133,8 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
         did, last = ("sank", "destroyed")[side], "" if end.after.to_go(side) else " and last"
         nth = f"{ordinal(end.after.kills[side])}{last} {PREY[side]}"
         return Consequence(side, f"on turn {end.turn} WHO {did} its {nth}", end.turn, end.lines, kill=True)
+    if turns[-1].after.winner == side:
+        return None  # the side won with another chain
     by = CARDS[end.action.kind].name
     own = f"{WHO[side]}’s own " if end.side == side else ""
     return Consequence(
@@ -266,16 +268,16 @@ def _lowest_chance_sentence(by: Decisive, *, is_named: bool) -> str:
     return f" {what} never fell below {by.least}\u00a0% again."
 
 
-def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
-    """Return a text about an event, followed by a clause about its consequence. If the last sentence of the
-    text is short, the clause is joined to it; otherwise, the mark ``apart`` separates the two. If the clause
-    is about the side ``it``, its subject is the word "it"."""
+def _joined(text: str, later: Consequence, it: int) -> str:
+    """Return a text about an event, followed by a clause about its consequence. A short last sentence is joined to the clause;
+    otherwise it is a sentence of its own. If the clause is about the side ``it``, its subject is "it"."""
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
-        return f"{text[:-1]}{apart} {later.told() if apart == ';' else capital(later.told())}."
+        return f"{text} {capital(later.told())}."
     if later.side == it and later.kill:
         return f"{text[:-1]}, and {later.text.replace('WHO ', '')}."
-    return f"{text[:-1]}, {'but' if later.cleared else 'and'} {later.told(it)}."
+    subject = it if it >= 0 and last.startswith(capital(WHO[it])) else -1
+    return f"{text[:-1]}, {'but' if later.cleared else 'and'} {later.told(subject)}."
 
 
 def _wins_game(later: Consequence, turns: Sequence[TurnAccount]) -> bool:

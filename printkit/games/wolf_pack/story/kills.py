@@ -116,11 +116,9 @@ class KillWriter:
         mine, theirs = kill.kills[side], kill.kills[1 - side]
         left, other_left = self._goals[side] - mine, self._goals[1 - side] - theirs
         earlier = [each for each in self.told[:-1] if each.side == side]
-        half = 2 * mine == self._goals[side]
         truths = {
             "both-near": left == other_left == 1, "match": left == 1, "opens": mine + theirs == 1, "streak": self._row() >= _ROW,
-            "late": mine == 1 and theirs > 1, "since": bool(earlier) and kill.turn - earlier[-1].turn >= _FIRST_SINCE,
-            "half-both": half and 2 * theirs == self._goals[1 - side], "even": mine == theirs, "half": half,
+            "late": mine == 1 and theirs > 1, "since": bool(earlier) and kill.turn - earlier[-1].turn >= _FIRST_SINCE, "even": mine == theirs,
         }  # fmt: skip
         return next(iter(true_tags(truths)), "score")
 
@@ -158,6 +156,11 @@ class KillWriter:
             "who": WHO[last.side], "n": number(len(kills)), "turn": last.turn, "verb": SANK[last.side], "made": tuple((kill.turn, kill.side) for kill in kills),
             "score": score(last.kills), "each": number(last.kills[WOLF]), "short": WHO[short], "far": WHO[1 - short], "needs": number(left[1 - short]),
         }  # fmt: skip
+        first = kills[0]
+        facts |= {
+            "who_first": WHO[first.side], "verb_first": SANK[first.side], "turn_first": first.turn, "gap": count(last.turn - first.turn, "turn"),
+            "one": named(first.side, first.kills[first.side]), "two": named(last.side, last.kills[last.side]),
+        }  # fmt: skip
         news = {
             "both-near": max(left) == 1,
             "match": min(left) == 1,
@@ -165,7 +168,12 @@ class KillWriter:
             "score": True,
         }
         facts["status"] = joined(self.voice.word("status", facts, true_tags(news)[:1], at=last.turn))
-        tags = {"run": len(sides) == 1, "one-turn": len(by_turn) == 1, "later": bool(self.told)}
+        tags = {
+            "run": len(sides) == 1,
+            "one-turn": len(by_turn) == 1,
+            "later": bool(self.told),
+            "pair": len(kills) == 2,
+        }
         self.told += kills
         lines = [n for kill in kills for n in kill.lines]
         return self.voice.say("kills", facts, true_tags(tags), at=last.turn, lines=lines)

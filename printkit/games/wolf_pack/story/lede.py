@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps
 from printkit.games.wolf_pack.story.drought import Drought, drought, told
 from printkit.games.wolf_pack.story.facts import Happening, Sweep
-from printkit.games.wolf_pack.story.finale import Finale
+from printkit.games.wolf_pack.story.finale import Finale, finale
 from printkit.games.wolf_pack.story.moments import stake
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import (
@@ -82,6 +82,8 @@ class Decision(NamedTuple):
     stops: tuple[Sweep, ...] = ()
     shape: WonBy | None = None
     most: DecidingTurn | None = None
+    end: Finale | None = None
+    """What the report says about the last kill."""
 
 
 def decision(
@@ -101,7 +103,9 @@ def decision(
     if by is None and (kept is not None or stops):
         at = kept.turn if kept is not None else stops[-1].turn
         most = next((each for each in by_turn(turns) if each.turn == at), most)
-    return Decision(by, kept, drought(turns, loser), stops, won_by(turns, found, final.winner), most)
+    return Decision(
+        by, kept, drought(turns, loser), stops, won_by(turns, found, final.winner), most, finale(turns)
+    )
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
@@ -131,13 +135,13 @@ def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
     escaped = step is not None and step.before.to_go(other) == 1
     if escaped and step is not None:
         return f"after {_saving_words(step, other)}"
+    if by.end is not None and by.end.resumed and by.stops:
+        return "with a second chain in hand"
     if by.kept is not None:
         return f"as {WHO[other]} keeps its {CARDS[CLEARS[other]].name} in hand"
     if _lacked_one_card(final, other):
         return f"one play ahead of {WHO[other]}"
-    if by.stops and by.by is None:
-        return f"at the {ordinal(len(by.stops) + 1)} attempt"
-    low, when = _low_point(turns, by, final)
+    low, when = _depth(turns, by, final)
     if when:
         return f"from a chance of {low}\u00a0%"
     if to_go(final, other) == 1:
@@ -149,8 +153,15 @@ def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
     short = final.ruleset.to_win[other] - final.kills[other]
     if short == 1:
         return f"with {WHO[other]} one {PREY[other]} short"
-    if by.by is not None and (words := _rise_phrase(by.by, final)):
+    if by.stops and by.by is None:
+        return f"at the {ordinal(len(by.stops) + 1)} attempt"
+    if by.by is not None and (words := _rise(by.by, final)):
         return words
+    wait = _waiting(turns[:-1], final.winner)
+    if by.by is None and by.end is not None and by.end.fresh and wait.since:
+        return f"after waiting {count(final.turn - wait.since, 'turn')} for one card"
+    if by.end is not None and by.end.fresh:
+        return f"with {a_card(CHAINS[final.winner][2])} drawn on the last turn"
     return f"in {count(final.turn, 'turn')}"
 
 
@@ -175,7 +186,8 @@ def _saving_words(step: CourseStep, loser: int) -> str:
     name, wins = CARDS[step.action.kind].name, step.before.to_go(loser) == 1
     if step.action.victim >= 0:
         return f"{name} takes {WHO[loser]}’s {'winning card' if wins else f'only {card(step.action.victim)}'}"
-    return f"{name} stops {WHO[loser]} one play from {'victory' if wins else 'a kill'}"
+    nth = f"its {ordinal(step.before.kills[loser] + 1)} {PREY[loser]}"
+    return f"{name} stops {WHO[loser]} one play from {'victory' if wins else nth}"
 
 
 # -- the first paragraph ---------------------------------------------------------------------------------------------------
@@ -192,8 +204,10 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
         near = f": {stake(at)}" if known(final) else ""
         text = f"{capital(_sunk(final))} so far, {reached(record)}{near}."
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
-    parts = [_result_sentence(said, final, ends_at(record)), _comeback(said, turns, by, final)]
-    if by.by is not None:
+    parts = [_won(said, final, ends_at(record)), _comeback(said, turns, by, final)]
+    if (second := _second_chain(said, by, final)) or (waited := _waited_for(said, turns, by, final)):
+        parts.append(second or waited)
+    elif by.by is not None:
         parts.append(told_decisive(said, by.by, turns))
     elif by.kept is not None:
         parts.append(told_unplayed(said, by.kept))
@@ -228,6 +242,29 @@ def _result_sentence(said: Voice, final: State, end: Sequence[int]) -> str:
         "early": final.turn <= _EARLY, "late": final.turn >= _LATE_WIN,
     }  # fmt: skip
     return said.say("won", facts, true_tags(tags), at=final.turn, lines=end)
+
+
+def _second_chain(said: Voice, by: Decision, final: State) -> str:
+    """Return the sentence about a winner that was stopped one play from victory and won at once with another chain. Empty if the game did
+    not end so."""
+    if by.end is None or not by.end.resumed or not by.stops:
+        return ""
+    last, who = by.stops[-1], WHO[final.winner]
+    text = f"On turn {last.turn} {CARDS[last.kind].name} stopped {who} one play from victory, but {who} held the cards of a second chain."
+    values = {"side": final.winner, "turn": last.turn}
+    return said.write("second-chain", text, values, at=last.turn, lines=last.lines)
+
+
+def _waited_for(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
+    """Return the sentence about the last card, for which the winner had waited. Empty if another turn decided the game, or if there was no
+    such wait."""
+    side, end = final.winner, by.end
+    wait = _waiting(turns[:-1], side)
+    if by.by is not None or by.kept is not None or end is None or not end.fresh or not wait.since:
+        return ""
+    text = f"{capital(WHO[side])} had needed only {a_card(CHAINS[side][2])} since turn {wait.since}; on turn {final.turn} it came."
+    values = {"side": side, "turn": final.turn, "since": wait.since}
+    return said.write("waited-for", text, values, at=final.turn, lines=[*wait.lines, *end.lines])
 
 
 def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:

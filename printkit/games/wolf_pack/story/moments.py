@@ -50,7 +50,7 @@ def stake(at: Position) -> str:
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
-        return f"{needs(at, near)}, while {needs(at, far).removesuffix(' to win')}"
+        return f"{needs(at, near)}, while {needs(at, far).removesuffix(' to win').removesuffix(' for its last chain')}"
     if wolf == convoy:
         return f"each side was {links(wolf)} from winning"
     near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
@@ -65,13 +65,13 @@ def needs(at: Position, side: int) -> str:
     win``. If it needed more than one kill, the clause says how many chain cards it still had to play."""
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
-        return f"{who} was {links(togo)} from winning"
+        return f"{who} needed {number(at.goals[side] - at.kills[side])} more {PREY[side]}s"
     wanted = CHAINS[side][_LINKS - togo :]
     lacked = [a_card(kind) for kind in wanted if not at.hands[side][kind]]
     if len(lacked) == _LINKS:
         return f"{who} had no card of its last chain"
     if lacked:
-        return f"{who} lacked {'only ' * (len(lacked) == 1)}{listed(lacked)} to win"
+        return f"{who} lacked {'only ' * (len(lacked) == 1)}{listed(lacked)} {'to win' if togo == 1 else 'for its last chain'}"
     return f"{who} held {f'the {card(wanted[0])} to win with' if togo == 1 else 'all that it needed to win'}"
 
 
@@ -103,6 +103,7 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
         or _spared_winning_card(step)
         or step is turn.forced
         or missed(step)
+        or (step.action is not None and step.action.killed)
         or kills_with(step, turn.main)
         or played_when_drawn(step, turn.main)
         or (abs(step.swing) >= _IMPORTANT_SWING and counts(step) and not _laid(step))
@@ -244,7 +245,7 @@ def whole(
             return f"{capital(stake(at))}; {first}.{rest}"
         return f"{capital(stake(at))}. {capital(first)}.{rest}"
     side = important_steps(turn)[0].side
-    return f"{capital(_standing(at, side, lately=_killed_lately(turn, turns)))}, {first}.{rest}"
+    return f"{capital(_standing(at, side, lately=_killed_lately(turn, turns)))}. {capital(first)}.{rest}"
 
 
 def _drew_both(text: str, at: Position, step: CourseStep) -> str:
@@ -281,21 +282,18 @@ def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def _standing(at: Position, side: int, *, lately: bool) -> str:
-    """Return words for the situation before a side's draw or play: how many kills each side still needed.
-    ``lately``: a kill has just been made, so the words say how far the side was ahead or behind after it."""
-    if not any(at.kills):
-        return "before the first kill of the game"
+    """Return words for the situation before a side's draw or play: how many kills each side still needed. If ``lately`` is True,
+    they say how far the side was ahead or behind after a recent kill."""
     behind = at.to_go(side) - at.to_go(1 - side)
-    if lately and behind:
-        return f"{links(abs(behind))} {'farther from' if behind > 0 else 'nearer'} its goal"
     mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
-    if not at.kills[1 - side]:
-        return f"with no {PREY[1 - side]} {('sunk', 'destroyed')[1 - side]} so far"
+    if not any(at.kills):
+        return "no ship had been sunk yet"
+    if lately and behind and mine != theirs:
+        ahead, behind_ = (1 - side, side) if behind > 0 else (side, 1 - side)
+        return f"{WHO[ahead]} was {links(abs(behind))} nearer its goal than {WHO[behind_]}"
     if mine == theirs:
-        return f"with {count(mine, 'kill')} to go on either side"
-    if mine == 2 * theirs:
-        return f"needing twice as many kills as {WHO[1 - side]}"
-    return f"with {count(mine, PREY[side])} to go against {count(theirs, PREY[1 - side])}"
+        return f"both sides needed {number(mine)} more kills"
+    return f"{WHO[side]} needed {number(mine)} more {PREY[side]}s, {WHO[1 - side]} {number(theirs)} more {PREY[1 - side]}s"
 
 
 def _spared_winning_card(step: CourseStep) -> bool:

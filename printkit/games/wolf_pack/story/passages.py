@@ -47,18 +47,21 @@ class PassageWriter:
         record: Record,
         said: Voice,
         decided: tuple[int, ...] = (),
+        saved: tuple[int, int] = (0, -1),
         end: Finale | None = None,
         held: Mapping[tuple[int, int], KeptBack] = MappingProxyType({}),
         brinks: Mapping[tuple[int, int], Brink] = MappingProxyType({}),
         unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer. ``decided``: the turns that decided the game. ``end``: facts about the last kill.
-        ``held``: clear cards (Dive, Destroyer Sweep) that a side kept back, by the turn and side of the kill
-        that they would have prevented. ``brinks``: waits for the one card that a side lacked to win, by the
-        turn and side of the play that ended the wait. ``unplayed``: a clear card that the loser did not play,
-        if the report says so before the last kill."""
+        """Create a writer. ``decided`` are the turns that decided the game. ``saved`` are the turn and the side
+        of the play that the first paragraph describes, if that play prevented a kill. ``end`` is what the report says about the last kill,
+        ``held`` are the clear cards that a side kept back, by the turn and side of the kill that they would have prevented. ``brinks`` are the waits for a card that would have won
+        the game, by the turn and side of the play that ended them. ``unplayed`` is the clear card that the loser did not play, if the
+        report says so before the last kill."""
         self.voice = said
         self._decided = decided
+        self._in_lede = saved
+        self._kept_named: dict[int, int] = {}
         start = record.start
         self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
         self._kills_before = start.kills if isinstance(start, State) else (0, 0)
@@ -77,7 +80,7 @@ class PassageWriter:
         """Return the sentences about these events in the order of play. The sentence ``first`` precedes them."""
         parts = [each for each in (first, self._quiet_clause(found)) if each]
         before: Happening | None = None
-        groups = list(_grouped(self._kept(found)))
+        groups = list(_grouped(self._kept(found), self._held))
         for place, group in enumerate(groups):
             parts += self._before(group)
             closing = not any(isinstance(each, Kill) for later in groups[place + 1 :] for each in later)
@@ -119,13 +122,18 @@ class PassageWriter:
         return each.third or each.wins or decided
 
     def _before(self, group: Sequence[Happening]) -> Iterator[str]:
-        """Yield the sentences that precede the sentence about these events: that a side whose chain was then
-        cleared lacked only one card to win, or that the loser could have prevented the last kill."""
+        """Yield the sentences that precede the sentence about some facts: one card would have won the game for a side whose chain is then
+        cleared, or the loser could have prevented a kill."""
         for each in group:
             if isinstance(each, Sweep) and (wait := self._brinks.get((each.turn, each.side))) is not None:
                 yield told_brink(self.voice, wait)
-            if isinstance(each, Kill) and each.wins and self._unplayed is not None:
+            if isinstance(each, Kill) and not each.wins and (kept := self._held.get((each.turn, each.side))):
+                yield self._kept_back(kept)
+            last = isinstance(each, Kill) and each.wins
+            spared = isinstance(each, Robbery) and each.spared
+            if self._unplayed is not None and (last or (spared and each.turn == self._unplayed.turn)):
                 yield told_unplayed(self.voice, self._unplayed)
+                self._unplayed = None
 
     def _clause(self, group: Sequence[Happening], before: Happening | None, *, closing: bool) -> str:
         each = group[0]
@@ -133,9 +141,7 @@ class PassageWriter:
             kills = [kill for kill in group if isinstance(kill, Kill)]
             if len(kills) > 1:
                 return self._kills.group(kills)
-            text = self._kills.one(each, before, closing=closing)
-            kept = None if each.wins else self._held.get((each.turn, each.side))
-            return f"{run_on([text])} {self._kept_back(kept)}" if kept is not None else text
+            return self._kills.one(each, before, closing=closing)
         if isinstance(each, Robbery):
             return self._theft(each)
         sweeps = [e for e in group if isinstance(e, Sweep)]
@@ -159,10 +165,11 @@ class PassageWriter:
 
     def _kept_back(self, kept: KeptBack) -> str:
         """Return the sentence about a Dive or Destroyer Sweep that a side held but did not play. The card would have prevented the
-        kill that the report has just described."""
+        kill that the report describes next."""
         side = kept.side
+        self._kept_named[side] = kept.turn
         facts = {
-            "side": side, "turn": kept.turn, "whom": WHO[side], "clear": a_card(CLEARS[side]), "played": kept.played,
+            "side": side, "turn": kept.turn, "whom": WHO[side], "clear": a_card(CLEARS[side]), "victim": a_card(kept.victim) if kept.victim >= 0 else "", "played": kept.played,
             "card": CARDS[kept.played].name if kept.played >= 0 else "",
         }  # fmt: skip
         tags = true_tags({"passed": kept.played < 0})
@@ -189,17 +196,26 @@ class PassageWriter:
         side = sweep.side
         facts = self._facts(sweep.turn, side) | {
             "card": CARDS[sweep.kind].name, "a_card": a_card(sweep.kind), "since": sweep.since, "gone": sweep.gone,
-            "price": f", at the cost of {WHO[side]}’s own two links" * (sweep.gone[side] == LINKS - 1),
+            "price": self._price(sweep),
         }  # fmt: skip
         stops = sweep.due or sweep.wins
         tags = {
             "wins": sweep.wins, "drawn": sweep.drawn, "another": self._stopped[side] > 0, "once-more": self._saved[side] > 0,
-            "kept": not sweep.drawn and 0 < sweep.since < sweep.turn - 1,
+            "kept": not sweep.drawn and 0 < sweep.since < sweep.turn - 1, "lede": (sweep.turn, side) == self._in_lede,
+            "named": not sweep.drawn and 0 < sweep.since <= self._kept_named.get(side, -1),
         }  # fmt: skip
         self._stopped[side] += stops
         self._saved[side] += sweep.wins
         kind = "stop" if stops else "cleared"
         return self.voice.say(kind, facts, true_tags(tags), at=sweep.turn, lines=sweep.lines)
+
+    def _price(self, sweep: Sweep) -> str:
+        """Return the end of the sentence about a clear card: the links of its own that the side lost with it. A single link is mentioned
+        only if the card prevented the opponent's victory."""
+        own = sweep.gone[sweep.side]
+        if own == LINKS - 1 or (own and sweep.wins):
+            return f", at the cost of {WHO[sweep.side]}’s own {'two links' if own > 1 else 'first link'}"
+        return ""
 
     def _stops(self, several: Sequence[Sweep]) -> str:
         """Return one sentence about several plays of the same card (Dive or Destroyer Sweep) that had the
@@ -224,7 +240,7 @@ class PassageWriter:
         }  # fmt: skip
         tags = {
             "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
-            "link": not (robbed.spared or robbed.third or robbed.wins),
+            "link": not (robbed.spared or robbed.third or robbed.wins), "lede": (robbed.turn, robbed.side) == self._in_lede,
         }  # fmt: skip
         return self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
 
@@ -242,21 +258,26 @@ def _until_kill(places: Iterable[int], found: Sequence[Happening]) -> Iterator[i
     return takewhile(lambda place: not isinstance(found[place], Kill), places)
 
 
-def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield events in groups, in the order of play. Successive plays of the same card with the same effect
-    form a group, and so do successive kills without an obstacle. Any other event is alone in its group."""
+def _grouped(
+    found: Iterable[Happening], held: Mapping[tuple[int, int], KeptBack]
+) -> Iterator[list[Happening]]:
+    """Yield events in groups, in the order of play. Successive plays of one card with the same effect form a group, and so do
+    successive kills that nothing delayed. Any other event is alone in its group."""
     rest = list(found)
     while rest:
         first = rest.pop(0)
-        more = list(takewhile(partial(_together, first), rest))
+        more = list(takewhile(partial(_together, held, first), rest))
         del rest[: len(more)]
         yield [first, *more]
 
 
-def _together(first: Happening, each: Happening) -> bool:
-    """Return True if one sentence can describe both of two successive events."""
+def _together(held: Mapping[tuple[int, int], KeptBack], first: Happening, each: Happening) -> bool:
+    """Return True if one sentence can tell two successive events."""
     if isinstance(first, Kill):
-        return _routine(first) and _routine(each)
+        kills = [kill for kill in (first, each) if isinstance(kill, Kill)]
+        return (
+            _routine(first) and _routine(each) and not any((kill.turn, kill.side) in held for kill in kills)
+        )
     if not isinstance(first, Sweep) or not isinstance(each, Sweep):
         return False
     alike = (first.side, first.wins, first.due) == (each.side, each.wins, each.due)

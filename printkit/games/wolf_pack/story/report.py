@@ -33,6 +33,7 @@ from printkit.games.wolf_pack.story.telling import WHO, links, opening, voice
 from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.games.wolf_pack.story.unplayed import kept_back, unplayed
+from printkit.games.wolf_pack.story.verdict import saved
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -56,7 +57,7 @@ from printkit.report.words.weave import closing_words, opening_words, reached, s
 CHANCE_NOTE = (
     "The figure is what the whole turn did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
     "in the deck and in both hands, which no player saw, and is read off 1,500 games that printkit played against itself. In a single "
-    f"position it may be off by some {ERROR:.0f} percentage points."
+    f"position it may be off by some {ERROR:.0f} percentage points. Changes that no card explains are left out."
 )
 _PASSAGE = 10
 """Minimum number of turns after which a passage of the report ends at its first kill. A shorter passage
@@ -94,7 +95,8 @@ def story(record: Record) -> Story:
 
 
 def _kills(state: State) -> str:
-    return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
+    wolf, convoy = state.ruleset.to_win
+    return f"wolf pack {state.kills[WOLF]} of {wolf}, convoy {state.kills[CONVOY]} of {convoy}"
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:
@@ -135,7 +137,9 @@ def _passages(
     last_kill = finale(turns)
     stayed = unplayed(turns, final.winner) if by.kept is None else None
     told_turns = tuple({*deciding_turns(by.by), *(each.turn for each in decided)})
-    writer = PassageWriter(record, said, told_turns, last_kill, kept_back(turns), brinks(turns), stayed)
+    writer = PassageWriter(
+        record, said, told_turns, _saved_in_lede(by), last_kill, kept_back(turns), brinks(turns), stayed
+    )
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
     begun = False
@@ -157,6 +161,12 @@ def _passages(
         )
         yield Passage("So far", text, _kills(final))
     yield from closing_words(record)
+
+
+def _saved_in_lede(by: Decision) -> tuple[int, int]:
+    """Return the turn and the side of the play in the first paragraph that prevented a kill; (0, −1) if there is none."""
+    step = saved(by.by) if by.by is not None else None
+    return (step.turn, step.side) if step is not None else (0, -1)
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -12,7 +11,7 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number, with_article
-from printkit.report.words.phrases import Voice, chances, phrases
+from printkit.report.words.phrases import Voice, phrases
 
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
@@ -20,6 +19,14 @@ SANK: Final = ("sank", "destroyed")
 SINK: Final = ("sink", "destroy")
 SUNK: Final = ("sunk", "destroyed")
 """Forms of the verb for destroying an enemy ship: first the wolf pack's, then the convoy's."""
+
+
+_FRACTIONS: Final = (
+    *((1, d) for d in (*range(2, 11), 12, 15, 20, 25, 30)),
+    *((d - 1, d) for d in (*range(3, 11), 12, 15, 20)),
+    (2, 5), (3, 5), (3, 10), (7, 10),
+)  # fmt: skip
+"""Fractions (numerator, denominator) with which the report gives a probability."""
 
 
 def card_counts(kinds: Iterable[int]) -> str:
@@ -50,11 +57,6 @@ def several(name: str) -> str:
     return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
 
 
-def no_card(kind: int) -> str:
-    """Return the name of a card with ``no`` in front: ``no Periscope``."""
-    return f"no {card(kind)}"
-
-
 def voice(record: Record) -> Voice:
     """Return the object that chooses the wording of the report and records what each sentence is based on."""
     return Voice(phrases(__name__), record.header)
@@ -76,11 +78,10 @@ def title(side: int) -> str:
 
 
 def odds(chance: Fraction) -> str:
-    """Return a probability in words, with a simple fraction: ``one chance in five``, ``about one chance in three``."""
-    text = chances(float(chance), simple=True)
-    said = re.match(r"(\w+) chances? in (\w+)$", text)
-    exact = said is not None and said[1] == number(chance.numerator) and said[2] == number(chance.denominator)
-    return text if exact or said is None else f"about {text}"
+    """Return a probability in words, with a simple fraction: ``one chance in five``, ``about one chance in seven``."""
+    n, d = min(_FRACTIONS, key=lambda each: (abs(Fraction(*each) - chance), each[1]))
+    words = "an even chance" if d == 2 else f"{count(n, 'chance')} in {number(d)}"
+    return words if Fraction(n, d) == chance else f"about {words}"
 
 
 def true_tags(tags: dict[str, bool]) -> list[str]:

@@ -117,14 +117,14 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the turn's main step explains the change in the chance of winning: it helped the
-        side that made it, and made at least half of the change.
+        """Return True if the turn's main step explains the change in the chance of winning. The step must have helped the side that
+        made it, unless it cleared cards of its own chain, and must account for at least half of the change.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
         """
         if (self.main.swing > 0) != (self.main.side == WOLF):
-            return False
+            return self.main.action is not None and self.main.action.cleared[self.main.side] > 0
         laid = self.main.action is not None and self.main.action.kind in CHAINS[self.main.side]
         if laid and not counts(self.main) and abs(self.main.swing) < _MOVED:
             return False
@@ -246,7 +246,7 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
     A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that was never lost
     again. For example, a card that was soon cleared from the table decides nothing. A play that saved the winner (:func:`_saving`)
-    is preferred to a draw.
+    is preferred to a draw if it prevented the loser's victory, or if it gained at least as much.
 
     None if the largest lasting gain is below :data:`LASTING` percentage points, or if the hands are not known in every turn.
     """
@@ -258,9 +258,13 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
     made = [each for each in (single, several) if each is not None]
     made = [each for each in made if each.least >= (_EVEN if each.lasting >= _GREAT else _CLEAR_LEAD)]
     best = max(made, key=lambda each: each.weight, default=None)
-    if best is None or best.run or best.turn.main.action is None:
-        return _saving(found, side) or best
-    return best
+    if best is not None and not best.run and best.turn.main.action is not None:
+        return best
+    saving = _saving(found, side)
+    if saving is None or best is None:
+        return saving or best
+    won = saving.turn.main.before.to_go(1 - side) == 1
+    return saving if won or saving.lasting >= best.lasting else best
 
 
 def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, HARASSES
+from printkit.games.wolf_pack.rules.deck import CLEARS, CONVOY, HARASSES
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card
 from printkit.games.wolf_pack.story.turns import TurnAccount
@@ -86,12 +86,14 @@ class KeptBack(NamedTuple):
     """A Dive or Destroyer Sweep that a side held but did not play, although it would have prevented its
     opponent's kill. It would have removed two cards of each side from the table.
 
-    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed.
+    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed. ``victim`` is the card that a
+    harassment card took.
     """
 
     side: int
     turn: int
     played: int
+    victim: int
     lines: tuple[int, ...]
 
 
@@ -108,7 +110,9 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
             continue
         play = last.get(1 - step.side)
         if step.action.killed and play is not None and play.action is not None and _could_clear(play):
-            found[step.turn, step.side] = KeptBack(play.side, play.turn, play.action.kind, play.lines)
+            found[step.turn, step.side] = KeptBack(
+                play.side, play.turn, play.action.kind, play.action.victim, play.lines
+            )
         last[step.side] = step
     return found
 
@@ -129,9 +133,8 @@ def told(said: Voice, found: Unplayed) -> str:
     """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
     had done with the card."""
     loser, winner = found.side, 1 - found.side
-    third = card(CHAINS[winner][_LAST])
     if found.thrown:
-        text = f"On turn {found.turn} {WHO[winner]} was about to lay its last {third}, and {WHO[loser]} had discarded {a_card(CLEARS[loser])} on turn {found.thrown}"
+        text = f"{capital(WHO[loser])} had discarded {a_card(CLEARS[loser])} on turn {found.thrown} and had none left when {WHO[winner]} was one play from victory"
     else:
         held = (
             f"had held {a_card(CLEARS[loser])} since turn {found.since}"
