@@ -16,12 +16,22 @@ from printkit.games.malta_convoy.play.expect import (
     Expected,
     ExpectedStrikes,
     ExpectedTurn,
+    by_enemy,
+    by_force,
     by_ones,
 )
 from printkit.games.malta_convoy.play.policies import none
 from printkit.games.malta_convoy.rules.attacks import attack
 from printkit.games.malta_convoy.rules.contact import contact_row
-from printkit.games.malta_convoy.rules.meeting import ATTACK, ENEMY, PHASES, Meeting, interception
+from printkit.games.malta_convoy.rules.meeting import (
+    ATTACK,
+    ENEMY,
+    PHASES,
+    Meeting,
+    enemy,
+    force,
+    interception,
+)
 from printkit.games.malta_convoy.rules.rulebook import CONTACT_1
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
@@ -29,6 +39,7 @@ from printkit.games.malta_convoy.rules.tables import (
     GERMAN,
     NO_EFFECTS,
     OPTION_EFFECTS,
+    ROW_FORCE,
     SURPRISE,
     Effects,
 )
@@ -163,10 +174,10 @@ def test_expected_losses_are_those_of_the_rules(settings: dict[str, str], fleet:
     voyage = Voyage(ruleset, 21, 21, 0, fleet)
     effects = OPTION_EFFECTS[0] if decoy else Effects()
     strikes = ExpectedStrikes(Chains(ruleset), fleet)
-    for force in (1, 2):
-        after = distribution(lambda t, n=force: attack(voyage, GERMAN, n, effects, t))  # type: ignore[misc]
+    for come in (1, 2):
+        after = distribution(lambda t, n=come: attack(voyage, GERMAN, n, effects, t))  # type: ignore[misc]
         exact = sum(p * Fraction(score(voyage._replace(fleet=f)) - score(voyage)) for f, p in after.items())
-        mine = strikes.by_attacks(Attackers(GERMAN.attack, effects.target))[force]
+        mine = strikes.by_attacks(Attackers(GERMAN.attack, effects.target))[come]
         assert mine == pytest.approx(float(exact))
 
 
@@ -193,6 +204,19 @@ def test_the_expected_change_of_a_turn_is_that_of_its_phases(settings: dict[str,
     plain = PhasedTurn(PHASES[:ATTACK], expected.course.worth)
     of_rows = [p * plain.expected(ENEMY, turn.meeting_in(row)) for row, p in rows.items() if row >= SURPRISE]
     assert turn.at_start() == pytest.approx(float(sum(of_rows)))
+
+
+@pytest.mark.parametrize("row", range(SURPRISE, len(ROW_FORCE)))
+def test_the_formulas_of_enemy_and_force_are_those_of_the_dice(row: int) -> None:
+    """In the order of the dice, too, so that sums of floats come out the same."""
+    voyage = Voyage(MaltaRuleset(), 21, 21, 0, Fleet((1, 1, 2, 2, 2)))
+    for effects in (Effects(), OPTION_EFFECTS[0], OPTION_EFFECTS[3]):
+        met = Meeting(voyage, effects, row)
+        enemies = by_enemy(met)
+        assert list(enemies.items()) == list(distribution(lambda t, m=met: enemy(m, t)).items())  # type: ignore[misc]
+        for known in enemies:
+            rolled = distribution(lambda t, m=known: force(m, t))  # type: ignore[misc]
+            assert list(by_force(known).items()) == list(rolled.items())
 
 
 @pytest.mark.parametrize("settings", OF_A_MEETING, ids=str)

@@ -1,4 +1,4 @@
-"""Formats a question of the companion as text for the terminal."""
+"""Formats a question to the players as text for the terminal."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def explained(rule: RuleText, lookup: Lookup) -> str:
 
 
 def explained_briefly(rule: RuleText, lookup: Lookup, most: int) -> list[str]:
-    """Return at most ``most`` lines of help text, wrapped for the terminal. They contain the rule's title, then as many forms of answers as
-    fit, and how to see the rest.
+    """Return at most ``most`` lines of help text for a question, wrapped for the terminal: the rule's title,
+    then as many forms of answers as fit, and how to see the rest.
     """
     rest = wrapped("  `why`: the rule; `? more`: all forms of answers, and the commands").split("\n")
     lines = wrapped(f"  {rule.id} {rule.title}").split("\n")

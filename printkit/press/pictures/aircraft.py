@@ -15,8 +15,8 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin lines, thick lines,
-    and markings. The markings are rings, which no real air force uses.
+    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark
+    parts, thin lines, thick lines, and markings. The markings are rings that no real air force uses.
     """
 
     painted: str
@@ -110,6 +110,6 @@ def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirro
 
 
 def _placed(name: str, data: str, length: float, mirrored: bool) -> tuple[Step, ...]:
-    """Return a path of an aircraft's silhouette as an outline in mm, with the aircraft's centre as the origin."""
+    """Return a part of an aircraft's silhouette as an outline in mm, with the aircraft's centre as the origin."""
     side = -length if mirrored else length
     return mapped(in_silhouette(name, data), lambda px, py: Point(px * side, py * length))

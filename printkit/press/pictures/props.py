@@ -63,7 +63,7 @@ def smoke(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an explosion: a jagged star with a white centre."""
+    """Return an explosion as a jagged star with a white centre."""
 
     def star(reach: float, inner: float, points: int) -> tuple[tuple[float, float], ...]:
         found = []
@@ -405,15 +405,15 @@ _TUBE = (
     *((-0.03, -1.0), (0.05, -1.0), (0.085, -0.96), (0.085, -0.86), (0.045, -0.8), (0.045, -0.6)),
     *((0.075, -0.5), (0.075, 0.02)),
 )
-"""Outline of a periscope that looks to the right, in fractions of its height. It consists of the tube, its taper, the slim upper tube and
-the head.
+"""Outline of a periscope that looks to the right, as points in fractions of its height. From bottom to top:
+tube, taper, slim upper tube, head.
 """
 _WINDOW = ((0.01, -0.965), (0.085, -0.945), (0.085, -0.865), (0.01, -0.875))
 _FEATHER = (
     *((0.2, 0.03), (0.16, -0.07), (0.1, -0.11), (-0.02, -0.08)),
     *((-0.16, -0.05), (-0.34, -0.04), (-0.9, 0.015), (-0.34, 0.05), (0.1, 0.07)),
 )
-"""Outline of the white water at the foot of a periscope. It trails to the left."""
+"""Outline of the white water at the foot of a periscope, which trails to the left. The points are fractions of the periscope's height."""
 
 
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -518,4 +518,4 @@ PROPS: dict[str, Prop] = {
     "prop-headset": headset,
     "prop-turning": turning,
 }
-"""The functions that draw props (objects in pictures), by the names under which games use them."""
+"""The functions that draw objects in pictures (props), by the names that games use for them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
@@ -70,6 +71,14 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     deeds(text, turn, played)
 
 
+def simply(chance: Fraction) -> str:
+    """Return the words for a probability: a simple fraction, with "about" unless it is exact."""
+    said = chances(float(chance), simple=True)
+    found = re.fullmatch(r"(\w+) chances? in (\w+)", said)
+    exact = found is not None and Fraction(counted(found[1]), counted(found[2])) == chance
+    return said if exact or found is None else f"about {said}"
+
+
 def _both(text: str) -> str:
     """Return a text in which the two cards that a side lacked stand in place of "both" in "drew both"."""
     said = re.search(r"(the [a-z ]+?) drew both\b", text, re.I)
@@ -129,14 +138,17 @@ def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
 
 def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     side = drawn.side
-    found = re.search(rf"drew {_CARDS}(?: \((.+?)\)|, (\w+ chances? in \w+))?", part)
+    found = re.search(
+        rf"drew {_CARDS}(?: \((.+?)\)|, ((?:about )?\w+ chances? in \w+|an even chance|a little [a-z ]+ chance|hardly a chance|next to a certainty))?",
+        part,
+    )
     if needed := re.search(r"drew the ([\w-]+) that it needed, (.+?)(?:[,.]|$)", part):
         (card,) = named(needed[1])
         assert card in drawn.cards, part
         assert card not in drawn.held, part
         assert next(p.laid[side] for p in played.plays if p.turn == turn) == 2, part
         assert played.play(turn, side).last_chain(side), part
-        assert needed[2] == chances(float(drawn.odds(card))), part
+        assert needed[2] == simply(drawn.odds(card)), part
         return
     if found is None:
         assert re.search("drew no ", part), part
@@ -147,7 +159,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     _lacked(part, cards, drawn, played, turn)
     if odds := found[2] or found[3]:
         assert len(cards) == 1
-        assert odds == chances(float(drawn.odds(cards[0]))), (part, odds)
+        assert odds == simply(drawn.odds(cards[0])), (part, odds)
     if without := re.search(r"but not (?:an? )?([A-Z][\w-]+(?: Charges)?)", part):
         assert named(without[1])[0] not in drawn.cards + drawn.held
     if down := re.search(rf"with {_CARDS} down", part):
@@ -159,7 +171,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     if held := re.search(rf"(?:with|and) {_CARDS} in hand", part):
         assert all(card in drawn.held for card in named(held[1])), part
     if re.search(
-        "the last link of its chain|the link that its chain lacked|its chain complete|all that its chain lacked",
+        "the last link of its chain|the link that its chain lacked|completed a chain in its hand|all that its chain lacked",
         part,
     ):
         in_hand = drawn.held + drawn.cards

@@ -71,8 +71,7 @@ _AIM = (
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples that are explained with pictures. The key is the first rule that an example
-    explains."""
+    """Return the printed examples that explain rules with pictures of dice, by the first rule that an example explains."""
     plain = (DAMAGED, DESTROYED)
     first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
     added = NEXT_ROLL[RECON]
@@ -120,7 +119,7 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _options() -> Columns:
-    """Return the four options side by side. Each has its symbol and says what it does."""
+    """Return four panels side by side, one for each option (decoy, split, evade and screen), with its symbol and its rule."""
     panels = (
         Panel(rule.title, (Notes((rule.text,)),), cite(rule), sign=emblem)
         for rule, emblem in zip(OPTION_RULES, OPTION_EMBLEMS, strict=True)

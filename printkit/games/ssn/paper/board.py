@@ -1,5 +1,5 @@
-"""Draws the control board of SSN. It shows the turn, the submarine's speed and layer, its torpedoes, and the
-helicopters still aboard their ships.
+"""Draws the control board of SSN, a card on which markers show the turn, the submarine's speed, layer and
+torpedoes, and the helicopters still aboard.
 
     Creep › Slow ›› Fast ››› Flank ››››     One marker stands in the cell of the submarine's speed and layer; another
 S  |   ☐   |   ☐   |   ☐   |    ☐    |      goes along the turns. Torpedoes and helos wait on the spots with their names.
@@ -68,7 +68,7 @@ _KEY: Final = (
     ("KILL", "on what was hit"),
     ("DIVE", "or RISE: at the SSN"),
 )
-"""The letters and words on the counters, each with its meaning."""
+"""The letters and words printed on the counters, each with its meaning."""
 _PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they move", "the end?")
 _LETTER = 1.35  # mm; about the width of a letter in the name of a phase
 _PHASE_SIGN = 5.0  # mm from the start of a phase's number to its name
@@ -92,7 +92,9 @@ _PLATE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 def control_board(ruleset: SsnRuleset) -> Tool:
-    """Return the control board as a printable card. The numbers for each speed come from the speed table."""
+    """Return the control board, a printed card for markers of the turn, the submarine's speed and layer, and
+    more.
+    """
     items = (*_title(), *_speeds(ruleset), *_turns(), *_stores(), *_key())
     return Tool("Control board", WIDTH, HEIGHT, (Rect(0, 0, WIDTH, HEIGHT, _RULE), *items))
 
@@ -124,8 +126,8 @@ def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator[Item]:
-    """Yield the heading of a speed's column: name, chevrons, distance, turning angle, and a note on whether
-    torpedoes may be fired.
+    """Yield the drawing of a speed's column heading on the control board: name, chevrons, distance, turning
+    angle, and whether torpedoes may be fired.
     """
     _, band, turn, gap, torps = row
     yield Text(x + 2, _GRID_TOP + 5.4, SPEEDS[n].capitalize(), Font.TITLE, 15)
@@ -150,8 +152,8 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 
 def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
-    """Yield one cell of the speed and layer grid. It has a place for the marker and, beside it, the
-    submarine's silhouette. The silhouette's wake is longer for higher speeds.
+    """Yield the drawing of one cell of the control board, for a speed and a layer: a place for the marker,
+    and a silhouette of the submarine, with a longer wake at higher speeds.
     """
     place = Box(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT)
     yield Rect(*place.grown(_MARGIN), _WHITE)
@@ -163,7 +165,7 @@ def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
 
 
 def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
-    """Yield a wake of three lines behind the submarine, on white water."""
+    """Yield the drawing of the submarine's wake: three lines on white water."""
     if long:
         yield Rect(stern - long - 0.5, y - 1.9, long + 0.5, 3.8, _WHITE)
     for off, part in ((-1.2, 0.7), (0.0, 1.0), (1.2, 0.7)):
@@ -172,7 +174,7 @@ def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
 
 
 def _water(left: float, right: float, y: float, *, deep: bool) -> Path:
-    """Return the engraved lines that show the water of a layer. In the deep layer, they are closer together."""
+    """Return the fine lines that show the water of a layer. They are closer together in the deep layer."""
     pitch, style = (_DEEP_PITCH, _DEEP_WATER) if deep else (_SHALLOW_PITCH, _SHALLOW_WATER)
     steps: list[MoveTo | LineTo] = []
     for row in range(1, int((_ROW - 1.0) / pitch)):
@@ -216,7 +218,7 @@ def _turns() -> Iterator[Item]:
 
 
 def _phases(left: float) -> Iterator[Item]:
-    """Yield the labels of a turn's phases, in order."""
+    """Yield the drawing of the names of a turn's phases, in order."""
     long = [_PHASE_SIGN + _LETTER * len(said) for said in _PHASES]
     apart = (WIDTH - _EDGE - left - math.fsum(long)) / (len(_PHASES) - 1)
     x = left
@@ -254,7 +256,7 @@ def _place(x: float, name: str, aboard: str) -> Iterator[Item]:
 
 
 def _key() -> Iterator[Item]:
-    """Yield the key that explains the letters and words on the counters."""
+    """Yield the drawing of the key that explains the letters and words on the counters."""
     yield Text(_EDGE, _KEY_TOP - 1.6, "On the counters", Font.TITLE, 13, Ink.NAVY)
     yield Text(
         _EDGE + 32, _KEY_TOP - 1.6, "chevrons: the speed of a detection point", Font.HEAD, 9, Ink.SLATE

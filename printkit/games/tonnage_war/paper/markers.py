@@ -1,5 +1,5 @@
-"""Draws the markers of Tonnage War: contacts, engaged units, damage, waiting units, and the markers for the
-track board.
+"""Draws the markers of Tonnage War: for contacts, engaged, damaged and waiting units, and for the track
+board.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
 
 def markers(ruleset: TonnageRuleset) -> CounterSet:
-    """Return all markers needed under these rulings, with their fronts and backs."""
+    """Return all markers needed under these rulings."""
     made = [
         *(_contact(n) for n in range(1, CONTACTS + 1)),
         _two(
@@ -79,14 +79,16 @@ def _small(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _contact(n: int) -> Counter:
-    """Return a contact marker. Its front shows that the contact is in effect, its back that Evasive Routing
-    has been played on the contact.
+    """Return the marker for contact number ``n`` (a U-boat that has found the convoy). Its front shows that
+    the contact is in effect, its back that the escorts have played Evasive Routing on it.
     """
     return _two(f"C{n}", _face(f"C{n}", "icon-contact", *_U), _face(f"C{n}", "icon-evasive-routing", *_E))
 
 
 def _damaged(n: int, unit: str) -> Counter:
-    """Return a marker for damage. Its front shows that a unit is damaged, its back that the unit is sunk."""
+    """Return marker number ``n`` for damage to a kind of unit. Its front shows that a unit is damaged, its
+    back that it is sunk.
+    """
     sunk = _face("", unit, Ink.INK, Pattern.BARS, over="cross")
     return _two(f"DAMAGED-{n}", _face("", unit, Ink.INK, Pattern.CROSSHATCH, over="slash"), sunk)
 
@@ -97,7 +99,7 @@ def _depleted(n: int) -> Counter:
 
 
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
-    """Return the markers for the rescue ship and the carrier, if the scenario has them."""
+    """Return the markers for the rescue ship and the aircraft carrier, if the scenario has them."""
     made = []
     if ruleset.has_rescue_ships:
         wanted = _face("", "coaster", *_HURT, note="wanted")

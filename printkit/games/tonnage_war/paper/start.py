@@ -1,5 +1,5 @@
-"""The quick start of Tonnage War: the game explained in four panels, and a worked example of a convoy attack
-that the escorts answer.
+"""The quick start of Tonnage War: the game explained in four panels, and an example of a convoy attack that
+the escorts answer.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ _PANELS = (
 
 
 def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the quick-start panels, and an example of a convoy attack, from the laying of the cards to the
-    scoring of points.
+    """Return the panels of the quick start: the game in four steps, and an example of a convoy attack, from
+    the laying of cards to the scoring of points.
     """
     return (
         QuickStart(_PANELS, 2, 34.0),
@@ -82,8 +82,8 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
 
 
 def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
-    """Return the cards that are laid in the example before the dice are rolled: an attack with a U-boat, and
-    an answer with an escort. Their grades are given.
+    """Return the first steps of the quick start's example: the U-boats lay an attack, and an escort answers
+    it. ``boat``, ``escort``: their grades.
     """
     return (
         WorkedStep(

@@ -157,6 +157,12 @@ class DecidingFight(NamedTuple):
         return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
 
     @property
+    def stops(self) -> bool:
+        """Return True if the story of the fight is the attack that escorts stopped: it mattered more than all hits, and the fight as a
+        whole did not help the U-boats."""
+        return self.is_stop and self.effect < 0
+
+    @property
     def at(self) -> int:
         """Return the number of the fight's last turn, counted from the start of the game."""
         return place(self.turns[-1])
@@ -400,17 +406,6 @@ def moment(
     if is_heavier and (most is None or abs(most.effect) < 2 * LEAST):
         most = heavy
     return DecisiveFight(most, False, _kept(most, turns)) if most is not None else None
-
-
-def heaviest_moment(turns: Sequence[TurnFacts], side: int) -> DecisiveFight | None:
-    """Return the fight in which the winner scored the most points, whatever the chance to win was then. If none brought many points, it is
-    the fight in which the loser did; None if no fight brought many points."""
-    for scorer in (side, UBOAT + ESCORT - side):
-        alone = [each for each in _fights(turns) if not each.gained(UBOAT + ESCORT - scorer)]
-        best = max(alone, key=lambda each: each.gained(scorer), default=None)
-        if best is not None and best.gained(scorer) >= NOTABLE_POINTS:
-            return DecisiveFight(best, False, _kept(best, turns))
-    return None
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:

@@ -1,5 +1,5 @@
-"""The reference sheet of USS Lox: which torpedoes score with each ship, the probabilities that a captain
-needs, and the report at the end of a patrol."""
+"""The reference sheet of USS Lox: which torpedoes sink which ship, the probabilities that a captain needs, and the report at the end of
+a patrol."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _ROW = 5.6
 
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the reference sheet: which torpedoes score with each ship, and the probabilities that a captain
-    needs. The combinations are on the patrol sheet instead, and the rules on the sheet "How to play"."""
+    """Return the reference sheet: which torpedoes sink which ship, and the probabilities that a captain needs. The combinations of
+    cards are on the patrol sheet instead, and the rules on the sheet "How to play"."""
     tables = Columns((_odds(ruleset), Stack((_escort(ruleset), _report(ruleset)), _GAP)))
     notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 4),))
     picture = Illustration(HOMEWARD, most=90.0, least=22.0)
@@ -49,15 +49,15 @@ def reference_sheet(ruleset: LoxRuleset) -> Sheet:
 
 
 def _scoring(ruleset: LoxRuleset) -> Panel:
-    """Return a table of the torpedoes that score with each ship. It lists single torpedoes and pairs of
-    torpedoes that make fifteen with the ship, and pairs that make a run with it."""
+    """Return a table of the torpedoes that sink a ship of each rank: single torpedoes and pairs of torpedoes that make fifteen with the
+    ship, and pairs that make a run with it."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         if rank == JACK and ruleset.gun_sinks_jack_escort:
             rows.append((name, "deck gun", "", ""))
         else:
             rows.append(
-                (name, *(_fellows(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2))))
+                (name, *(_torpedo_sets(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2))))
             )
     heads = ("ship", "fifteen with one", "fifteen with two", "run with two")
     flush = ", a flush" if ruleset.flush_counts else ""
@@ -74,11 +74,10 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
     )
 
 
-def _fellows(ship: int, name: str, count: int) -> str:
-    """Return text that lists, by rank, the sets of ``count`` torpedoes that make this combination with a ship
-    of rank ``ship``: ``A·6, 2·5, 3·4``. Sets of which a part would be enough are left out, and so is the
-    ship's own rank, because it makes a pair. In a fifteen, tens and face cards count as one rank.
-    """
+def _torpedo_sets(ship: int, name: str, count: int) -> str:
+    """Return text that lists, by rank, the sets of ``count`` torpedoes that make the combination ``name`` with a ship of rank ``ship``,
+    such as ``A·6, 2·5, 3·4``. Sets of which a part would be enough are left out, and so is the ship's own rank, because it makes a
+    pair. In a fifteen, tens and face cards count as one rank."""
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []
     for ranks in combinations_with_replacement(range(1, len(names) + 1), count):

@@ -1,5 +1,5 @@
-"""The pictures on the cards of Wolf Pack. The three cards of a chain show one scene when they lie side by
-side. There are three scenes for each side."""
+"""The pictures on the cards of Wolf Pack. The three cards that make a kill show one scene when they lie side by side; there are three
+scenes for each side."""
 
 from __future__ import annotations
 
@@ -35,9 +35,8 @@ def _attack(
     boat: float = 46,
     hit: float = 62,
 ) -> CardScene:
-    """Return the picture of an attack. On the left is a U-boat, ``boat`` mm long, with its periscope raised,
-    then come its torpedoes. On the right is the ship, which they hit at the waterline, ``hit`` mm from the
-    middle."""
+    """Return the picture of a U-boat's attack. On the left is the U-boat, ``boat`` mm long, with its periscope raised, followed by its
+    torpedoes. On the right is the ship, which they hit at the waterline, ``hit`` mm from the middle."""
     tower = _TOWER * boat
     return CardScene(
         (
@@ -55,8 +54,8 @@ def _attack(
 
 
 def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
-    """Return the picture of a hunt. From left to right, it shows an escort that listens, an escort that drops
-    depth charges, and the U-boat that they hunt."""
+    """Return the picture of a hunt for a U-boat: from left to right, an escort that listens, an escort that drops depth charges, and
+    the U-boat."""
     return CardScene(
         (
             _S(hunter, 38, right=-72),
@@ -133,14 +132,14 @@ PILES: Final = (
     CardScene((_S("merchantman", 34, right=9, state=Plight.GHOST), _S("tanker", 46, right=-8, rise=-9)), 0.5, Light.FOG, 61),
     CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
 )  # fmt: skip
-"""Pictures for two spaces of the mats: the deck and the discards."""
+"""Pictures for two spaces of the play mats: the deck, and the discards."""
 
 
 HIDDEN: Final = (
     CardScene((_S("type-vii", 62, _BELOW, 34, 1), _S("prop-fish", 12, _BELOW, -12, 1)), 0.84, Light.NIGHT, 63, deep=True),
     CardScene((_S("destroyer", 46, right=10), _S("corvette", 40, right=66)), 0.4, Light.DAY, 64),
 )  # fmt: skip
-"""The picture strips at the top of the two draw sheets, each of which only one side may see."""
+"""The picture strips at the top of the two draw sheets, first the wolf pack's, then the convoy's."""
 SCORED: Final = CardScene(
     (
         _S("merchantman", 44, right=-62),
@@ -164,12 +163,12 @@ MET: Final = CardScene(
     Light.MOON,
     66,
 )
-"""The picture strip at the top of the journal."""
+"""The picture strip at the top of the journal page."""
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:
-    """Return the three pictures for the places of a side's chain on its mat. They show one scene when they
-    are side by side."""
+    """Return the three pictures for the places of a side's chain (the three cards that make a kill) on its mat. They show one scene
+    when they are side by side."""
     return tuple(card_picture(kind, 3 * side) for kind in CHAINS[side])
 
 

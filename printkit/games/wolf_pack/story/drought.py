@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of
+from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of, odds
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed
-from printkit.report.words.phrases import Voice, chances
+from printkit.report.words.phrases import Voice
 
 LEAST: Final = 6
 """The first paragraph mentions a side's wait for a card only if the wait lasted at least this many turns."""
@@ -81,12 +81,6 @@ def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
     return None if longest.chain == _LAST and longest.last == turns[-1].number else longest
 
 
-def headline_of(dry: Drought) -> str:
-    """Return the part of the headline about the wait for a card: ``the wolf pack finds no Periscope for
-    eleven turns``."""
-    return f"{WHO[dry.side]} finds no {card(dry.kind)} for {count(dry.turns, 'turn')}"
-
-
 def told(said: Voice, dry: Drought) -> str:
     """Return the sentence about a side's wait for a card: which turns it lasted, how many other cards the side drew, and where the
     rest of the chain was."""
@@ -147,7 +141,7 @@ def _drew_in_vain(wait: Brink, step: CourseStep) -> Brink:
 def told_brink(said: Voice, wait: Brink) -> str:
     """Return the sentence about the turns in which one card would have won the game for a side."""
     third = a_card(CHAINS[wait.side][_LAST])
-    odds = f", at {chances(float(wait.missed))}" if wait.missed else ""
-    text = f"From turn {wait.first} on {third} would have won the game for {WHO[wait.side]}; {count(wait.draws, 'draw')} brought none{odds}."
+    chance = f", at {odds(wait.missed)}" if wait.missed else ""
+    text = f"From turn {wait.first} on {third} would have won the game for {WHO[wait.side]}; {count(wait.draws, 'draw')} brought none{chance}."
     values = {"side": wait.side, "first": wait.first, "last": wait.last, "draws": wait.draws}
     return said.write("brink", text, values, at=wait.last, lines=wait.lines)

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.facts import Kill
-from printkit.games.wolf_pack.story.telling import SANK, WHO, a_card, card, true_tags
+from printkit.games.wolf_pack.story.telling import SANK, WHO, a_card, card, odds, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import count, listed
-from printkit.report.words.phrases import Voice, chances
+from printkit.report.story import count
+from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
@@ -33,9 +33,10 @@ class Finale(NamedTuple):
       turn.
     - ``came``: the needed cards that it drew in the turn ``since``.
     - ``missed``: the harassment card that the loser played in the last turn after that draw, and the card that it took instead of
-      the winning one; None if it played none. ``risk``: the chance that it would have taken the winning card.
+      the winning one; None if it played none.
     - ``resumed``: the winner's chain was cleared after ``since``, but the winner held every card of another.
-    - ``blank``: the number of cards that the loser drew from then on; 0 if it could have played a clear card.
+    - ``blank``: the number of cards that the loser drew from then on; 0 if there was a clear card among them, or if
+      it held one.
     """
 
     fresh: bool
@@ -72,6 +73,7 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     mine = [s for s in after if s.side == loser]
     stopped = any(s.action is not None and s.before.hands[loser][CLEARS[loser]] for s in mine)
     plays = any(s.action is not None for s in mine)
+    stopped = stopped or any(CLEARS[loser] in s.drawn for s in mine)
     cards = sum(len(s.drawn) for s in mine if s.action is None)
     early = whole is not None and not fresh
     missed = (
@@ -112,12 +114,12 @@ def _missed(end: Finale) -> str:
     if end.missed is None:
         return ""
     kind, took = end.missed
-    return f"; {CARDS[kind].name} had {chances(float(end.risk))} of taking it and took {a_card(took)}"
+    return f"; {CARDS[kind].name} took one of its cards at random, and it was {a_card(took)}"
 
 
-def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) -> str:
+def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, spared: bool) -> str:
     """Return the sentence about the last kill. ``prey``: the name of the ship that was destroyed. ``same``: the report has just
-    described a kill by the opponent in the same turn."""
+    described a kill by the opponent in the same turn. ``spared``: it has just described a harassment card that missed the last card."""
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {
@@ -131,20 +133,12 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) 
             "last", facts, true_tags({"unknown": True, "same": same}), at=kill.turn, lines=kill.lines
         )
     facts |= {
-        "odds": chances(float(end.odds)), "since": end.since, "came": end.came, "cards": count(end.blank, "card"), "blank": end.blank,
+        "odds": odds(end.odds), "since": end.since, "came": end.came, "cards": count(end.blank, "card"), "blank": end.blank,
         "missing": a_card(end.came[0]) if end.came else "", "missed": _missed(end),
-        "came_cards": listed([a_card(kind) for kind in end.came]),
     }  # fmt: skip
-    waited = (
-        kill.wait is not None
-        and len(end.came) == 1
-        and kill.wait.kind == end.came[0]
-        and kill.wait.last == end.since - 1
-    )
-    facts["plays"] = count(kill.wait.plays, "turn") if kill.wait is not None else ""
     tags = {
         "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - kill.middle >= _LAIN,
-        "blank": end.blank >= _CARDS, "since": end.since > 0, "waited": waited and end.since > 0, "wolf": side == WOLF,
-        "one": len(end.came) == 1, "resumed": end.resumed, "several": len(end.came) > 1,
+        "blank": end.blank >= _CARDS, "since": end.since > 0, "wolf": side == WOLF,
+        "one": len(end.came) == 1, "resumed": end.resumed, "laid": spared,
     }  # fmt: skip
     return said.say("last", facts, true_tags(tags), at=kill.turn, lines=[*kill.lines, *end.lines])

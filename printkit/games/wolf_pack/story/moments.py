@@ -5,18 +5,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, several
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, odds, several
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.unplayed import drew_clear
 from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
@@ -25,10 +25,13 @@ _IMPORTANT_SWING: Final = 6.0
 percentage points."""
 _LONG_ODDS: Final = 0.15
 """The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
+_LIKELY: Final = 0.9
+"""The report never gives the odds of a draw if its probability (0 to 1) was higher than this."""
 _RECENT: Final = 3
 """A kill counts as recent if it came at most this many turns before."""
 _BARE: Final = 7
 """If the clause about what a side did has at most this many words, it is joined to the sentence about what was at stake."""
+_COMPLETED: Final = "which completed a chain in its hand"
 _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
 """Two clauses about draws, or two about plays, are joined into one sentence if together they have at most this many words."""
@@ -179,6 +182,7 @@ def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
     for draw, text in parts:
         short = bool(said) and len(f"{said[-1]} {text}".split()) <= _TOGETHER
         if draw == before and short and not any("." in each for each in (said[-1], text)):
+            text = text.replace(_COMPLETED, "which did the same") if _COMPLETED in said[-1] else text
             said[-1] = f"{said[-1]}, and {text}"
             before = None
         else:
@@ -357,7 +361,7 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
     links_drawn = [] if nth else list(lacked)
-    said = partial(_cards_drawn, step, who, main=main, odds=not told.odds)
+    said = partial(_cards_drawn, step, who, main=main, with_odds=not told.odds)
     if clears:
         return said([CLEARS[side]])
     if 0 < togo <= ready and before < togo:
@@ -383,22 +387,22 @@ def _completes(chain: int, drawn: Sequence[int]) -> str:
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:
-        return "which made its chain complete"
+        return _COMPLETED
     return "the last link of its chain" if chain == _LINKS - 1 else "the link that its chain lacked"
 
 
-def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, odds: bool) -> str:
+def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, with_odds: bool) -> str:
     """Return a clause that names the cards drawn. For a single card, and if ``main`` is True, it adds the odds: ``the convoy drew a
     Sonar, one chance in five``."""
-    chance = at_odds(step, kinds, told=main) if odds else ""
+    chance = at_odds(step, kinds, told=main) if with_odds else ""
     return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
     """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. They are empty if several kinds of card
     were drawn. Unless ``told`` is True, they are also empty if the draw was not unlikely."""
-    odds = step.odds(kinds[0]) if len(kinds) == 1 else 0
-    return f", {chances(float(odds))}" if 0 < odds <= (1 if told else _LONG_ODDS) else ""
+    chance = step.odds(kinds[0]) if len(kinds) == 1 else Fraction(0)
+    return f", {odds(chance)}" if 0 < chance <= (_LIKELY if told else _LONG_ODDS) else ""
 
 
 def _robbed(step: CourseStep, who: str) -> str:

@@ -30,7 +30,7 @@ from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.points import deciding_turns, points
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import WHO, links, opening, voice
-from printkit.games.wolf_pack.story.turning import deciding
+from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.games.wolf_pack.story.unplayed import kept_back, unplayed
 from printkit.journal.course import Record
@@ -74,7 +74,7 @@ def story(record: Record) -> Story:
     decided = deciding(turns)
     found = happenings(turns, start)
     by = decision(turns, decided, found, final)
-    passages = tuple(_passages(record, turns, found, start, final, by, said))
+    passages = tuple(_passages(record, turns, found, decided, by, said))
     verdict = lede(record, turns, by, said)
     return Story(
         headline=headline(record, turns, by, final),
@@ -125,18 +125,20 @@ def _passages(
     record: Record,
     turns: Sequence[TurnAccount],
     found: Sequence[Happening],
-    start: State,
-    final: State,
+    decided: Sequence[DecidingTurn],
     by: Decision,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
+    start, final = record.start, record.final
+    assert isinstance(start, State)
+    assert isinstance(final, State)
     last_kill = finale(turns)
     stayed = unplayed(turns, final.winner) if by.kept is None else None
-    writer = PassageWriter(
-        record, said, deciding_turns(by.by), last_kill, kept_back(turns), brinks(turns), stayed
-    )
-    deal = opening(record, start, said, record.sections[0].lines)
+    told_turns = tuple({*deciding_turns(by.by), *(each.turn for each in decided)})
+    writer = PassageWriter(record, said, told_turns, last_kill, kept_back(turns), brinks(turns), stayed)
+    deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
+    begun = False
     for together, words in _parts(turns):
         first, last = together[0].number, together[-1].number
         text = writer.sentences([each for each in found if first <= each.turn <= last], deal)
@@ -144,14 +146,14 @@ def _passages(
         parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
-            deal = ""
+            deal, begun = "", True
         yield from words
-    if deal:
-        yield Passage("Deal", deal, _kills(start))
+    if not begun:
+        yield Passage("Deal", deal or opening(record, start, said, record.sections[0].lines), _kills(start))
     if final.winner < 0:
         lines = turns[-1].phases[-1].lines if turns and turns[-1].phases else ()
         text = said.say(
-            "stops", {"reached": reached(record)}, lines=lines or record.sections[0].lines or (1,)
+            "log-ends", {"reached": reached(record)}, lines=lines or record.sections[0].lines or (1,)
         )
         yield Passage("So far", text, _kills(final))
     yield from closing_words(record)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.facts import LINKS
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number, with_article
-from printkit.report.words.phrases import Voice, phrases
+from printkit.report.words.phrases import Voice, chances, phrases
 
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 SANK: Final = ("sank", "destroyed")
-"""Verbs for destroying an enemy ship: first the wolf pack's, then the convoy's."""
+SINK: Final = ("sink", "destroy")
+SUNK: Final = ("sunk", "destroyed")
+"""Forms of the verb for destroying an enemy ship: first the wolf pack's, then the convoy's."""
 
 
 def card_counts(kinds: Iterable[int]) -> str:
@@ -72,6 +75,14 @@ def title(side: int) -> str:
     return capital(WHO[side][4:])
 
 
+def odds(chance: Fraction) -> str:
+    """Return a probability in words, with a simple fraction: ``one chance in five``, ``about one chance in three``."""
+    text = chances(float(chance), simple=True)
+    said = re.match(r"(\w+) chances? in (\w+)$", text)
+    exact = said is not None and said[1] == number(chance.numerator) and said[2] == number(chance.denominator)
+    return text if exact or said is None else f"about {text}"
+
+
 def true_tags(tags: dict[str, bool]) -> list[str]:
     """Return the tags whose value is True. They select the phrase for an event."""
     return [tag for tag, so in tags.items() if so]
@@ -83,27 +94,12 @@ def on_turns(numbers: Sequence[int]) -> str:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return the sentence about the start of the game: the chain cards dealt to each side or, if the hands are not recorded, the
-    size of the deck.
-
-    It is empty for an ordinary deal, in which each side got some of its chain cards but no complete chain.
-    """
+    """Return the sentence about the start of the log: the cards that each side holds if the log takes up a game, otherwise the size of
+    the deck."""
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
-    tags = [*(["taken-up"] if record.from_position else []), *(["held"] if known else [])]
-    first = " to begin with"
-    striking = False
     if known:
         for side, key in ((WOLF, "wolf"), (CONVOY, "convoy")):
-            held = [kind for kind, n in enumerate(start.hands[side].known) for _ in range(n)]
-            own = [kind for kind in held if kind in CHAINS[side]]
-            facts[key] = card_counts(held if record.from_position else own) or "no link"
-            lacks = not record.from_position and CHAINS[side][0] not in own
-            facts[f"{key}_lacks"] = f" but {no_card(CHAINS[side][0])}{first}" if lacks and own else ""
-            first = "" if lacks and own else first
-            facts[f"{key}_own"] = tuple(own)
-            striking = striking or len(set(own)) in (0, LINKS)
-        if not striking and not record.from_position:
-            return ""
-    tags += ["none"] if known and not facts["wolf_own"] and not facts["convoy_own"] else []
+            facts[key] = card_counts(kind for kind, n in enumerate(start.hands[side].known) for _ in range(n))
+    tags = true_tags({"taken-up": record.from_position, "held": known})
     return said.say("deal", facts, tags, lines=lines or (1,))

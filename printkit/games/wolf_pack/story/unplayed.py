@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, HARASSES
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, links_of
+from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card
 from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import capital
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
@@ -127,18 +128,16 @@ def told(said: Voice, found: Unplayed) -> str:
     """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
     had done with the card."""
     loser, winner = found.side, 1 - found.side
-    name, third = CARDS[CLEARS[loser]].name, card(CHAINS[winner][_LAST])
-    down = links_of(winner, _LAST)
-    ready = f"{down} on the table and the {third} in {WHO[winner]}’s hand"
+    third = card(CHAINS[winner][_LAST])
     if found.thrown:
-        text = f"On turn {found.thrown} {WHO[loser]} had discarded {a_card(CLEARS[loser])}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
+        text = f"On turn {found.turn} {WHO[winner]} was about to lay its last {third}, and {WHO[loser]} had discarded {a_card(CLEARS[loser])} on turn {found.thrown}"
     else:
         held = (
-            f"had held {name} since turn {found.since}"
+            f"had held {a_card(CLEARS[loser])} since turn {found.since}"
             if 0 < found.since < found.turn
-            else f"had {name} in hand"
+            else f"held {a_card(CLEARS[loser])}"
         )
-        text = f"On turn {found.turn} {WHO[loser]} {held} and could have swept {down} away; {_instead(found.play)}"
+        text = f"{capital(WHO[loser])} {held} and could have stopped {WHO[winner]} on turn {found.turn}; {_instead(found.play)}"
     values = {"side": loser, "turn": found.turn, "thrown": found.thrown, "since": found.since}
     return said.write("unplayed", f"{text}.", values, at=found.turn, lines=found.lines)
 

@@ -34,7 +34,6 @@ class WonBy(NamedTuple):
     ``text`` is the sentence for the first paragraph. ``values`` and ``lines`` are the facts and the log lines that support it.
     """
 
-    headline: str
     text: str
     values: dict[str, object]
     lines: tuple[int, ...]
@@ -61,7 +60,7 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
     many = f"{count(len(longest), PREY[side])} in a row"
     text = f"From turn {longest[0].turn} to turn {longest[-1].turn} only {WHO[side]} made kills, {many}."
     values = {"told": "row", "side": side, "turns": tuple(kill.turn for kill in longest)}
-    return WonBy(many, text, values, tuple(n for kill in longest for n in kill.lines))
+    return WonBy(text, values, tuple(n for kill in longest for n in kill.lines))
 
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
@@ -72,14 +71,11 @@ def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
         return None
     name, n = CARDS[CLEARS[side]].name, times(len(mine))
     on = on_turns([each.turn for each in mine])
-    text = f"{capital(n)}, on {on}, {name} took a chain of {WHO[1 - side]} off the table that lacked only its last card."
-    values = {"told": "clears", "side": side, "turns": tuple(each.turn for each in mine)}
-    return WonBy(
-        f"{name} clears {WHO[1 - side]}’s chain {n}",
-        text,
-        values,
-        tuple(n for each in mine for n in each.lines),
+    text = (
+        f"{capital(n)}, on {on}, {name} swept away a chain of {WHO[1 - side]} that lacked only its last card."
     )
+    values = {"told": "clears", "side": side, "turns": tuple(each.turn for each in mine)}
+    return WonBy(text, values, tuple(n for each in mine for n in each.lines))
 
 
 def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
@@ -102,9 +98,7 @@ def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
         f"and {WHO[side]} in only {number(lacked[side])}."
     )
     values = {"told": "without", "side": side, "lacked": tuple(lacked)}
-    return WonBy(
-        f"{WHO[loser]} lacks its next card in {number(lacked[loser])} turns", text, values, tuple(lines)
-    )
+    return WonBy(text, values, tuple(lines))
 
 
 def told(said: Voice, found: WonBy, at: int) -> str:
