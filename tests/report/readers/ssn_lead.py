@@ -223,7 +223,7 @@ def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int 
         assert words == f"the {ORDINALS[before]} torpedo"
 
 
-def _tight(shot: Shot, needed: tuple[int, ...]) -> bool:
+def is_tight(shot: Shot, needed: tuple[int, ...]) -> bool:
     """Return whether a hit would have been a miss with one roll lower by one."""
 
     def hits(rolls: list[int]) -> bool:
@@ -481,7 +481,10 @@ def lead_failed(fact: StoryFact, log: Log) -> None:
         rf"had failed( unheard)?[,:] {_NUMBER} kills? short(?:, with {_NUMBER} torpedo(?:es)? left)?\.",
         text,
     )
-    assert found
+    if not found:
+        assert len(own(log)) == TORPEDOES
+        assert any(turn.of("detected") for turn in log.turns) or back(log)
+        return
     assert counted(found[2]) == LHD_TAKES - kills(log)
     assert (counted(found[3]) if found[3] else 0) == TORPEDOES - len(own(log))
     heard = any(turn.of("detected") for turn in log.turns)

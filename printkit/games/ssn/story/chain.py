@@ -104,7 +104,8 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     ]
     needed = tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
     if salvos and final.result == OUT_OF_TORPEDOES:
-        text = f"{capital(_shots(salvos))}; {_failed(turns, final)}."
+        failed = final.sub.torpedoes or not any(turn.heard or turn.answers for turn in turns)
+        text = f"{capital(_shots(salvos))}.{f' {capital(_failed(turns, final))}.' if failed else ''}"
         yield LeadSentence("lead-failed", text, tuple(turns), needed)
         return
     if salvos:

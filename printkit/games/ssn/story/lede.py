@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, to_spare, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short
-from printkit.games.ssn.story.pieces import clear, inches, torpedoes
+from printkit.games.ssn.story.pieces import inches, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
@@ -201,26 +201,3 @@ def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
             else ", and the one torpedo fired at it did not hit"
         )
     return f", and of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
-
-
-# -- the end ---------------------------------------------------------------------------------------------------------
-
-
-def ending(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the last sentence of the report on a won game: when the submarine escaped, and at what range.
-    It is empty for any other result.
-    """
-    return _won(turns, final) if final.result == WIN else ""
-
-
-def _won(turns: Sequence[TurnAccount], final: State) -> str:
-    down = lhd_lost(turns)
-    since = final.turn - down.number if down else 0
-    when = (
-        f", {count(since, 'turn')} after it had sunk the LHD"
-        if since
-        else ", on the turn that sank the LHD"
-        if down
-        else ""
-    )
-    return f"The submarine was away, {clear(final)}{when}."

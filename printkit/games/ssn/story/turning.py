@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
+    FIRE_RANGE,
     KILLS_NEEDED,
     LHD,
     SHIP_NAMES,
@@ -22,18 +23,19 @@ from printkit.games.ssn.rules.state import (
     State,
     layer,
     live_ships,
-    speed_word,
 )
-from printkit.games.ssn.story.deciding import dice_told
-from printkit.games.ssn.story.hearing import turned
-from printkit.games.ssn.story.pieces import gap, inches, least_of, odds, rolled, together, torpedoes
-from printkit.games.ssn.story.salvo import left_to_do
+from printkit.games.ssn.story.deciding import by_pips, narrow
+from printkit.games.ssn.story.pieces import gap, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
 from printkit.report.story import TurningPoint, capital, count, listed, number, with_article
 from printkit.report.words.phrases import ROUTINE, per_cent
+from printkit.table.words import ordinal
 
+_PAIR: Final = 2
+_FAR_OFF: Final = 20.0
+"""The report says that the submarine was heard from far off if every piece that heard it was farther away than this, in inches."""
 _MOST: Final = 4
 _LEAST: Final = 0.04
 """Smallest change in the chance of winning (0 to 1) that makes a roll a turning point."""
@@ -75,6 +77,8 @@ class TurningMoment(NamedTuple):
     chance: Fraction
     swing: float
     shots: tuple[TorpedoShot, ...] = ()
+    led_to: str = ""
+    """For the first alarm: a clause about the hunt that it began."""
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
@@ -92,14 +96,24 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
     """Return the turning points of a game in chronological order. Likely events are left out, except for the
     sinking of the landing ship (LHD).
     """
-    every = [moment for turn in turns for moment in _of_turn(turn)]
+    every = [moment for turn in turns for moment in _of_turn(turn, turns)]
     found = [
         m for m in every if m.chance < ROUTINE or any(shot.sunk for shot in m.shots if shot.by_submarine)
     ]
     return list(turning(found, attrgetter("swing"), least=_LEAST, most=_MOST))
 
 
-def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
+def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about the hunt that the first alarm began: whether anything was fired at the submarine later, and whether it sank."""
+    fired = [shot for turn in turns if turn.number > alarm.number for shot in turn.answers]
+    if not turns[-1].after.result:
+        return "the hunt was on"
+    if not fired:
+        return "the hunt was on, but nobody was to fire at it"
+    return "the hunt that was to sink it had begun" if fired[-1].sunk else "the hunt was on"
+
+
+def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[TurningMoment]:
     before = turn.before.ships[LHD].kills
     salvo = tuple(shot for shot in turn.attacks if shot.target == "lhd")
     if salvo:
@@ -112,7 +126,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     alive = worth(turn.after, kills, alerted=True)
     if turn.detected and not turn.alerted and not turn.attacks:
         lost = worth(turn.after, kills, alerted=False) - alive
-        yield TurningMoment("alarm", turn, stakes.heard, -(1 - heard) * lost)
+        yield TurningMoment(
+            "alarm", turn, stakes.heard, -(1 - heard) * lost, led_to=hunt_to_come(turn, turns)
+        )
     if turn.after.result == SUNK:
         yield TurningMoment("answer", turn, stakes.sunk, -(1 - sunk) * alive, tuple(turn.answers))
     elif turn.after.result == WIN:
@@ -172,7 +188,7 @@ def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
     stakes = moment.turn.stakes
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
-        "title": title(moment), "least": stakes.least if stakes else 0,
+        "needed": tuple(shot.needed for shot in moment.shots), "title": title(moment), "least": stakes.least if stakes else 0,
         "live": float(1 - stakes.sunk / stakes.heard) if stakes and stakes.heard else 1.0,
     }  # fmt: skip
     text = deck.write(f"turn-{moment.kind}", words(moment), values, moment.turn.lines, moment.turn.number)
@@ -192,9 +208,9 @@ def title(moment: TurningMoment) -> str:
 
 def _what_salvo(moment: TurningMoment) -> str:
     if any(shot.sunk for shot in moment.shots):
-        return "The LHD sunk"
+        return "The landing ship sunk"
     if any(shot.killed for shot in moment.shots):
-        return "The LHD damaged"
+        return "The landing ship damaged"
     return "No kill by either torpedo" if len(moment.shots) > 1 else "No kill by the torpedo"
 
 
@@ -214,35 +230,49 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about a salvo's dice, including the number of kills (damaging hits) still needed."""
-    left = left_to_do(moment.turn, moment.shots)
-    return f"{dice_told(moment.shots).removesuffix('.')}{f'; {left}' if left else ''}."
+    """Return the sentence about a salvo's dice: the chance of each torpedo to do damage, how many did, and how close it was."""
+    shots = moment.shots
+    kills, n = sum(shot.killed for shot in shots), len(shots)
+    subject = "Each torpedo" if n > 1 else "The torpedo"
+    if n == 1:
+        did = "and did" if kills else "but did not"
+    elif kills == n:
+        did = "and both did" if n == _PAIR else f"and all {number(n)} did"
+    elif kills:
+        first = next(place for place, shot in enumerate(shots) if shot.killed)
+        did = f"and only the {ordinal(first + 1)} did"
+    else:
+        did = "and neither did" if n == _PAIR else "and none did"
+    close = [ordinal(place + 1) for place, shot in enumerate(shots) if shot.killed and narrow(shot)]
+    by = by_pips([shot for shot in shots if shot.outcome == "missed"])
+    if close:
+        did += f", {'' if kills == 1 else 'both ' if len(close) == _PAIR else f'the {close[0]} '}with not a pip to spare"
+    elif by and not kills:
+        did += f"; {'it' if n == 1 else 'one' if any(shot.hit for shot in shots) else 'they'} missed{',' * by.startswith(('the', 'each', 'neither', 'none'))} {by}"
+    return f"{subject} had {odds(shots[0].deadly)} to do damage, {did}."
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection in the game: the roll, the nearest listener, and the
-    ships that it alerted."""
+    """Return the sentence about the first detection: the roll, the number that was enough, and the ships that it alerted."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    names = {name for name, _ in turn.heard}
-    near = min((ear.range for ear in stakes.ears if ear.listener.name in names), default=0.0)
-    speed, roll = speed_word(turn.after.sub.speed).capitalize(), rolled(turn.totals)
-    over = len(turn.totals) == 1 and turn.totals[0] > _needed_by_all(turn)
-    enough = "was more than enough" if over else "was just enough" if len(turn.totals) == 1 else "were enough"
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
     whom = f"every ship but {together(still)}" if still else "every ship"
-    text = f"At {speed} {roll} {enough} for {together(sorted(names))}, the nearest {inches(near)} away"
-    return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
+    up = f", {count(len(turn.launched), 'helo')} took off" if turn.launched else ""
+    thrown, least = rolled(turn.totals).removeprefix("rolls of "), with_article(str(stakes.least))
+    roll = f"rolled {thrown}, and {least} was enough"
+    if turn.totals == (stakes.least,):
+        roll = f"needed {least} and rolled just that"
+    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}; {whom} was alerted before the submarine had fired{up}, and {moment.led_to}."
 
 
-def _needed_by_all(turn: TurnAccount) -> int:
-    """Return the lowest detection roll with which every piece that heard something in this turn would still
-    have heard something."""
-    heard, stakes = {name for name, _ in turn.heard}, turn.stakes
-    ears = stakes.ears if stakes is not None else ()
-    return max(
-        (min(ear.needs.values()) for ear in ears if ear.listener.name in heard and ear.needs), default=0
-    )
+def from_afar(turn: TurnAccount) -> str:
+    """Return words for the range from which the submarine was heard: ``from far off``, or ``from out of range`` if it was too far to
+    fire. They are empty if it was near."""
+    assert turn.stakes is not None
+    names = {name for name, _ in turn.heard}
+    near = min((ear.range for ear in turn.stakes.ears if ear.listener.name in names), default=0.0)
+    return "from far off" if near > _FAR_OFF else "from out of range" if near > FIRE_RANGE else ""
 
 
 def _lost(moment: TurningMoment) -> str:
