@@ -319,7 +319,8 @@ class Conversation:
         """Print how the question can be answered: in a few lines or, if ``whole`` is True, with the rule and all commands."""
         lookup = self.presenter.lookup(seat) if seat else self.presenter.lookup_for_all()
         if not whole:
-            say("\n".join(explained_briefly(rule, lookup, _MOST_HELP)))
+            scene = self.presenter.unseen(seat) if seat else self.presenter.for_all()
+            say("\n".join(explained_briefly(rule, lookup, scene.asked, _MOST_HELP)))
             return
         help_ = f"{explained(rule, lookup)}\n{HELP}{LOOK if self._may_look() else ''}"
         say("\n".join(wrapped(line) for line in help_.split("\n")))

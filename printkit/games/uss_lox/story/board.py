@@ -158,7 +158,8 @@ def _boat(now: State) -> Iterator[Item]:
     """Yield the shapes of the column for the boat: the tonnage sunk, and an icon for each torpedo left."""
     yield Text(_SIDE, 5.4, f"{now.points * TONS:,} tons", Font.NAME, 14.0, Ink.NAVY)
     yield Text(_SIDE, 9.4, _destination(now), Font.HEAD, 8.5, Ink.SLATE)
-    yield Text(_SIDE, 14.6, count(now.supply, "torpedo", "torpedoes"), Font.NAME, 9.5)
+    torpedoes = f"{now.supply} torpedo{'es' * (now.supply != 1)}"
+    yield Text(_SIDE, 14.6, torpedoes, Font.NAME, 9.5)
     for n in range(min(now.supply, _MOST_DRAWN)):
         row, column = divmod(n, _PER_ROW)
         yield Use("icon-torpedo", _SIDE + 1.4 + column * 2.8, 18.2 + row * 3.6, 2.8, fill=Ink.NAVY)
