@@ -176,9 +176,10 @@ class Grid:
 
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
-    all columns but the first; these values are drawn as bars behind the numbers. ``groups`` are heads above several
+    all columns but the first; these values are drawn as bars behind the numbers. A column of None has no bars. ``groups`` are heads above several
     columns, each with the number of its columns, from the second column on; a thin line separates the groups, and the
-    first column of each is bold. Rows may grow to ``most`` mm if there is room; a thin line then separates them.
+    first column of each is bold. Rows may grow to ``most`` mm if there is room; thin lines then separate
+    the groups, or every three rows.
     """
 
     heads: tuple[str, ...]
@@ -188,7 +189,7 @@ class Grid:
     caption: str = ""
     quiet: tuple[int, ...] = ()
     group: int = 0
-    shares: tuple[tuple[float, ...], ...] = ()
+    shares: tuple[tuple[float | None, ...], ...] = ()
     groups: tuple[tuple[str, int], ...] = ()
     most: float = 0.0
 

@@ -102,8 +102,15 @@ class Pen:
         self._stroke: Rgb | None = None
         self._fill: Rgb | None = None
         self._width = -1.0
+        self._round = False
         self._dash: tuple[float, ...] = ()
         self._font: tuple[str, float] | None = None
+
+    def _state(
+        self,
+    ) -> tuple[Rgb | None, Rgb | None, float, tuple[float, ...], tuple[str, float] | None, bool]:
+        """Return the graphics state that the content stream has now, as far as it is known."""
+        return self._stroke, self._fill, self._width, self._dash, self._font, self._round
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write the items to the content stream, in order."""
@@ -175,6 +182,12 @@ class Pen:
             self._dash = dash
             self.operators.append(f"[{' '.join(f'{each * _K:.3f}' for each in dash)}] 0 d")
 
+    def _ends(self, *, rounded: bool) -> None:
+        """Give the strokes that follow round or flat ends."""
+        if rounded != self._round:
+            self._round = rounded
+            self.operators.append("1 J" if rounded else "0 J")
+
     # --- shapes
 
     def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
@@ -192,6 +205,7 @@ class Pen:
             self._ink_fill(drawn.fill)
         if drawn.stroke is not None:
             self._ink_stroke(drawn.stroke, drawn.width, drawn.dash)
+            self._ends(rounded=drawn.round_ends)
             end = " h" if closed else ""
             self.operators.append(f"{path}{end} {'B*' if solid else 'S'}")
         elif solid:
@@ -201,7 +215,7 @@ class Pen:
         theme = self._inks.theme
         assert drawn.fill is not None
         self.operators.append(f"q {path} W* n")
-        before = (self._stroke, self._fill, self._width, self._dash, self._font)
+        before = self._state()
         lines = patterns.strokes(drawn.pattern, box, theme.pitch)
         if lines:
             self._ink_stroke(drawn.fill, theme.line)
@@ -218,12 +232,13 @@ class Pen:
             )
             self.operators.append(f"1 J {spots} S")
         self.operators.append("Q")
-        self._stroke, self._fill, self._width, self._dash, self._font = before
+        self._stroke, self._fill, self._width, self._dash, self._font, self._round = before
 
     def _line(self, line: Line) -> None:
         drawn = self._inks.style(line.style)
         if drawn.stroke is not None:
             self._ink_stroke(drawn.stroke, drawn.width, drawn.dash)
+            self._ends(rounded=drawn.round_ends)
             self.operators.append(f"{self._at(line.x1, line.y1)} m {self._at(line.x2, line.y2)} l S")
 
     def _rect_path(self, x: float, y: float, width: float, height: float, radius: float) -> str:
@@ -267,7 +282,8 @@ class Pen:
         self._paint(self._steps(path), path.style, lambda: around(outermost(path.steps)), closed=False)
 
     def _steps(self, path: Path) -> str:
-        at, about = self._at, self._rounded_point
+        about = self._rounded_point
+        at = about if path.style.tint else self._at  # lines of shading need no exact ends
         written: list[str] = []
         for step in curved(path.steps):
             if isinstance(step, MoveTo):
@@ -313,11 +329,11 @@ class Pen:
         """Write a drawing inside a saved graphics state (``q`` … ``Q``), so that changes of the state by ``operators`` end with the
         drawing.
         """
-        before = (self._stroke, self._fill, self._width, self._dash, self._font)
+        before = self._state()
         self.operators.append(f"q {operators}")
         draw()
         self.operators.append("Q")
-        self._stroke, self._fill, self._width, self._dash, self._font = before
+        self._stroke, self._fill, self._width, self._dash, self._font, self._round = before
 
     def _use(self, use: Use) -> None:
         found = symbol(use.symbol)
@@ -357,7 +373,8 @@ class Pen:
         name = self._book.form(stencil.key, box, lambda pen: pen.stencil(stencil))
         self.forms.append(name)
         cos, sin = _turn(stamp.rotation)
-        solid = "[] 0 d " if self._dash else ""  # a form inherits the state of the page that places it
+        # A form inherits the state of the page that places it.
+        solid = ("[] 0 d " if self._dash else "") + ("0 J " if self._round else "")
         self.operators.append(
             f"q {solid}{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm /{name} Do Q"
         )

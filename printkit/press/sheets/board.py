@@ -18,6 +18,7 @@ from printkit.drawing import (
     Box,
     Circle,
     Font,
+    Group,
     Ink,
     Item,
     Line,
@@ -33,10 +34,12 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselTrack
+from printkit.press.faces.backs import small_back
 from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import SWELL, chart_water
 from printkit.press.pictures.ships import is_vessel, vessel
+from printkit.press.pieces import POKER, Back
 from printkit.press.sheets.mat_parts import STRIP, ornament, route_line, strip_above, strip_below
 from printkit.press.sheets.sea_chart import sea_chart
 from printkit.press.sheets.text import check_field
@@ -54,6 +57,8 @@ _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
 _ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several rows of cards; other sheets have less room for ink
+_STEPS = 3  # cards that are seen below the uppermost one of a pile
+_STEP = 1.3  # mm by which each of them is shifted, at full size
 _OFFSET = 14.0  # mm by which the second card of a space is lower
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -168,7 +173,9 @@ def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iter
         top = cell.y + _OFFSET
         yield from _second(mat, space, cell, top)
         top += 12.0
-    if space.scene is not None:
+    if space.back is not None:
+        yield from _pile(space.back, cell, top + 3.0, low - 2.6)
+    elif space.scene is not None:
         yield from _scene(mat, space, cell, top + 3.0, low - 2.6)
     else:
         yield from _emblem(space, cell.centre.x, top + 2.0, low)
@@ -255,6 +262,19 @@ def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterato
         x, y = box.x + _BADGE / 2 + 1.2, box.y + _BADGE / 2 + 1.2
         yield Circle(x, y, _BADGE / 2, Style(stroke=mat.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
         yield Use(space.icon, x, y, _BADGE * 0.7, fill=mat.ink, kept=True)
+
+
+def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
+    """Yield a small pile of cards that lie face down, between ``top`` and ``low``."""
+    tall = min(low - top, _TALLEST)
+    scale = tall / (POKER.height + _STEPS * _STEP)
+    x, y = cell.centre.x - POKER.width * scale / 2, (top + low - tall) / 2
+    edge = Style(stroke=back.ink, weight=Weight.RULE, fill=Ink.PAPER)
+    for n in range(_STEPS, 0, -1):
+        shift = n * _STEP * scale
+        yield Rect(x + shift, y + shift, POKER.width * scale, POKER.height * scale, edge, 3.0 * scale)
+    yield Rect(x, y, POKER.width * scale, POKER.height * scale, edge, 3.0 * scale)
+    yield Group((small_back(back),), x, y, scale=scale)
 
 
 def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:

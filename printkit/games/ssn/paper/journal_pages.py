@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from printkit.games.ssn.log.notation import HEARD, MANEUVER, NOTATION, SHOT
 from printkit.games.ssn.paper.pictures import HOME, UNDER_WAY
+from printkit.games.ssn.paper.sheet import start_plot
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES
@@ -21,6 +22,7 @@ from printkit.press.blocks import (
     Lines,
     Notes,
     Panel,
+    Plot,
     Stack,
     cite,
     rulings_box,
@@ -32,6 +34,9 @@ TURNS: Final = 8
 last page is for the end of the game and notes.
 """
 _PER_PAGE = 2
+_TRACK: Final = 98.0
+"""Height in mm of the plot on the last page."""
+_IN_THE_LOG: Final = "In a log, a line of your own words begins with >."
 _GAP = 1.4
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture over a turn."""
@@ -49,12 +54,18 @@ def journal(ruleset: SsnRuleset) -> Sheet:
     )
     blocks = (
         *(_turn(ruleset, n) for n in range(1, TURNS + 1)),
-        Illustration(HOME, 34.0, 40.0),
+        Illustration(HOME, 26.0, 32.0),
         Panel("End", (end,), cite(rb.SEQ_1)),
-        Panel("In your own words: > in the log", (Lines("notes", 2, 30),)),
+        Panel("The patrol’s track, drawn from the turns", (_track(ruleset),), cite(rb.SETUP_3), gap=1.0),
+        Panel("In your own words", (Lines("notes", 2, 12), Notes((_IN_THE_LOG,), quiet=True))),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks)
+
+
+def _track(ruleset: SsnRuleset) -> Plot:
+    """Return a small plot of the table with the ships as they started, on which players draw the course of the game."""
+    return replace(start_plot(ruleset), name="end.plot", rings=(), ring_note="", most_height=_TRACK)
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Stack:

@@ -7,11 +7,10 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.tonnage_war.paper.pictures import SCORED
 from printkit.games.tonnage_war.paper.rules_sheet import marker_uses
 from printkit.games.tonnage_war.rules.data import ESCORTS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, Illustration, RulesSection
+from printkit.press.blocks import Digest, RulesSection
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SIDE: Final = 0.75
@@ -23,9 +22,8 @@ _PLAIN = (Ink.SLATE, Pattern.LINES)
 _U = (Ink.NAVY, Pattern.HATCH)
 _E = (Ink.TEAL, Pattern.DOTS)
 _HURT = (Ink.VERMILION, Pattern.CROSSHATCH)
-_PICTURE = (14.0, 60.0)
-"""Smallest and largest height in mm of a picture on the marker sheet."""
 _HIT = ("type-vii",) * 3 + ("corvette",) * 3
+_SIDE_SHIPS = ("type-vii", "corvette")
 _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
 
@@ -61,13 +59,14 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
         ),
     ]
     uses = Digest((RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),), margin=False)
-    return CounterSet("markers", "Markers", tuple(made), (Illustration(SCORED, *_PICTURE),), (uses,))
+    return CounterSet("markers", "Markers", tuple(made), (uses,))
 
 
 def _face(
     label: str, emblem: str, ink: Ink, pattern: Pattern, *, note: str = "", over: str | None = None
 ) -> CounterFace:
-    return CounterFace(label, ink, pattern, note=note, emblem=emblem, symbol=over)
+    spent = (ink, pattern) == _PLAIN and emblem in _SIDE_SHIPS
+    return CounterFace(label, ink, pattern, note=note, emblem=emblem, symbol=over, spent=spent)
 
 
 def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
@@ -87,8 +86,9 @@ def _contact(n: int) -> Counter:
 
 def _damaged(n: int, unit: str) -> Counter:
     """Return a marker for damage. Its front shows that a unit is damaged, its back that the unit is sunk."""
-    sunk = _face("", unit, Ink.INK, Pattern.BARS, over="cross")
-    return _two(f"DAMAGED-{n}", _face("", unit, Ink.INK, Pattern.CROSSHATCH, over="slash"), sunk)
+    side = _U if unit == "type-vii" else _E
+    sunk = _face("", unit, Ink.INK, Pattern.BARS, over="cross", note="sunk")
+    return _two(f"DAMAGED-{n}", _face("", unit, *side, over="slash", note="damaged"), sunk)
 
 
 def _depleted(n: int) -> Counter:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
-from printkit.games.tonnage_war.paper.pictures import AT_SEA, ESCORTED, STRIP
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, STRIP
 from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, TANKER, Boat
@@ -107,7 +107,7 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     blocks = (
         *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], STRIP, STRIP)),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
-        *(Digest(tuple(fights)), Illustration(ESCORTED, most=96.0, least=18.0)),
+        Digest(tuple(fights)),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
 
@@ -232,7 +232,7 @@ def marker_uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
     return (
         "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
         "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
-        "*Hunted* {icon-escort-attack} lies on the boat: red and *on* after the first attack.",
+        "*Hunted* {icon-escort-attack} lies on the boat; turned to *on* after the first attack.",
         "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
         "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
         "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from printkit.games.uss_lox.paper.pictures import GONE, SPREAD_WIDE, STALKED
+from printkit.games.uss_lox.paper.pictures import GONE, STALKED
 from printkit.games.uss_lox.paper.sheet_tables import combinations, small
 from printkit.games.uss_lox.paper.start import quick_start
 from printkit.games.uss_lox.rules import rulebook as rb
@@ -84,10 +84,19 @@ def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
     explains."""
     cost = VALUE[_ESCORT]
     return {
+        rb.SETUP_SHUFFLE: (
+            RulesFigure(
+                ("cards-nine", "+", "card-back", "+", "card-back"), "ocean, supply and deck, all face down"
+            ),
+        ),
         rb.PERISCOPE: (
             RulesFigure(
                 ("icon-periscope", ">", _card(card_name(_SHIP))),
                 f"a ship: {VALUE[_SHIP]},000 tons if she is sunk",
+            ),
+            RulesFigure(
+                (_card(card_name(_SHIP)), "<", "card-back", "card-back"),
+                "a spread of two torpedoes, still face down",
             ),
         ),
         rb.ESCORT: (
@@ -112,18 +121,37 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
     page what sinks a ship and how the game ends."""
     figures = _figures(ruleset)
     at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *rules_sections(_AT_SEA, figures=figures))
-    left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
-    sunk = (*rules_sections((*_SUNK, *_in_force(ruleset)), figures=figures), left_open)
+    sunk = rules_sections((*_SUNK, *_in_force(ruleset)), figures=figures)
     return Sheet(
         "rules",
         "How to play",
         (
             *(*quick_start(ruleset), PageBreak()),
-            *(Illustration(STALKED, 36.0, 82.0), Digest(at_sea), PageBreak()),
-            *(Illustration(GONE, 40.0, 62.0), Digest(sunk), Illustration(SPREAD_WIDE, most=110.0)),
+            *(Illustration(STALKED, 30.0, 36.0), Digest(at_sea), PageBreak()),
+            Illustration(GONE, 40.0, 52.0),
+            Digest(sunk),
+            *_left_open(ruleset),
         ),
         leaf="reference",
     )
+
+
+def _left_open(ruleset: LoxRuleset) -> tuple[Digest, ...]:
+    """Return the questions that the rulebook leaves open, in two groups: those about ships and torpedoes, and all others. A group
+    without questions is left out.
+    """
+    rules = needed(ruleset)
+    firing = {*span(rb.RULES, rb.PERISCOPE, rb.DEBRIEF), *span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)}
+    groups = (
+        ("Left open: at sea", "icon-torpedo", tuple(rule for rule in rules if rule in firing)),
+        ("Left open: cards and the end", "anchor", tuple(rule for rule in rules if rule not in firing)),
+    )
+    sections = tuple(
+        RulesSection(title, said, sign=sign)
+        for title, sign, about in groups
+        if (said := open_questions(ruleset, about))
+    )
+    return (Digest(sections),) if sections else ()
 
 
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from printkit.drawing import Pattern
 from printkit.games.uss_lox.log.notation import DEBRIEF, NOTATION
-from printkit.games.uss_lox.paper.pictures import ADRIFT, ESCORT, SPREAD, SUNK, SUPPLY, UNSEEN
+from printkit.games.uss_lox.paper.deck import BACK
+from printkit.games.uss_lox.paper.pictures import ADRIFT, ESCORT, SPREAD, SUNK, SUPPLY
 from printkit.games.uss_lox.paper.sheet_tables import (
     combinations_panel,
     encounter_columns,
@@ -247,7 +248,7 @@ def ocean_mat() -> Sheet:
     sheets: the upper half and the lower half.
     """
     supply = Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)
-    deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN)
+    deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", back=BACK)
     upper = Mat(
         ((*_ocean("A"), supply), (*_ocean("B"), deck)),
         below="do not cut: sheet 2 is glued over this strip, up to the line",

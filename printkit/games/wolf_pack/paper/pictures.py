@@ -15,13 +15,17 @@ _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 _MAST = 0.02  # from the middle of a boat to its periscope, as a part of the boat's length
 _TOWER = 0.043  # from the middle of the depth to the top of the conning tower, likewise
 _HEAD = 15.6  # mm from the middle of the depth to the head of a raised periscope
-_ONE_SHOT: Final = (_S("prop-torpedo", 44, _BELOW, -3, 2.5),)
-_TWO_SHOTS: Final = (
-    _S("prop-wake", 24, _BELOW, -28, 4.5),
-    _S("prop-torpedo", 25, _BELOW, -5, 4.5),
-    _S("prop-wake", 24, _BELOW, -22, -3.5),
-    _S("prop-torpedo", 25, _BELOW, 6, -3.5),
+_UNDER_A_KEEL: Final = (
+    _S("cargo-ship", 52, right=8),
+    _S("prop-keel", 48, _BELOW, 8, 4.2),
+    _S("prop-torpedo", 27, _BELOW, 2, -3.4, turn=-5),
 )
+_FAN: Final = (
+    _S("prop-torpedo", 21, _BELOW, 8, 6, turn=-8),
+    _S("prop-torpedo", 21, _BELOW, 0, 1),
+    _S("prop-torpedo", 21, _BELOW, 9, -4.6, turn=7),
+)
+_NEAR: Final = (_S("prop-torpedo", 62, _BELOW, -9, -0.6, turn=-7),)
 _OUT_OF_THE_TUBE: Final = (_S("prop-torpedo", 24, _BELOW, 8, 0.4), _S("prop-wake", 9, _BELOW, -8, 0.4))
 
 
@@ -79,9 +83,9 @@ def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
 _CHAIN_SCENES: Final = (
     (
         _attack(Light.MOON, 3, "merchantman", 0, _OUT_OF_THE_TUBE, boat=106),
-        _attack(Light.DAY, 4, "tanker", -5, _ONE_SHOT, hit=70),
-        _attack(Light.DUSK, 5, "cargo-ship", 4, _TWO_SHOTS, hit=58),
-        _attack(Light.NIGHT, 9, "merchantman", -3, _ONE_SHOT, boat=70, hit=66),
+        _attack(Light.DAY, 4, "tanker", -5, _NEAR, hit=70),
+        _attack(Light.DUSK, 5, "cargo-ship", 4, _FAN, hit=58),
+        _attack(Light.NIGHT, 9, "merchantman", -3, _UNDER_A_KEEL, boat=70, hit=66),
     ),
     (
         _hunt(Light.DAY, 6, "corvette", "destroyer"),
@@ -121,19 +125,18 @@ _OTHERS: Final = {
         CardScene((_S("prop-iceberg", 32, rise=-5),), 0.5, Light.MOON, 53),
         CardScene((_S("prop-fish", 28, _BELOW, 0, 4), _S("prop-seabed", 46, _BELOW, 0, -16)), 0.88, Light.DAY, 54, deep=True),
         CardScene((), 0.6, Light.STORM, 55),
-        CardScene((_S("merchantman", 34, right=4, state=Plight.GHOST),), 0.5, Light.FOG, 56),
-        CardScene((), 0.5, Light.MOON, 57),
-        CardScene((_S("prop-gulls", 22, _ALOFT, 0, 0), _S("prop-gulls", 16, _ALOFT, 8, -6)), 0.5, Light.DUSK, 58),
-        CardScene((_S("prop-sound", 28, _BELOW, -19, 14), _S("prop-fish", 12, _BELOW, 7, -7)), 0.9, Light.NIGHT, 59, deep=True),
+        CardScene((_S("prop-lifeboat", 27, rise=-10),), 0.56, Light.DAY, 56),
+        CardScene((_S("prop-floes", 44, rise=-12),), 0.58, Light.MOON, 57),
+        CardScene((_S("prop-log", 30, rise=-10), _S("prop-gulls", 16, _ALOFT, 8, 3)), 0.54, Light.DUSK, 58),
+        CardScene((_S("prop-keel", 30, _BELOW, -9, 15), _S("prop-sound", 26, _BELOW, -10, 12), _S("prop-fish", 22, _BELOW, 9, -10)), 0.9, Light.NIGHT, 59, deep=True),
         CardScene((_S("prop-iceberg", 16, right=-12), _S("prop-iceberg", 26, right=9, rise=-6)), 0.5, Light.FOG, 60),
     ),
 }  # fmt: skip
 
-PILES: Final = (
-    CardScene((_S("merchantman", 34, right=9, state=Plight.GHOST), _S("tanker", 46, right=-8, rise=-9)), 0.5, Light.FOG, 61),
-    CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
-)  # fmt: skip
-"""Pictures for two spaces of the mats: the deck and the discards."""
+DISCARDED: Final = CardScene(
+    (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62
+)
+"""Picture for the space of the discards on the mats."""
 
 
 HIDDEN: Final = (

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.wolf_pack.paper.pictures import PILES, chain_picture
+from printkit.games.wolf_pack.paper.deck import BACK
+from printkit.games.wolf_pack.paper.pictures import DISCARDED, chain_picture
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.bands import BANDS, band
 from printkit.games.wolf_pack.rules.deck import (
@@ -76,8 +77,8 @@ def mat_of(ruleset: WolfRuleset, side: int, *, named: bool = True) -> Mat:
     """Return the row of spaces on a side's mat. If no names are given, the spaces have only their numbers and
     pictures, and the mat has no strip for gluing."""
     pile = (
-        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", scene=PILES[WOLF]),
-        Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=PILES[CONVOY]),
+        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", back=BACK),
+        Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=DISCARDED),
     )[side]
     # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
     spaces = (*_links(side), pile) if side == WOLF else (pile, *_links(side))
