@@ -249,46 +249,33 @@ def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
 def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return an empty lifeboat adrift, ``length`` mm long, with an oar over its side."""
     u = length / 20
+
+    def curve(*numbers: float) -> CurveTo:
+        px, py = numbers[0::2], numbers[1::2]
+        return CurveTo(*(each for at in range(3) for each in (x + px[at] * u, y + py[at] * u)))
+
     hull = (
         MoveTo(x - 10 * u, y - 4.4 * u),
-        CurveTo(x - 5 * u, y - 2.6 * u, x + 5 * u, y - 2.6 * u, x + 10 * u, y - 4.8 * u),
-        CurveTo(x + 9 * u, y - 1.6 * u, x + 7.6 * u, y, x + 6 * u, y + 0.6 * u),
+        curve(-5, -2.6, 5, -2.6, 10, -4.8),
+        curve(9, -1.6, 7.6, 0, 6, 0.6),
         LineTo(x - 6.4 * u, y + 0.6 * u),
-        CurveTo(x - 8 * u, y - 0.4 * u, x - 9.4 * u, y - 2 * u, x - 10 * u, y - 4.4 * u),
+        curve(-8, -0.4, -9.4, -2, -10, -4.4),
         Close(),
     )
     planks: list[Step] = []
     for n in (1, 2):
         planks += (
             MoveTo(x - (9.4 - n) * u, y - (3.4 - n) * u),
-            CurveTo(
-                x - 4 * u,
-                y - (2.2 - n) * u,
-                x + 4 * u,
-                y - (2.2 - n) * u,
-                x + (9.3 - n) * u,
-                y - (3.6 - n) * u,
-            ),
+            curve(-4, n - 2.2, 4, n - 2.2, 9.3 - n, n - 3.6),
         )
     rope: list[Step] = [MoveTo(x - 8.6 * u, y - 3.0 * u)]
-    for n in range(5):
-        left = -8.6 + n * 3.4
-        rope.append(
-            CurveTo(
-                x + (left + 0.8) * u,
-                y - 1.2 * u,
-                x + (left + 2.6) * u,
-                y - 1.2 * u,
-                x + (left + 3.4) * u,
-                y - 2.5 * u,
-            )
-        )
-    oar = Style(stroke=Ink.INK, weight=0.36)
+    rope += (curve(at + 0.8, -1.2, at + 2.6, -1.2, at + 3.4, -2.5) for at in (-8.6, -5.2, -1.8, 1.6, 5.0))
+    oar = (x + u, y - 4.6 * u, x + 6.8 * u, y + 1.6 * u)
     return [
         Path(hull, Style(stroke=Ink.INK, weight=0.28, fill=Ink.PAPER)),
         Path(tuple(planks), _HAIR),
         Path(tuple(rope), Style(stroke=Ink.VERMILION, weight=0.28)),
-        Line(x + 1 * u, y - 4.6 * u, x + 6.8 * u, y + 1.6 * u, Style(stroke=Ink.PAPER, weight=1.0)),
-        Line(x + 1 * u, y - 4.6 * u, x + 6.8 * u, y + 1.6 * u, oar),
+        Line(*oar, Style(stroke=Ink.PAPER, weight=1.0)),
+        Line(*oar, Style(stroke=Ink.INK, weight=0.36)),
         Line(x + 5.9 * u, y + 0.6 * u, x + 7.1 * u, y + 1.9 * u, Style(stroke=Ink.INK, weight=0.8)),
     ]

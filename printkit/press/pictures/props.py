@@ -29,7 +29,7 @@ from printkit.press.pictures.fire import burst, fire, smoke, splash
 from printkit.press.pictures.flotsam import floes, iceberg, lifeboat, log, oil, whale, wreckage
 from printkit.press.pictures.periscope import feather, raised
 from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.signals import headset, message, turning
+from printkit.press.pictures.signals import desk, headset, message, turning
 
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
@@ -91,13 +91,10 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         for at, half, wide in ((9.2, 1.3, 0.5), (9.9, 1.1, 0.4))
     ]
     shine = Line(x - 3.6 * u, y - 0.6 * u, x + 7 * u, y - 0.6 * u, Style(stroke=Ink.PAPER, weight=0.3 * u))
+    band, seam = Style(stroke=Ink.PAPER, weight=0.3 * u), Style(stroke=Ink.INK, weight=0.16)
     bands = [
-        Line(x + at * u, y - 1.2 * u, x + at * u, y + 1.2 * u, Style(stroke=Ink.PAPER, weight=0.3 * u))
-        for at in (5.6, -3.6)
-    ]
-    seams = [
-        Line(x + at * u, y - 1.2 * u, x + at * u, y + 1.2 * u, Style(stroke=Ink.INK, weight=0.16))
-        for at in (6.2, 5.0, -4.2, -3.0)
+        Line(x + at * u, y - 1.2 * u, x + at * u, y + 1.2 * u, style)
+        for at, style in ((5.6, band), (-3.6, band), (6.2, seam), (5.0, seam), (-4.2, seam), (-3.0, seam))
     ]
     bubbles = wake(x - 10.4 * u, y, length * 0.9, rough)
     return [
@@ -109,7 +106,6 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         *screw,
         shine,
         *bands,
-        *seams,
     ]
 
 
@@ -340,6 +336,7 @@ PROPS: dict[str, Prop] = {
     "prop-fish": fish,
     "prop-message": message,
     "prop-headset": headset,
+    "prop-desk": desk,
     "prop-turning": turning,
 }
 """The functions that draw props (objects in pictures), by the names under which games use them."""

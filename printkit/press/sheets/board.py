@@ -216,11 +216,16 @@ def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
-    if along >= _LEAST_RING:  # the part that low ink prints as well, at the edge nearest to the player
-        middle = Rect(
-            (cell.width - _LEFT_IN_LOW) / 2, bottom, _LEFT_IN_LOW, along, replace(style, tint=False)
-        )
-        yield from (replace(middle, style=_WHITE), middle)
+    # The part that low ink prints as well: at the edge nearest to the player or, without a strip there, at both sides.
+    kept, part = replace(style, tint=False), _LEFT_IN_LOW
+    if along >= _LEAST_RING:
+        places = [Box((cell.width - part) / 2, bottom, part, along)]
+    elif across >= _LEAST_RING:
+        places = [Box(x, (cell.height - part) / 2, across, part) for x in (0.0, right)]
+    else:
+        places = []
+    for place in places:
+        yield from (Rect(*place, _WHITE), Rect(*place, kept))
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:

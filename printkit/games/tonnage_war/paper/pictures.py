@@ -75,14 +75,14 @@ _ACTIONS: Final = {
         CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
     ),
     (UBOAT, FLAK): (
-        CardScene((_S("patrol-bomber", 22, _ALOFT, 11, 4, turn=-8, mirrored=True), _S("prop-burst", 5, _ALOFT, -4, 5), _S("type-vii", 54, right=-6, rise=-7)), 0.44, Light.DAY, 51),
-        CardScene((_S("flying-boat", 24, _ALOFT, 8, 4, mirrored=True), _S("prop-burst", 4, _ALOFT, -10, 5), _S("type-vii", 50, right=-2, rise=-7)), 0.44, Light.DUSK, 52),
-        CardScene((_S("patrol-bomber", 20, _ALOFT, -10, 4, turn=8), _S("type-vii", 52, right=4, rise=-7, mirrored=True), _S("prop-splash", 11, right=-15, rise=-9)), 0.5, Light.DAY, 53),
+        CardScene((_S("patrol-bomber", 13, _ALOFT, 15, 6, turn=-8, mirrored=True), _S("prop-burst", 4, _ALOFT, 2, 6), _S("type-vii", 104, right=-14, rise=-9)), 0.44, Light.DAY, 51),
+        CardScene((_S("flying-boat", 14, _ALOFT, 14, 6, mirrored=True), _S("prop-burst", 4, _ALOFT, 0, 7), _S("type-vii", 96, right=-8, rise=-9)), 0.44, Light.DUSK, 52),
+        CardScene((_S("patrol-bomber", 12, _ALOFT, -15, 6, turn=8), _S("type-vii", 100, right=12, rise=-9, mirrored=True), _S("prop-splash", 11, right=-19, rise=-11)), 0.5, Light.DAY, 53),
     ),
     (UBOAT, BDIENST): (
-        CardScene((_S("prop-headset", 30, _ALOFT, -1, -9),), 0.3, Light.NIGHT, 61),
-        CardScene((_S("prop-rays", 17, right=-3.6, rise=4), _S("prop-message", 38, rise=-10), _S("type-vii", 36, right=-2, rise=-3)), 0.46, Light.DUSK, 62),
-        CardScene((_S("prop-message", 40, _ALOFT, 0, 4), _S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3)), 0.46, Light.MOON, 63),
+        CardScene((_S("prop-desk", 48, rise=-1),), 0.5, Light.NIGHT, 61),
+        CardScene((_S("prop-rays", 17, right=-3.6, rise=4), _S("type-vii", 36, right=-2, rise=-3), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
+        CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 63),
     ),
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
@@ -105,7 +105,7 @@ _ACTIONS: Final = {
     (ESCORT, AIR): (
         CardScene((_S("flying-boat", 38, _ALOFT, -2, 2), _S("type-vii", 17, right=11, rise=-3)), 0.32, Light.DAY, 101),
         CardScene((_S("patrol-bomber", 34, _ALOFT, -4, 2, turn=4), _S("type-vii", 15, right=14, rise=-3)), 0.32, Light.DUSK, 102),
-        CardScene((_S("patrol-bomber", 23, _ALOFT, -10, 4, turn=4), _S("patrol-bomber", 23, _ALOFT, 10, 0, turn=4), _S("merchantman", 22, right=4, rise=-2)), 0.32, Light.DAY, 103),
+        CardScene((_S("patrol-bomber", 22, _ALOFT, -9, 6, turn=4), _S("patrol-bomber", 15, _ALOFT, 13, -4, turn=4), _S("merchantman", 22, right=-6, rise=-2)), 0.32, Light.DAY, 103),
         CardScene((_S("flying-boat", 30, _ALOFT, 3, 4, mirrored=True), _S("type-vii", 34, right=-5, rise=-6), _S("prop-splash", 10, right=15, rise=-5)), 0.42, Light.MOON, 104),
     ),
 }  # fmt: skip
@@ -139,7 +139,6 @@ GROUP: Final = CardScene(
     142,
 )
 
-UNITS: Final = (_BOATS[3], _GRADES["SR"][0])
 SIGHTED: Final = tuple(_ACTIONS[(UBOAT, CONTACT)][at] for at in (1, 0, 2, 4))
 STRIKE: Final = _ACTIONS[(UBOAT, TORPEDO)][0]
 SPENT: Final = (
@@ -164,7 +163,7 @@ RESCUE: Final = CardScene(
 )
 """Picture for the rescue ship's space on the table plan.
 
-Except for ``SCORED``, the strip on the score pad, the constants from ``UNITS`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
+Except for ``SCORED``, the strip on the score pad, the constants from ``SIGHTED`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
 """
 
 

@@ -18,7 +18,6 @@ from printkit.games.tonnage_war.paper.pictures import (
     SIGHTED,
     SPENT,
     STRIKE,
-    UNITS,
 )
 from printkit.games.tonnage_war.paper.reference import worth
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -62,6 +61,16 @@ _CONVOY = CardScene(
     0.5,
     Light.NIGHT,
     23,
+)
+
+_WATCH = CardScene(
+    (
+        ShownSymbol("corvette", 17, right=6, mirrored=True),
+        ShownSymbol("prop-periscope", 15, right=-9, rise=-7),
+    ),
+    0.5,
+    Light.DUSK,
+    24,
 )
 
 _SCORERS = ("for the U-boats", "for the escorts")
@@ -249,7 +258,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         Columns(
             (
                 Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
-                Illustration(UNITS[UBOAT], most=50.0),
+                Illustration(_WATCH, most=50.0),
             ),
             (_wide(CARDS_A_ROUND), _WIDTH - _wide(CARDS_A_ROUND)),
             _APART,

@@ -91,8 +91,8 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
-    # In front of the ship and below her waterline, so that masts and guns of the two never cross.
-    escort = ShownSymbol("destroyer", 19, Level.AFLOAT, 11 if rank % 2 else -11, -11.5, mirrored=mirrored)
+    # In front of the ship, large and cropped by the frame, as she is nearer.
+    escort = ShownSymbol("destroyer", 46, Level.AFLOAT, 20 if rank % 2 else -20, -14.0, mirrored=mirrored)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
         vessel,

@@ -58,21 +58,30 @@ def _attack(
     )
 
 
-def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
+def _hunt(
+    light: Light,
+    seed: int,
+    hunter: str,
+    second: str,
+    *,
+    lean: float = 10,
+    blast: tuple[float, float] = (54, 4),
+) -> CardScene:
     """Return the picture of a hunt. From left to right, it shows an escort that listens, an escort that drops
-    depth charges, and the U-boat that they hunt."""
+    depth charges, and the U-boat that they hunt. The boat leans by ``lean`` degrees; ``blast`` is where the charge goes off."""
     return CardScene(
         (
-            _S(hunter, 38, right=-72),
-            _S("prop-sound", 32, _BELOW, -62, 9),
+            _S(hunter, 54, right=-74),
+            _S("prop-sound", 30, _BELOW, -66, 9),
+            _S("type-vii", 26, _BELOW, -40, -8, state=Plight.GHOST),
             _S(second, 30, right=0),
             _S("prop-splash", 9, right=-17),
             _S("prop-charge", 3.6, _BELOW, -13, 3),
             _S("prop-charge", 3.6, _BELOW, -3, -2),
             _S("prop-charge", 3.6, _BELOW, 8, 4),
             _S("prop-charge", 3.6, _BELOW, 15, -6),
-            _S("type-vii", 40, _BELOW, 67, -2, 10),
-            _S("prop-blast", 9, _BELOW, 54, 4),
+            _S("prop-blast", 9, _BELOW, *blast),
+            _S("type-vii", 42, _BELOW, 67, -2, lean),
         ),
         0.58,
         light,
@@ -89,9 +98,9 @@ _CHAIN_SCENES: Final = (
     ),
     (
         _hunt(Light.DAY, 6, "corvette", "destroyer"),
-        _hunt(Light.NIGHT, 7, "destroyer", "corvette"),
-        _hunt(Light.DUSK, 8, "corvette", "corvette"),
-        _hunt(Light.MOON, 10, "destroyer", "destroyer"),
+        _hunt(Light.NIGHT, 7, "destroyer", "corvette", lean=-24, blast=(56, -4)),
+        _hunt(Light.DUSK, 8, "corvette", "corvette", lean=32, blast=(70, 4)),
+        _hunt(Light.MOON, 10, "destroyer", "destroyer", lean=-12, blast=(78, 1)),
     ),
 )
 _OTHERS: Final = {
@@ -108,15 +117,15 @@ _OTHERS: Final = {
         CardScene((_S("destroyer", 58, right=-8, rise=-6), _S("prop-splash", 9, right=16, rise=-3)), 0.48, Light.DUSK, 24),
     ),
     M: (
-        CardScene((_S("destroyer", 32, right=-8), _S("type-vii", 34, _BELOW, 8, -2, mirrored=True)), 0.66, Light.NIGHT, 31),
-        CardScene((_S("corvette", 28, right=9, mirrored=True), _S("prop-sound", 20, _BELOW, -18, 10), _S("type-vii", 24, _BELOW, 8, -8)), 0.7, Light.DAY, 32),
+        CardScene((_S("destroyer", 74, right=-22), _S("type-vii", 70, _BELOW, 20, -5, mirrored=True)), 0.66, Light.NIGHT, 31),
+        CardScene((_S("corvette", 50, right=-12), _S("prop-sound", 22, _BELOW, -6, 12), _S("type-vii", 40, _BELOW, 10, -11)), 0.7, Light.DAY, 32),
         CardScene((_S("type-vii", 40, _BELOW, 0, -6), _S("prop-seabed", 46, _BELOW, 0, -16), _S("destroyer", 22, right=2)), 0.76, Light.DUSK, 33),
         CardScene((_S("prop-periscope", 15, right=-10, rise=-9), _S("destroyer", 30, right=6, mirrored=True)), 0.5, Light.FOG, 34),
     ),
     N: (
-        CardScene((_S("type-vii", 38, _BELOW, -5, -2, -8), _S("prop-blast", 10, _BELOW, 13, 3)), 0.8, Light.DAY, 41),
+        CardScene((_S("type-vii", 34, _BELOW, -8, -8, 14), _S("prop-blast", 7, _BELOW, 15, 10)), 0.8, Light.DAY, 41),
         CardScene((_S("merchantman", 58, right=-5, rise=-4), _S("prop-splash", 18, right=15, rise=-6)), 0.48, Light.MOON, 42),
-        CardScene((_S("type-vii", 36, _BELOW, 4, -4, 7), _S("prop-blast", 9, _BELOW, -12, 5), _S("prop-charge", 3.4, _BELOW, 8, 7)), 0.84, Light.NIGHT, 43),
+        CardScene((_S("type-vii", 34, _BELOW, 6, -9, -10, mirrored=True), _S("prop-blast", 7, _BELOW, -14, 9), _S("prop-charge", 3.4, _BELOW, 10, 9)), 0.84, Light.NIGHT, 43),
         CardScene((_S("tanker", 58, right=5, rise=-4, mirrored=True), _S("prop-wake", 34, right=10, rise=-11), _S("prop-splash", 13, right=-16, rise=-5)), 0.5, Light.DAY, 44),
     ),
     WATER: (
