@@ -426,11 +426,15 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Empty ruled lines for the player's own text. There are as many lines as fit, but at least ``least`` and at most ``most``."""
+    """Empty ruled lines for the player's own text. There are as many lines as fit, but at least ``least`` and at most ``most``.
+
+    With ``heads``, the lines are divided into as many parts of equal length; the first line of each begins with its head.
+    """
 
     name: str
     least: int = 2
     most: int = 40
+    heads: tuple[str, ...] = ()
 
 
 Block = (

@@ -168,7 +168,7 @@ def _heading(
 
     The text's baseline is ``under`` mm below the line, or above the line if ``under`` is negative.
     """
-    size = 12 if thin else 17
+    size = 15 if thin else 17
     after = at.x + text_width(title, Font.TITLE, size) + 3.5
     yield Text(at.x, at.y + under, title, Font.TITLE, size, Ink.NAVY)
     yield Text(after, at.y + under, imprint.game, Font.HEAD, 12, Ink.SLATE)

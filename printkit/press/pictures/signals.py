@@ -153,6 +153,22 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     return [strip, Text(x - 0.6, y + size * 0.125, "CONVOY 095°", Font.MONO, size, Ink.INK, Anchor.MIDDLE)]
 
 
+def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return three detection points, numbered discs ``length`` mm from the first to the last, with the line along which they were laid."""
+    radius = max(2.2, length * 0.07)
+    places = [(x + length * (n - 1) / 2, y + length * 0.06 * (n % 2) - length * 0.04 * n) for n in range(3)]
+    line = Style(stroke=Ink.VERMILION, weight=0.35, dash=(1.2, 0.9))
+    items: list[Item] = [Line(*places[n], *places[n + 1], line) for n in range(2)]
+    for number, (px, py) in enumerate(places, 1):
+        size = radius * 1.1 * PT_PER_MM
+        items += [
+            Circle(px, py, radius + 0.5, Style(fill=Ink.PAPER)),
+            Circle(px, py, radius, Style(stroke=Ink.VERMILION, weight=0.4, fill=Ink.PAPER)),
+            Text(px, py + size * 0.125, str(number), Font.TITLE, size, Ink.INK, Anchor.MIDDLE),
+        ]
+    return items
+
+
 def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return five ships in columns, seen from above, which have just turned: their wakes bend away from the old course. The old course is
     a dashed line, on which a periscope waits.

@@ -36,7 +36,6 @@ last page is for the end of the game and notes.
 _PER_PAGE = 2
 _TRACK: Final = 98.0
 """Height in mm of the plot on the last page."""
-_IN_THE_LOG: Final = "In a log, a line of your own words begins with >."
 _GAP = 1.4
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture over a turn."""
@@ -57,7 +56,7 @@ def journal(ruleset: SsnRuleset) -> Sheet:
         Illustration(HOME, 26.0, 32.0),
         Panel("End", (end,), cite(rb.SEQ_1)),
         Panel("The patrol’s track, drawn from the turns", (_track(ruleset),), cite(rb.SETUP_3), gap=1.0),
-        Panel("In your own words", (Lines("notes", 2, 12), Notes((_IN_THE_LOG,), quiet=True))),
+        Panel("In your own words", (Lines("notes", 2, 12),), "in the log: >"),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks)

@@ -74,6 +74,14 @@ _FIGHTS = (
     ("Scenario rules", "carrier", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
     ("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
 )
+_ASKED = (
+    ("plays", "icon-torpedo", _PLAYS[1:]),
+    ("contacts, hunts, torpedoes", "icon-depth-charge", _FIGHTS[:4]),
+    ("cards, points, rounds", "anchor", ()),
+)
+"""The sections of questions that the rulebook leaves open: the heading, the symbol, and the parts of the rules. The last section has the
+questions that are left.
+"""
 
 
 _FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
@@ -103,13 +111,28 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         *plays,
     ]
     fights = [*rules_sections(_FIGHTS, left_out, {**_FIGURES, rb.SHIP_POINT: _points(ruleset)})]
-    fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
+    fights += _as_played(ruleset)
     blocks = (
         *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], STRIP, STRIP)),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
         Digest(tuple(fights)),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
+
+
+def _as_played(ruleset: TonnageRuleset) -> tuple[RulesSection, ...]:
+    """Return the questions that the rulebook leaves open, with their answers, in a section for each part of the game. Questions that
+    concern several parts are in the last section.
+    """
+    left = open_questions(ruleset, rb.RULES)
+    sections = []
+    for title, sign, parts in _ASKED:
+        rules = tuple(rule for _, _, some in parts for rule in some)
+        said = tuple(each for each in left if each in open_questions(ruleset, rules)) if parts else left
+        left = tuple(each for each in left if each not in said)
+        if said:
+            sections.append(RulesSection(f"As it is played here: {title}", said, sign=sign))
+    return tuple(sections)
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:

@@ -140,17 +140,14 @@ def _left_open(ruleset: LoxRuleset) -> tuple[Digest, ...]:
     """Return the questions that the rulebook leaves open, in two groups: those about ships and torpedoes, and all others. A group
     without questions is left out.
     """
-    rules = needed(ruleset)
+    every = open_questions(ruleset, needed(ruleset))
     firing = {*span(rb.RULES, rb.PERISCOPE, rb.DEBRIEF), *span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)}
+    at_sea = open_questions(ruleset, tuple(rule for rule in needed(ruleset) if rule in firing))
     groups = (
-        ("Left open: at sea", "icon-torpedo", tuple(rule for rule in rules if rule in firing)),
-        ("Left open: cards and the end", "anchor", tuple(rule for rule in rules if rule not in firing)),
+        ("Left open: at sea", "icon-torpedo", at_sea),
+        ("Left open: cards and the end", "anchor", tuple(each for each in every if each not in at_sea)),
     )
-    sections = tuple(
-        RulesSection(title, said, sign=sign)
-        for title, sign, about in groups
-        if (said := open_questions(ruleset, about))
-    )
+    sections = tuple(RulesSection(title, said, sign=sign) for title, sign, said in groups if said)
     return (Digest(sections),) if sections else ()
 
 

@@ -162,7 +162,8 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
     """Return the blocks of the journal that continue the patrol sheet. They have rows for a second patrol or
     for the rest of a large ocean, and space for the captain's notes.
     """
-    notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, _NOTES),))
+    heads = () if ruleset.second_patrol_allowed else ("Outward bound", "On patrol", "Homeward bound")
+    notes = Panel("The captain’s own words", (Lines("notes", 2, _NOTES, heads),), "in the log: >")
     if not ruleset.second_patrol_allowed:
         return (encounters(ruleset, "patrol", LINES + 1, SUPPLY_CARDS - 1 - LINES), notes)
     words = "After a win, with two cards or more in the deck: deal 24, or any number if there are fewer, lay a new ocean."

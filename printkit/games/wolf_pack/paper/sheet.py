@@ -23,6 +23,7 @@ from printkit.games.wolf_pack.rules.deck import (
     WOLF,
 )
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rules.faces import icon_of
 from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import phases
@@ -117,11 +118,17 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
     """Return a panel that explains the cards of a side that belong to no chain."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
-    mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
-    said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]
+    mine = [
+        f"{{{icon_of(kind)}}} *{CARDS[kind].name}*"
+        for kind in HARASSES
+        if owner(ruleset, kind) in (None, side)
+    ]
+    said = [
+        f"{{{icon_of(CLEARS[side])}}} *{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."
+    ]
     if mine:
-        said.append(f"*{'*, *'.join(mine)}*: the opponent loses a card picked at random from the hand.")
-    said.append(f"*{CARDS[WATER].name}*: cannot be played.")
+        said.append(f"{', '.join(mine)}: the opponent loses a card picked at random from the hand.")
+    said.append(f"{{{icon_of(WATER)}}} *{CARDS[WATER].name}*: cannot be played.")
     return Panel("Your other cards", (Columns(tuple(Notes((each,)) for each in said)),), cite(rb.ACT_1))
 
 
