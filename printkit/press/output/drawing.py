@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from printkit.drawing import (
     PT_PER_MM,
@@ -80,6 +80,17 @@ _OUTLINED = 0.45
 """Factor by which the lines of icons become thinner if the ink mode draws shapes as outlines."""
 
 
+class _State(NamedTuple):
+    """A graphics state of a content stream: colours, line width, dashes, font, and whether strokes have round ends."""
+
+    stroke: Rgb | None
+    fill: Rgb | None
+    width: float
+    dash: tuple[float, ...]
+    font: tuple[str, float] | None
+    rounded: bool
+
+
 class Pen:
     """Writes drawing items into one PDF content stream. ``top`` is the page height in points, from which y is measured down. ``digits``
     is the number of decimals of a coordinate in points.
@@ -106,11 +117,14 @@ class Pen:
         self._dash: tuple[float, ...] = ()
         self._font: tuple[str, float] | None = None
 
-    def _state(
-        self,
-    ) -> tuple[Rgb | None, Rgb | None, float, tuple[float, ...], tuple[str, float] | None, bool]:
+    def _state(self) -> _State:
         """Return the graphics state that the content stream has now, as far as it is known."""
-        return self._stroke, self._fill, self._width, self._dash, self._font, self._round
+        return _State(self._stroke, self._fill, self._width, self._dash, self._font, self._round)
+
+    def _restore(self, state: _State) -> None:
+        """Remember a graphics state that the content stream has again."""
+        self._stroke, self._fill, self._width = state.stroke, state.fill, state.width
+        self._dash, self._font, self._round = state.dash, state.font, state.rounded
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write the items to the content stream, in order."""
@@ -232,7 +246,7 @@ class Pen:
             )
             self.operators.append(f"1 J {spots} S")
         self.operators.append("Q")
-        self._stroke, self._fill, self._width, self._dash, self._font, self._round = before
+        self._restore(before)
 
     def _line(self, line: Line) -> None:
         drawn = self._inks.style(line.style)
@@ -333,7 +347,7 @@ class Pen:
         self.operators.append(f"q {operators}")
         draw()
         self.operators.append("Q")
-        self._stroke, self._fill, self._width, self._dash, self._font, self._round = before
+        self._restore(before)
 
     def _use(self, use: Use) -> None:
         found = symbol(use.symbol)

@@ -60,6 +60,7 @@ _ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several 
 _STEPS = 3  # cards that are seen below the uppermost one of a pile
 _STEP = 1.3  # mm by which each of them is shifted, at full size
 _OFFSET = 14.0  # mm by which the second card of a space is lower
+_TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
@@ -160,9 +161,11 @@ def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iter
     """Yield the drawing items of a card space: frame, number, label, picture and text. ``pitch`` is the distance in mm
     from one space to the next, across and down.
     """
-    yield from _frame(mat, cell)
-    if space.part is not None:
+    if space.part is None:
+        yield from _frame(mat, cell)
+    else:
         yield from sea_chart(space.part, cell, pitch)
+        yield from _corners(mat, cell)
     if space.ornament:
         yield from ornament(space, cell, mat.ink)
         return
@@ -198,6 +201,18 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
     if max(across, along) >= _LEAST_RING:
         card = Box(cell.x + across, cell.y + along, cell.width - 2 * across, cell.height - 2 * along)
         yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
+
+
+def _corners(mat: Mat, cell: Box) -> Iterator[Item]:
+    """Yield the corners of the card in a space that is a part of the sea. It has no frame, so that the chart under several spaces is one
+    picture.
+    """
+    across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
+    style = Style(stroke=mat.ink, weight=Weight.STRUCTURE)
+    for x, way_x in ((cell.x + across, 1), (cell.right - across, -1)):
+        for y, way_y in ((cell.y + along, 1), (cell.bottom - along, -1)):
+            points = ((x + way_x * _TICK, y), (x, y), (x, y + way_y * _TICK))
+            yield Polygon(points, style, closed=False)
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:

@@ -231,40 +231,6 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
     )
 
 
-def marker_uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a list of the markers and what they are for. Players who keep the journal need only the contact
-    markers.
-    """
-    rescue = (
-        ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
-        if ruleset.has_rescue_ships
-        else ()
-    )
-    carrier = (
-        (
-            "*Carrier:* plain while she is whole, struck through when she is damaged; *at* convoy or carrier lies on an attack.",
-        )
-        if ruleset.has_carrier
-        else ()
-    )
-    depleted = (
-        ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
-        if _depletes(ruleset)
-        else ()
-    )
-    return (
-        "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
-        "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
-        "*Hunted* {icon-escort-attack} lies on the boat; turned to *on* after the first attack.",
-        "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
-        "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
-        "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",
-        *rescue,
-        *carrier,
-        *depleted,
-    )
-
-
 def _depletes(ruleset: TonnageRuleset) -> bool:
     return any(map(ruleset.depleted_from, ruleset.data.escorts))
 

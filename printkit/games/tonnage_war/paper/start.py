@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from printkit.drawing import Anchor, Font, Ink, Item, Rect, Style, Text, Use, Weight
 from printkit.games.tonnage_war.paper.faces import INKS, signed, sinks_on, span
+from printkit.games.tonnage_war.paper.markers import markers
 from printkit.games.tonnage_war.paper.pictures import action_picture
 from printkit.games.tonnage_war.paper.units import E_BACK, U_BACK
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -97,9 +98,6 @@ def _answer() -> Drawing:
 
 def _scored(ruleset: TonnageRuleset) -> Drawing:
     """Return the markers of a damaged boat and a sunk escort, and the tens and ones of a score."""
-    from printkit.games.tonnage_war.paper.markers import (
-        markers,  # it needs the rules sheet, which needs this module
-    )
 
     made = {counter.name: counter for counter in markers(ruleset).counters}
     box = Style(stroke=Ink.SLATE, weight=Weight.RULE)

@@ -29,9 +29,9 @@ SUNK: Final = CardScene(
 SPREAD: Final = CardScene(
     (
         _S("fleet-boat", 56, _BELOW, -34, -4),
-        _S("prop-torpedo", 20, _BELOW, 10, 5),
-        _S("prop-torpedo", 20, _BELOW, 16, -3),
-        _S("prop-torpedo", 20, _BELOW, 22, -11),
+        _S("prop-torpedo", 15, _BELOW, 12, 0.5, turn=-6),
+        _S("prop-torpedo", 15, _BELOW, 26, -4.5),
+        _S("prop-torpedo", 15, _BELOW, 14, -10, turn=6),
         _S("merchantman", 46, right=36, state=Plight.SMOKING),
     ),
     0.72,
