@@ -241,8 +241,8 @@ ICONS: dict[str, Icon] = {
     ),
     # Periscope above the surface.
     "periscope": Icon(
-        "M 1.6 20.4 Q 4 17 6.6 20.4 M 17.4 20.4 Q 20 17 22.4 20.4",
-        "M 9.6 22.4 V 6 C 9.6 3 11.2 1.6 14 1.6 H 19.6 V 8.4 H 14.6 V 22.4 Z",
+        "M 1.6 20 Q 4.2 17.2 6.8 20 Q 9.4 22.8 12 20 Q 14.6 17.2 17.2 20 Q 19.8 22.8 22.4 20",
+        "M 9.6 17 V 6 C 9.6 3 11.2 1.6 14 1.6 H 19.6 V 8.4 H 14.6 V 15.4 Q 12 14.8 9.6 17 Z",
     ),
     # -- what an escort does
     # A mast that transmits and receives.

@@ -181,9 +181,10 @@ class Grid:
 
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
-    all columns but the first; these values are drawn as bars behind the numbers. ``groups`` are heads above several
+    all columns but the first; these values are drawn as bars behind the numbers. A column of None has no bars. ``groups`` are heads above several
     columns, each with the number of its columns, from the second column on; a thin line separates the groups, and the
-    first column of each is bold. Rows may grow to ``most`` mm if there is room; a thin line then separates them.
+    first column of each is bold. Rows may grow to ``most`` mm if there is room; thin lines then separate
+    the groups, or every three rows.
     """
 
     heads: tuple[str, ...]
@@ -193,7 +194,7 @@ class Grid:
     caption: str = ""
     quiet: tuple[int, ...] = ()
     group: int = 0
-    shares: tuple[tuple[float, ...], ...] = ()
+    shares: tuple[tuple[float | None, ...], ...] = ()
     groups: tuple[tuple[str, int], ...] = ()
     most: float = 0.0
 
@@ -441,11 +442,15 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Empty ruled lines for the player's own text. There are as many lines as fit, but at least ``least`` and at most ``most``."""
+    """Empty ruled lines for the player's own text. There are as many lines as fit, but at least ``least`` and at most ``most``.
+
+    With ``heads``, the lines are divided into as many parts of equal length; the first line of each begins with its head.
+    """
 
     name: str
     least: int = 2
     most: int = 40
+    heads: tuple[str, ...] = ()
 
 
 Block = (

@@ -23,7 +23,7 @@ class Space:
     ``icon`` is drawn large in the space, ``number`` is printed before the label. ``leads`` draws an arrow to the next
     space; ``leads_if`` are words beside that arrow. ``offset`` shows a second card that half covers the first (an attack and its boat). ``deck`` names the deck
     that lies on the space at the start of a game. ``scene`` is a picture that takes the place of the large icon; the
-    icon is then a badge in the picture's corner.
+    icon is then a badge in the picture's corner. ``back`` shows the back of the cards of a face-down pile instead.
 
     A space with an ``ornament`` is a part of the sea. The ornament is a prop, a far vessel, or a compass rose
     (``ROSE``). The space's number is in a corner, and its label is not printed. ``part`` is its column and row in a sea
@@ -39,6 +39,7 @@ class Space:
     offset: str = ""
     deck: str = ""
     scene: CardScene | None = None
+    back: Back | None = None
     ornament: str = ""
     leads_if: str = ""
     part: tuple[int, int] | None = None

@@ -236,7 +236,8 @@ class CounterFace:
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. The symbol of a hull is its silhouette, printed in
     place of the note. ``chevrons`` behind the label of a disc show its speed. ``emblem`` is a symbol that fills a
-    marker; the label, if any, stands small above it and the note below.
+    marker; the label, if any, stands small above it and the note below. With ``spent``, the emblem is an outline with
+    a small arrow for the way back in a corner, in every ink: it has had its turn.
     """
 
     label: str
@@ -249,6 +250,7 @@ class CounterFace:
     symbol_turn: float = 0.0
     chevrons: int = 0
     emblem: str = ""
+    spent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,8 +69,8 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern. If ``covers`` is
-    True, white is drawn under the pattern, to hide what lies below.
+    """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern. If ``covers`` is True, white is drawn under
+    the pattern. With ``round_ends``, strokes have round ends, as a graver leaves them.
     """
 
     stroke: Rgb | None
@@ -79,6 +79,7 @@ class Drawn(NamedTuple):
     pattern: Pattern
     dash: tuple[float, ...]
     covers: bool = False
+    round_ends: bool = False
 
 
 class DrawnSymbol(NamedTuple):
@@ -129,7 +130,8 @@ class Inks:
         weight = style.weight
         width = self.theme.weights[weight] if isinstance(weight, Weight) else weight
         fill = None if style.fill is None else self._colours[style.fill]
-        return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers)
+        round_ends = style.tint and style.fill is None
+        return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers, round_ends)
 
     def restyled(self, style: Style) -> Style:
         """Return the style as it is drawn in this ink mode. In the mode ``low``, fills become outlines; in
@@ -147,7 +149,8 @@ class Inks:
         if self.mode is InkMode.LOW and plain:
             # An outline replaces the fill, unless the style has a stroke already.
             if style.stroke is None:
-                style = replace(style, stroke=fill, weight=theme.low_outline)
+                weight = theme.low_outline if isinstance(style.weight, Weight) else style.weight
+                style = replace(style, stroke=fill, weight=weight)
             return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
         if self.mode is InkMode.MONO and plain and not style.plate:
             if style.stroke is None:

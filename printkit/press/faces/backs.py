@@ -30,6 +30,7 @@ from printkit.drawing import (
     MoveTo,
     Path,
     Rect,
+    Stamp,
     Stencil,
     Style,
     Text,
@@ -37,13 +38,16 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.press.art.fonts import cap_height
-from printkit.press.pieces import Back, BackPattern, CardSize
+from printkit.press.pieces import POKER, Back, BackPattern, CardSize
 
 _INSET = 1.4  # mm from the safe zone to the frame
 _FRAME_RADIUS = 2.2
 _FRAME_WHITE = 1.9  # width in mm of the white band around a frame in a field that extends to the edge
 _MEDALLION = 13.0
 _HAIR = 0.15  # mm
+_SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
+_COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
+_EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
 _BAND = 4.6  # mm; height of a band of the pattern
 _SPARSE = 1.5  # how many times as far apart the lines of the bands are
 
@@ -80,6 +84,19 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
     whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
     key = f"back-{back.name}-{size.name}-{style.value}"
     return Stencil(key, size.width + 2 * bleed, size.height + 2 * bleed, whole)
+
+
+def small_back(back: Back) -> Stamp:
+    """Return the back of a poker card for a picture that is scaled down: with a coarse pattern, and without its names."""
+    room = Box(0, 0, POKER.width, POKER.height).grown(-_SMALL_INSIDE)
+    part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
+    field = Group(pattern_field(back, part), room.x, room.y, scale=_COARSE)
+    x, y = room.centre
+    white = Circle(x, y, _EMBLEM * 0.62, Style(stroke=back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
+    emblem = Use(back.symbol, x, y, _EMBLEM, fill=back.ink, kept=True)
+    frame = Rect(*room, Style(stroke=back.ink, weight=Weight.STRUCTURE))
+    whole = (field, frame, white, emblem)
+    return Stamp(Stencil(f"small-back-{back.name}", POKER.width, POKER.height, whole), 0, 0)
 
 
 def _inset_field(back: Back, size: CardSize) -> tuple[Item, ...]:

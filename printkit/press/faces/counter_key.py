@@ -10,7 +10,7 @@
 │ what the backs mean  │
 └──────────────────────┘
 
-A page that is full has a shorter key in words beside the fold.
+A page that is full has a shorter key in words beside the fold or, without room there, along its right edge.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from printkit.drawing import Box, Item
+from printkit.drawing import Box, Group, Item
 from printkit.press.blocks import Block, Illustration, Notes
 from printkit.press.geometry import Page, PageSide, PieceSide
 from printkit.press.page.imposition import Imposed
 from printkit.press.page.marks import LENGTH, OFFSET
+from printkit.press.page.paper import EDGE
 from printkit.press.page.stacks import BORDER
 from printkit.press.pieces import CounterSet
 
@@ -66,8 +67,13 @@ def _key(group: CounterSet, imposed: Imposed) -> Iterator[Item]:
             (PieceSide.FRONT, group.front_key, above, group.front_words),
             (PieceSide.BACK, group.back_key, below, group.back_words),
         )
-        for side, blocks, box, words in sides:
-            yield from _fitting(blocks, box) or _at_the_fold(page, side, words)
+        drawn = [
+            _fitting(blocks, box) or _at_the_fold(page, side, words) for side, blocks, box, words in sides
+        ]
+        if not all(drawn) and all(words for *_, words in sides):
+            drawn = [_beside(page, tuple(words for *_, words in sides))]
+        for items in drawn:
+            yield from items
     else:
         yield from _fitting((*group.front_key, *group.back_key), below)
 
@@ -93,6 +99,21 @@ def _at_the_fold(page: Page, side: PieceSide, words: str) -> tuple[Item, ...]:
         if need <= low - top:
             return lay_out((note,), Box(BORDER, (top + low - need) / 2, right - BORDER, need))[0]
     return ()
+
+
+def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
+    """Return the words, one line for each side of the counters, along the right edge of the page. Return an empty tuple if the strip
+    beside the crop marks is too narrow.
+    """
+    from printkit.press.sheets.layout import lay_out, measure
+
+    long, note = page.height - 2 * BORDER, Notes(words)
+    need = measure(note, long).least
+    left = max(piece.x + piece.width for piece in page.pieces) + OFFSET + LENGTH
+    if page.width - EDGE - need < left:
+        return ()
+    items = lay_out((note,), Box(0, 0, long, need))[0]
+    return (Group(items, page.width - EDGE, BORDER, 90),)
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:

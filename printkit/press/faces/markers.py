@@ -20,8 +20,10 @@ from printkit.drawing import (
     Close,
     CurveTo,
     Font,
+    Group,
     Ink,
     Item,
+    Line,
     LineTo,
     MoveTo,
     Path,
@@ -35,7 +37,7 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.drawing.silhouettes import SILHOUETTES
-from printkit.drawing.symbols import symbol
+from printkit.drawing.symbols import STROKES, symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.pictures import ships
 from printkit.press.pieces import CounterFace, Outline
@@ -58,6 +60,9 @@ _LEAST_STACKED = 7.0  # mm; in less height the label stands beside the emblem
 _SEA = 2.2  # mm; greatest height of the waves under a vessel
 _WAVES = 5
 _HALO = 1.4  # mm left free for the white outline of a large vessel
+_LIST = -14.0  # degrees by which a sinking vessel is turned
+_STROKE = 1.1  # mm; width of the strokes of a slash and a cross
+_ARROW = 3.0  # mm; width of the arrow on a piece that has had its turn
 _UNDER = Style(fill=Ink.PAPER)
 _RED = ("cross", "slash", "burst")
 
@@ -78,6 +83,8 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
             whole.width - 2 * _SIDE,
             whole.height - 2 * (band + apart),
         )
+    if face.spent:
+        yield from _way_back(whole)
     top, low = inside.y, inside.bottom
     if face.note:
         size = fit(face.note, Font.NAME, _NOTE, inside.width, least=_LEAST)
@@ -94,6 +101,13 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
         yield Text(inside.centre.x, top, face.label, Font.TITLE, size, Ink.INK, Anchor.MIDDLE)
         top += _GAP
     yield from _emblem(face, Box(inside.x, top, inside.width, low - top))
+
+
+def _way_back(whole: Box) -> Iterator[Item]:
+    """Yield the small arrow in the upper right corner of a piece that has had its turn."""
+    x, y = whole.right - _ARROW * 0.75, whole.y + _ARROW * 0.75
+    yield Circle(x, y, _ARROW * 0.72, Style(stroke=Ink.SLATE, weight=Weight.RULE, fill=Ink.PAPER))
+    yield Use("arrow-back", x, y, _ARROW, fill=Ink.INK, kept=True)
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
@@ -131,7 +145,10 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     x, y = room.centre
     lined = face.emblem in SILHOUETTES or face.emblem in _RED
     ink = Ink.VERMILION if face.emblem in _RED else face.ink
-    drawn = Use(face.emblem, x, y, scale, face.symbol_turn, fill=ink, kept=lined)
+    hollow = face.spent and face.emblem not in STROKES
+    drawn = Use(
+        face.emblem, x, y, scale, face.symbol_turn, fill=ink, kept=lined and not hollow, outlined=hollow
+    )
     if face.symbol is None:
         yield drawn
     else:
@@ -144,9 +161,21 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
     return Use(name, x, y, size, fill=Ink.VERMILION, kept=True)
 
 
-def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with its damage mark (slash or cross) over it. An explosion is
-    drawn over the stern. If there is little space, the vessel is a plain silhouette.
+def _struck(box: Box, name: str) -> Iterator[Item]:
+    """Yield a slash, or a cross of two strokes, from corner to corner of the box. The strokes have white edges, so that what they strike
+    out can still be read.
+    """
+    strokes = [(box.x, box.bottom, box.right, box.y)]
+    if name == "cross":
+        strokes.append((box.x, box.y, box.right, box.bottom))
+    for ink, weight in ((Ink.PAPER, _STROKE + 2 * _OUTLINE), (Ink.VERMILION, _STROKE)):
+        for stroke in strokes:
+            yield Line(*stroke, Style(stroke=ink, weight=weight))
+
+
+def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
+    """Yield a vessel on two rows of waves, with its mark (slash or cross) over it. If the mark is an explosion, it is drawn over the
+    stern. If there is little space, the vessel is a plain silhouette.
     """
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)
@@ -156,25 +185,37 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     line = room.centre.y + (tall * length - deep) / 2
     marked = face.symbol in ("slash", "cross")
     broad = room.width >= _BROAD
-    if large:
+    if large and face.symbol == "burst":
+        yield from _going_down(face, x, line, length)
+    elif large and not marked:
         yield from _vessel(face, x, line, length)
     else:
-        drawn = Use(face.emblem, x, line - tall * length / 2 + 0.3, length, fill=face.ink, kept=True)
+        middle = line - tall * length / 2 + 0.3
+        hollow = face.spent or face.symbol == "cross"  # a ship that is lost is an outline
+        drawn = Use(face.emblem, x, middle, length, fill=face.ink, kept=not hollow, outlined=hollow)
         yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
     yield from _waves(room, line, deep, face.ink)
     if marked:
         # Behind the vessel, the middle of the mark would not be seen.
         size = min(room.width, room.height) if broad else 0.9 * room.height
-        yield from _mark(str(face.symbol), x, room.centre.y, size).with_halo(_OUTLINE)
+        yield from _struck(
+            Box(x - size * 0.62, room.centre.y - size / 2, size * 1.24, size), str(face.symbol)
+        )
     if face.symbol == "burst":
-        size, left = min(room.width, room.height) * 0.5, x - 0.26 * length
-        yield Use(face.symbol, left, line - size * 0.42, size * 1.25, fill=Ink.PAPER)
-        yield _mark(face.symbol, left, line - size * 0.42, size)
+        size, left = min(room.width, room.height) * 0.36, x + 0.06 * length
+        yield Use(face.symbol, left, line - size * 0.5, size * 1.25, fill=Ink.PAPER)
+        yield _mark(face.symbol, left, line - size * 0.5, size)
+
+
+def _going_down(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
+    """Yield a vessel that sinks by the stern, its bow out of the water."""
+    sunk = 0.05 * length
+    yield Group(tuple(_vessel(face, 0, 0, length)), x, line + sunk, _LIST)
 
 
 def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
-    """Yield a vessel with a white outline. Equal vessels of the same length share one drawing."""
-    ghost = face.ink is Ink.SLATE
+    """Yield a vessel with a white outline. All markers on which the vessel has this length share the drawing."""
+    ghost = face.spent
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO
     middle, waterline = width / 2, above + _HALO

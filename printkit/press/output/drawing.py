@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from printkit.drawing import (
     PT_PER_MM,
@@ -81,6 +81,17 @@ _OUTLINED = 0.45
 """Factor by which lines of icons are thinner in an ink mode that draws shapes as outlines."""
 
 
+class _State(NamedTuple):
+    """A graphics state of a content stream: colours, line width, dashes, font, and whether strokes have round ends."""
+
+    stroke: Rgb | None
+    fill: Rgb | None
+    width: float
+    dash: tuple[float, ...]
+    font: tuple[str, float] | None
+    rounded: bool
+
+
 class Pen:
     """Writes shapes into one PDF content stream. ``top`` is the page height in points, from which y is
     measured down. ``digits`` is the number of decimals of a coordinate in points.
@@ -105,8 +116,18 @@ class Pen:
         self._stroke: Rgb | None = None
         self._fill: Rgb | None = None
         self._width = -1.0
+        self._round = False
         self._dash: tuple[float, ...] = ()
         self._font: tuple[str, float] | None = None
+
+    def _state(self) -> _State:
+        """Return the graphics state that the content stream has now, as far as it is known."""
+        return _State(self._stroke, self._fill, self._width, self._dash, self._font, self._round)
+
+    def _restore(self, state: _State) -> None:
+        """Remember a graphics state that the content stream has again."""
+        self._stroke, self._fill, self._width = state.stroke, state.fill, state.width
+        self._dash, self._font, self._round = state.dash, state.font, state.rounded
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write the shapes to the content stream, in order."""
@@ -178,6 +199,12 @@ class Pen:
             self._dash = dash
             self.operators.append(f"[{' '.join(f'{each * _K:.3f}' for each in dash)}] 0 d")
 
+    def _ends(self, *, rounded: bool) -> None:
+        """Give the strokes that follow round or flat ends."""
+        if rounded != self._round:
+            self._round = rounded
+            self.operators.append("1 J" if rounded else "0 J")
+
     # --- shapes
 
     def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
@@ -195,6 +222,7 @@ class Pen:
             self._ink_fill(drawn.fill)
         if drawn.stroke is not None:
             self._ink_stroke(drawn.stroke, drawn.width, drawn.dash)
+            self._ends(rounded=drawn.round_ends)
             end = " h" if closed else ""
             self.operators.append(f"{path}{end} {'B*' if solid else 'S'}")
         elif solid:
@@ -204,7 +232,7 @@ class Pen:
         theme = self._inks.theme
         assert drawn.fill is not None
         self.operators.append(f"q {path} W* n")
-        before = (self._stroke, self._fill, self._width, self._dash, self._font)
+        before = self._state()
         lines = patterns.strokes(drawn.pattern, box, theme.pitch)
         if lines:
             self._ink_stroke(drawn.fill, theme.line)
@@ -221,12 +249,13 @@ class Pen:
             )
             self.operators.append(f"1 J {spots} S")
         self.operators.append("Q")
-        self._stroke, self._fill, self._width, self._dash, self._font = before
+        self._restore(before)
 
     def _line(self, line: Line) -> None:
         drawn = self._inks.style(line.style)
         if drawn.stroke is not None:
             self._ink_stroke(drawn.stroke, drawn.width, drawn.dash)
+            self._ends(rounded=drawn.round_ends)
             self.operators.append(f"{self._at(line.x1, line.y1)} m {self._at(line.x2, line.y2)} l S")
 
     def _rect_path(self, x: float, y: float, width: float, height: float, radius: float) -> str:
@@ -270,7 +299,8 @@ class Pen:
         self._paint(self._steps(path), path.style, lambda: around(outermost(path.steps)), closed=False)
 
     def _steps(self, path: Path) -> str:
-        at, about = self._at, self._rounded_point
+        about = self._rounded_point
+        at = about if path.style.tint else self._at  # lines of shading need no exact ends
         written: list[str] = []
         for step in curved(path.steps):
             if isinstance(step, MoveTo):
@@ -316,11 +346,11 @@ class Pen:
         """Write a drawing inside a saved graphics state (``q`` … ``Q``), so that the changes made by
         ``operators`` end with the drawing.
         """
-        before = (self._stroke, self._fill, self._width, self._dash, self._font)
+        before = self._state()
         self.operators.append(f"q {operators}")
         draw()
         self.operators.append("Q")
-        self._stroke, self._fill, self._width, self._dash, self._font = before
+        self._restore(before)
 
     def _use(self, use: Use) -> None:
         found = symbol(use.symbol)
@@ -360,7 +390,8 @@ class Pen:
         name = self._book.form(stencil.key, box, lambda pen: pen.stencil(stencil))
         self.forms.append(name)
         cos, sin = _turn(stamp.rotation)
-        solid = "[] 0 d " if self._dash else ""  # a form inherits the state of the page that places it
+        # A form inherits the state of the page that places it.
+        solid = ("[] 0 d " if self._dash else "") + ("0 J " if self._round else "")
         self.operators.append(
             f"q {solid}{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm /{name} Do Q"
         )

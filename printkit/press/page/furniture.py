@@ -20,12 +20,13 @@ from dataclasses import dataclass, replace
 from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
-from printkit.press.page.marks import LENGTH, OFFSET, Cuts
+from printkit.press.page.marks import HEAD, LENGTH, OFFSET, Cuts
 from printkit.press.page.paper import EDGE, MARGIN, Paper
 from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler
 
 FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
+_HEAD_GAP = 1.2  # mm more than a small head line needs, for a large one
 _BELOW = 16.0  # height in mm of the foot of a page of pieces; the ruler along the left edge ends above it
 _BAND = 8.0  # mm from the top margin to the line under the title
 _TABLE_BAND = 6.0  # mm from the upper limit of the printable area to the line under a mat's title
@@ -96,7 +97,7 @@ def _rulers(
     if cuts is not None:
         reach = OFFSET + LENGTH
         if foot_y - DEPTH / 2 < cuts.box.bottom + reach:
-            foot_crossing = (*cuts.xs, *(() if cuts.fold is None else (cuts.fold,)))
+            foot_crossing = cuts.xs
         if edge_x + DEPTH / 2 > cuts.box.x - reach:
             edge_crossing = cuts.ys
     items: list[Item] = []
@@ -166,7 +167,7 @@ def _heading(
 
     The text's baseline is ``under`` mm below the line, or above the line if ``under`` is negative.
     """
-    size = 12 if thin else 17
+    size = 15 if thin else 17
     after = at.x + text_width(title, Font.TITLE, size) + 3.5
     yield Text(at.x, at.y + under, title, Font.TITLE, size, Ink.NAVY)
     yield Text(after, at.y + under, imprint.game, Font.HEAD, 12, Ink.SLATE)
@@ -190,10 +191,11 @@ def dress_cut(
     ``marked`` is True, the corners stay free for the registration marks of a cutting machine.
     """
     left, right = cuts.box.x, cuts.box.right
-    baseline = EDGE + 3.4
+    shared = cuts.box.y - OFFSET - LENGTH < HEAD + _HEAD_GAP  # crop marks would reach into a large head line
+    baseline = EDGE + (2.4 if shared else 3.4)
     middle = page.width / 2
     side = _NOTES[page.side]
-    size = 10.0
+    size = 8.0 if shared else 10.0
     game = Text(left + 2, baseline, imprint.game, Font.TITLE, size, Ink.NAVY)
     after = left + 2 + text_width(imprint.game, Font.TITLE, size) + 2
     room = middle - 5 - after

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from printkit.drawing import Box, Ink, Item, Line, Style, Text, Weight
+from printkit.press.page.paper import EDGE
 
 OFFSET = 2.0  # mm between the trim line and the beginning of a mark
 LENGTH = 4.0  # mm
 _SHORTEST = 1.5  # length in mm of a mark with little room
+HEAD = EDGE + 3.2
+"""Distance in mm from the top of the paper to the lower edge of a page's small head line. Crop marks end below it."""
 _TICK = 1.2  # mm from a corner
 
 CROP = Style(stroke=Ink.INK, weight=Weight.CROP)
@@ -45,8 +48,9 @@ def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
     box = cuts.box
     near, far = OFFSET, OFFSET + LENGTH
     marks: list[Line] = []
+    top = max(box.y - far, min(HEAD, box.y - near - _SHORTEST))
     for x in cuts.xs:
-        marks.append(Line(x, box.y - far, x, box.y - near, CROP))
+        marks.append(Line(x, top, x, box.y - near, CROP))
         marks.append(Line(x, box.bottom + near, x, box.bottom + far, CROP))
     for y in cuts.ys:
         marks.append(Line(box.x - far, y, box.x - near, y, CROP))
@@ -99,7 +103,7 @@ def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
         return ()
     x, box = cuts.fold, cuts.box
     return (
-        Line(x, box.y - OFFSET - LENGTH, x, box.bottom + OFFSET + LENGTH, FOLD),
+        Line(x, max(box.y - OFFSET - LENGTH, HEAD), x, box.bottom + OFFSET, FOLD),
         Text(x + gutter * 0.3, box.y + 6, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE, rotation=90),
     )
 

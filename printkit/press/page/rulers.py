@@ -4,13 +4,13 @@
     in  ───┴─┴─┼─┴─┴─┴──  inch ticks on the other
 
 The two base lines have exactly the printed length and the same zero; the manifest lists these lines. Their first parts
-are check bars of 100 mm and 4 inches. The ruler has a gap where a crop mark passes through, and its zero is moved so that
-no number is lost.
+are check bars of 100 mm and 4 inches. Where a crop mark passes through, the base lines go on and the ticks keep clear; the
+zero is moved so that no number is lost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -153,17 +153,6 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
     return min(candidates, key=lambda zero: _count_hidden(length, inches, [mark - zero for mark in crossing]))
 
 
-def _runs(length: float, gaps: Sequence[float]) -> Iterator[tuple[float, float]]:
-    """Yield the start and end of each part of a line that remains when the gaps are removed."""
-    start = 0.0
-    for gap in sorted(gaps):
-        if start < gap - _KEEP_OFF and gap < length + _KEEP_OFF:
-            yield start, min(length, gap - _KEEP_OFF)
-            start = gap + _KEEP_OFF
-    if start < length:
-        yield start, length
-
-
 def ruler(
     axis: Axis,
     x: float,
@@ -177,7 +166,7 @@ def ruler(
     """Return the millimetre and inch scales of a ruler as shapes, and their manifest entries. The zero mark
     is at (x, y), midway between the two scales.
 
-    ``crossing`` lists the positions at which crop marks pass through; the scales have gaps there. Without ``figures``
+    ``crossing`` lists the positions at which crop marks pass through; no tick or number stands there. Without ``figures``
     only the ticks are printed.
     """
     across_page = axis is Axis.X
@@ -189,11 +178,10 @@ def ruler(
     drawn = [(-_SPACING, float(length), _INK), (_SPACING, across, _INK)]
     drawn += [(off, check, _BAR) for off, check, whole in bars if check <= whole]
     lines = [
-        Line(x + start, y + off, x + end, y + off, style)
+        Line(x, y + off, x + reach, y + off, style)
         if across_page
-        else Line(x - off, y + start, x - off, y + end, style)
+        else Line(x - off, y, x - off, y + reach, style)
         for off, reach, style in drawn
-        for start, end in _runs(reach, gaps)
     ]
     half = DEPTH / 2 + _HAIR
     placed = Stamp(form, x - _LEAD, y - half) if across_page else Stamp(form, x + half, y - _LEAD, 90)

@@ -32,6 +32,7 @@ from printkit.press.page.imposition import (
 )
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, level_fold
 from printkit.press.page.paper import Paper
+from printkit.table.words import capital
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = OFFSET + LENGTH + 1.6
@@ -242,7 +243,7 @@ def _page(
     inside = Box(BORDER, BORDER, paper.width - 2 * BORDER, paper.height - 2 * BORDER)
     if side is PageSide.FOLD:
         marks += level_fold(paper.height / 2, inside)
-    title = ", ".join(sorted({piece.title for piece, _, _ in cells}, key=titles.index))
+    title = capital(", ".join(sorted({piece.title for piece, _, _ in cells}, key=titles.index)))
     page = Page(paper.width, paper.height, (*items, *marks), title=title, side=side, pieces=tuple(places))
     # On these pages no cut passes through a ruler.
     return Imposed(page, Cuts((), (), inside))

@@ -15,8 +15,8 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark
-    parts, thin lines, thick lines, and markings. The markings are rings that no real air force uses.
+    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin lines, thick lines,
+    and markings. The markings are rings, which no real air force uses; the twin-engined bomber, which attacks, has a plain cross.
     """
 
     painted: str
@@ -57,14 +57,14 @@ _DETAILS = {
         thick="M 76.4 -16.6 V -4.4 M 73 -15 V -13",
         marks="O 31 -9.6 2.4 O 31 -9.6 1.2",
     ),
-    # Paint on body and fin; canopy, nose, engine; wing, frames, gun; propeller; ring.
+    # Paint on body and fin; canopy, nose, engine; wing, frames, gun; propeller; cross.
     "twin-bomber": _Details(
         painted="M 0 -8.6 L 1 -19.6 Q 4 -22 8 -21 L 15.4 -11 L 34 -12 L 61 -12.6 L 85.4 -12.2 L 93 -10.8 Q 97 -9.4 99 -7.4 L 50 -6.6 Q 20 -7 0 -8.6 Z",
         dark="M 66.4 -15.2 L 73 -16.2 L 79.6 -14.2 L 82.6 -12.8 L 65 -12.8 Z M 94 -9.8 Q 98.6 -8 98.8 -5.4 Q 98.4 -2.8 94.4 -2 Z M 70.6 2 L 72 .4 H 81 L 80.6 1.8 Z"
         " M 40 -5.4 L 56 -8.4 L 76 -8.8 Q 79.4 -8.2 79.4 -5.8 Q 79.4 -3.2 76 -2.6 L 58 -3 Z",
         thin="M 42 -6.4 Q 54 -8.4 66 -8.2 M 70 -16.4 V -12.8 M 75 -16.2 V -12.8 M 66 -15 L 60 -17 M 2 -10 L 14 -11 M 87 -11.4 V -.6",
         thick="M 80.6 -12.6 V 1",
-        marks="O 29 -8 2.2 O 29 -8 1.1",
+        marks="M 28.1 -10.6 H 30.1 V -8.9 H 31.8 V -6.9 H 30.1 V -5.2 H 28.1 V -6.9 H 26.4 V -8.9 H 28.1 Z",
     ),
     # Paint on the tail boom; cabin windows, door and exhaust; panels, floor; rotor; a ring on the boom.
     "helicopter": _Details(

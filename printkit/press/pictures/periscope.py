@@ -16,7 +16,7 @@ _HALO = 0.5  # mm of white on either side of the tube
 def raised(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return a periscope whose foot is at (x, y), ``length`` mm high. It is a tube that tapers twice, with the head and its lens on
     top."""
-    foot, neck, top = 0.055 * length, 0.034 * length, y - length
+    foot, neck, top = 0.04 * length, 0.024 * length, y - length
     shoulder = top + 0.34 * length
     head = Rect(x - 1.25 * neck, top, 3.3 * neck, 3.4 * neck, _TUBE, 0.9 * neck)
     tube = (

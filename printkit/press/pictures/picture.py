@@ -10,8 +10,6 @@ below    what is under water, where the picture is cut open: the sea has its sur
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 
 from printkit.drawing import (
@@ -21,7 +19,6 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
-    Path,
     Polygon,
     Rect,
     Stamp,
@@ -41,7 +38,9 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.2)
 _RADIUS = 1.4
-_POSTER = (120.0, 50.0)  # mm; least width and height of a large picture
+_SUNK = (
+    -0.6
+)  # mm; how far below a ship's waterline a row of storm waves begins that hides the foot of its hull
 _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
@@ -124,28 +123,6 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
     return items + _on_the_sea(by_level[Level.AFLOAT], sea, box, scene, rough, disc)
 
 
-def _main_vessel(scene: CardScene, box: Box) -> ShownSymbol | None:
-    """Return the largest vessel of a large picture. Its hull stays solid in the ink mode ``low``, which draws
-    other shapes as outlines, so that the picture has a dark centre.
-    """
-    if box.width < _POSTER[0] or box.height < _POSTER[1]:
-        return None
-    vessels = [
-        each for each in scene.shown if ships.is_vessel(each.symbol) and each.state is not Plight.GHOST
-    ]
-    return max(vessels, key=lambda each: each.length, default=None)
-
-
-def _solid(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Return the shapes with their hulls marked to stay solid in every ink mode."""
-    return tuple(
-        replace(item, style=replace(item.style, kept=True))
-        if isinstance(item, Path | Polygon) and item.style.plate
-        else item
-        for item in items
-    )
-
-
 def _on_the_sea(
     shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
 ) -> list[Item]:
@@ -153,34 +130,41 @@ def _on_the_sea(
     items: list[Item] = []
     gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
     scale = min(2.2, max(1.0, box.width / 90))
-    if scene.light is not Light.STORM:
+    waves: list[tuple[float, list[Item]]] = []
+    if scene.light is Light.STORM:
+        waves = water.storm_waves(sea, rough)
+    else:
         items += water.swell(sea, rough, gleam=gleam, scale=scale)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, Style(stroke=Ink.NAVY, weight=0.22)))
+    mist = scene.light is Light.FOG
     for each in sorted(shown, key=lambda one: -one.rise):
-        items += _afloat(each, sea, box, rough, scene.light, hero=each is _main_vessel(scene, box))
-    if scene.light is Light.STORM:
-        items += water.storm_waves(Box(sea.x, sea.y, sea.width, sea.height), rough)
-    if scene.light is Light.FOG:
+        line = sea.y - each.rise + _SUNK
+        while waves and waves[0][0] < line:
+            items += waves.pop(0)[1]
+        if mist and each.rise < 0:  # banks of fog hide only what is farther away than the nearest ships
+            items += fog_over(box, rough)
+            mist = False
+        items += _afloat(each, sea, box, rough, scene.light)
+    for _, row in waves:
+        items += row
+    if mist:
         items += fog_over(box, rough)
     return items
 
 
-def _afloat(
-    each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light, *, hero: bool = False
-) -> list[Item]:
+def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -> list[Item]:
     line = sea.y - each.rise
     x = box.centre.x + each.right
     if not ships.is_vessel(each.symbol):
         return _object_at(each, x, line, rough, afloat=True)
     ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
     turn = each.turn
-    line += 0.0 if light is not Light.STORM else -1.6
     hull = tuple(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost))
     items: list[Item] = []
     if each.state is Plight.SMOKING:
         top_x, top_y = ships.funnel_top(each.symbol, x, line, each.length, mirrored=each.mirrored)
         items += PROPS["prop-smoke"](top_x, top_y, each.length * 0.42, rough)
-    items.append(Group((*_halo(each, ghost), *(_solid(hull) if hero else hull)), x, line, turn))
+    items.append(Group((*_halo(each, ghost), *hull), x, line, turn))
     if each.state in (Plight.BURNING, Plight.SINKING):
         items += PROPS["prop-fire"](
             x + each.length * 0.04, line - each.length * 0.06, each.length * 0.26, rough
@@ -223,15 +207,9 @@ def _cross_section(
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
     for each in hung:
-        items += _object_at(each, x + each.right, sea.y + _KEEL - each.rise, rough)
-    hero = _main_vessel(scene, box)
+        items += _shown(each, x + each.right, sea.y + _KEEL - each.rise, rough)
     for each in by_level[Level.BELOW]:
-        shown = _object_at(each, x + each.right, sea.centre.y - each.rise, rough)
-        if each is hero:
-            shown = [
-                replace(one, items=_solid(one.items)) if isinstance(one, Group) else one for one in shown
-            ]
-        items += shown
+        items += _shown(each, x + each.right, sea.centre.y - each.rise, rough)
     return items
 
 
@@ -245,6 +223,8 @@ def _object_at(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: b
     the surface are drawn elsewhere.
     """
     if each.symbol in PROPS:
+        if each.turn:
+            return [Group(tuple(PROPS[each.symbol](0, 0, each.length, rough)), x, y, each.turn)]
         return PROPS[each.symbol](x, y, each.length, rough)
     if ships.is_vessel(each.symbol):
         return submerged(each, x, y)

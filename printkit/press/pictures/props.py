@@ -25,9 +25,11 @@ from printkit.drawing import (
     Step,
     Style,
 )
+from printkit.press.pictures.fire import burst, fire, smoke, splash
+from printkit.press.pictures.flotsam import floes, iceberg, lifeboat, log, oil, whale, wreckage
 from printkit.press.pictures.periscope import feather, raised
 from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.signals import headset, message, turning
+from printkit.press.pictures.signals import desk, headset, message, points, turning
 
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
@@ -35,107 +37,6 @@ _NAVY = Style(stroke=Ink.NAVY, weight=0.25)
 _HALO = Style(stroke=Ink.PAPER, weight=1.1)
 """Style of the white outline that separates a dark object from the lines of the sea behind it."""
 Prop = Callable[[float, float, float, Rough], list[Item]]
-
-
-def smoke(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a plume of smoke that drifts to the left from (x, y), ``length`` mm long."""
-    items: list[Item] = []
-    for n in range(7, -1, -1):
-        far = n / 7
-        radius = length * (0.05 + 0.11 * far) * rough.between(0.85, 1.15)
-        px, py = x - length * far * 0.9, y - length * (0.1 + 0.36 * math.sqrt(far))
-        fill = Style(stroke=Ink.SLATE, weight=0.16, tint=n % 3 != 1)
-        items.append(Circle(px, py, radius, Style(fill=Ink.PAPER)))
-        items.append(Circle(px, py, radius, fill))
-        curl = (
-            MoveTo(px - radius * 0.55, py + radius * 0.2),
-            CurveTo(
-                px - radius * 0.3,
-                py - radius * 0.5,
-                px + radius * 0.4,
-                py - radius * 0.4,
-                px + radius * 0.35,
-                py + radius * 0.15,
-            ),
-        )
-        items.append(Path(curl, Style(stroke=Ink.SLATE, weight=0.16, tint=True)))
-    return items
-
-
-def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an explosion as a jagged star with a white centre."""
-
-    def star(reach: float, inner: float, points: int) -> tuple[tuple[float, float], ...]:
-        found = []
-        for n in range(points * 2):
-            angle = math.pi * n / points
-            r = (reach if n % 2 == 0 else inner) * rough.between(0.8, 1.15)
-            found.append((x + r * math.sin(angle), y - r * math.cos(angle)))
-        return tuple(found)
-
-    half = length / 2
-    outer = star(half, half * 0.5, 11)
-    return [
-        Polygon(outer, _HALO),
-        Polygon(
-            outer,
-            Style(stroke=Ink.VERMILION, weight=0.25, fill=Ink.VERMILION, plate=True, covers=True),
-        ),
-        Polygon(
-            star(half * 0.66, half * 0.34, 9), Style(stroke=Ink.INK, weight=0.12, fill=Ink.SAND, tint=True)
-        ),
-        Polygon(star(half * 0.36, half * 0.2, 8), Style(stroke=Ink.INK, weight=0.12, fill=Ink.PAPER)),
-    ]
-
-
-def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return flames on a deck at (x, y), with smoke."""
-    items = smoke(x, y - length * 0.2, length * 1.5, rough)
-    for n, ink in ((0, Ink.VERMILION), (1, Ink.SAND)):
-        wide, high = length * (0.5 - 0.2 * n), length * (0.55 - 0.22 * n)
-        steps: list[Step] = [MoveTo(x - wide / 2, y)]
-        for k in range(4):
-            px = x - wide / 2 + wide * (k + 1) / 4
-            up = high * rough.between(0.7, 1.1)
-            steps.append(
-                CurveTo(
-                    px - wide * 0.24, y - up * 0.5, px - wide * 0.1, y - up * 0.7, px - wide * 0.12, y - up
-                )
-            )
-            steps.append(CurveTo(px - wide * 0.05, y - up * 0.5, px, y - up * 0.3, px, y))
-        items.append(
-            Path((*steps, Close()), Style(stroke=Ink.INK, weight=0.14, fill=ink, plate=n == 0, covers=True))
-        )
-    return items
-
-
-def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a column of water thrown up at (x, y), ``length`` mm high."""
-    wide = length * 0.3
-    steps: list[Step] = [MoveTo(x - wide, y)]
-    steps.append(
-        CurveTo(
-            x - wide * 0.5,
-            y - length * 0.3,
-            x - wide * 0.5,
-            y - length * 0.6,
-            x - wide * 0.75,
-            y - length * 0.85,
-        )
-    )
-    for n in range(5):
-        px = x - wide * 0.75 + wide * 1.5 * (n + 1) / 5
-        top = y - length * (0.85 + 0.16 * math.sin(math.pi * (n + 1) / 5))
-        steps.append(CurveTo(px - wide * 0.25, top - length * 0.12, px, top - length * 0.12, px, top))
-    steps.append(CurveTo(x + wide * 0.5, y - length * 0.6, x + wide * 0.5, y - length * 0.3, x + wide, y))
-    items: list[Item] = [Path((*steps, Close()), Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER))]
-    inside: list[Step] = []
-    for n in range(-2, 3):
-        inside += (
-            MoveTo(x + n * wide * 0.2, y),
-            LineTo(x + n * wide * 0.22, y - length * rough.between(0.4, 0.8)),
-        )
-    return [*items, Path(tuple(inside), Style(stroke=Ink.NAVY, weight=0.14, tint=True))]
 
 
 def gulls(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -154,110 +55,6 @@ def gulls(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         )
         items.append(Path(wing, Style(stroke=Ink.INK, weight=0.28)))
     return items
-
-
-def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a whale at the surface: its back, its tail and its spout."""
-    u = length / 10
-    back = (
-        MoveTo(x - 4.6 * u, y),
-        CurveTo(x - 3.4 * u, y - 2.2 * u, x + 0.4 * u, y - 2.4 * u, x + 2.2 * u, y),
-        Close(),
-    )
-    fluke = (
-        MoveTo(x + 3.6 * u, y),
-        CurveTo(x + 3.7 * u, y - 1.2 * u, x + 4.2 * u, y - 1.9 * u, x + 4.3 * u, y - 2.4 * u),
-        CurveTo(x + 3.4 * u, y - 2.5 * u, x + 3.0 * u, y - 3.0 * u, x + 2.8 * u, y - 3.6 * u),
-        CurveTo(x + 3.6 * u, y - 3.4 * u, x + 4.2 * u, y - 3.2 * u, x + 4.6 * u, y - 2.8 * u),
-        CurveTo(x + 5.0 * u, y - 3.3 * u, x + 5.6 * u, y - 3.6 * u, x + 6.3 * u, y - 3.7 * u),
-        CurveTo(x + 6.0 * u, y - 3.0 * u, x + 5.4 * u, y - 2.5 * u, x + 4.8 * u, y - 2.3 * u),
-        CurveTo(x + 4.8 * u, y - 1.4 * u, x + 4.6 * u, y - 0.6 * u, x + 4.8 * u, y),
-        Close(),
-    )
-    blow: list[Step] = []
-    for n in range(-2, 3):
-        blow += (
-            MoveTo(x - 3.2 * u, y - 1.8 * u),
-            CurveTo(
-                x - 3.2 * u,
-                y - 3.2 * u,
-                x + (-3.2 + n * 0.4) * u,
-                y - 4.2 * u,
-                x + (-3.2 + n * 0.75) * u,
-                y - (3.8 + 0.5 * (2 - abs(n))) * u,
-            ),
-        )
-    body = Style(fill=Ink.NAVY, plate=True, covers=True)
-    return [Path(tuple(blow), _NAVY), Path(back, body), Path(fluke, body)]
-
-
-def wreckage(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a lifebuoy, a raft and planks adrift."""
-    u = length / 10
-    crate = ((1, -1.6), (3.2, -2.0), (3.6, 0.2), (1.2, 0.4))
-    plank = ((-1, 1.8), (4.6, 1.0), (4.7, 1.5), (-0.8, 2.3))
-    return [
-        *_lifebuoy(x - 3 * u, y, 1.3 * u),
-        Polygon(tuple((x + px * u, y + py * u) for px, py in crate), _WHITE),
-        Line(x + u, y - 1.6 * u, x + 3.6 * u, y + 0.2 * u, _HAIR),
-        Line(x + 3.2 * u, y - 2.0 * u, x + 1.2 * u, y + 0.4 * u, _HAIR),
-        Polygon(tuple((x + px * u, y + py * u) for px, py in plank), _WHITE),
-    ]
-
-
-def _lifebuoy(x: float, y: float, radius: float) -> list[Item]:
-    ring = Style(stroke=Ink.INK, weight=0.2, fill=Ink.VERMILION, plate=True, covers=True)
-    band = Style(stroke=Ink.PAPER, weight=0.3 * radius)
-    ways = [(math.cos(at * math.pi / 2 + 0.8), math.sin(at * math.pi / 2 + 0.8)) for at in range(4)]
-    return [
-        Circle(x, y, radius, ring),
-        *(
-            Line(x + dx * radius * 0.5, y + dy * radius * 0.5, x + dx * radius, y + dy * radius, band)
-            for dx, dy in ways
-        ),
-        Circle(x, y, radius * 0.48, Style(stroke=Ink.INK, weight=0.16, fill=Ink.PAPER)),
-    ]
-
-
-def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an iceberg whose waterline is at ``y``."""
-    u = length / 10
-    outline = (
-        (-5, 0),
-        (-4.2, 2.4),
-        (-3.0, 2.9),
-        (-2.0, 5.2),
-        (-0.6, 4.6),
-        (0.4, 6.4),
-        (1.6, 3.8),
-        (2.8, 3.2),
-        (3.8, 1.2),
-        (5, 0),
-    )
-    facets = (
-        ((-3, 2.9), (-2.2, 1), (-3, 0)),
-        ((-0.6, 4.6), (-0.2, 2), (-1.2, 0)),
-        ((1.6, 3.8), (1.0, 1.6), (1.8, 0)),
-    )
-    items: list[Item] = [
-        Polygon(
-            tuple((x + px * u, y - py * u) for px, py in outline),
-            Style(stroke=Ink.NAVY, weight=0.28, fill=Ink.PAPER),
-        )
-    ]
-    items += [
-        Polygon(
-            tuple((x + px * u, y - py * u) for px, py in f), Style(stroke=Ink.NAVY, weight=0.16), closed=False
-        )
-        for f in facets
-    ]
-    shade: list[Step] = []
-    for n in range(7):
-        shade += (
-            MoveTo(x + (1.9 + n * 0.32) * u, y - (3.0 - n * 0.36) * u),
-            LineTo(x + (1.9 + n * 0.36) * u, y - 0.2),
-        )
-    return [*items, Path(tuple(shade), Style(stroke=Ink.SKY, weight=0.22, tint=True))]
 
 
 def wake(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -294,9 +91,10 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         for at, half, wide in ((9.2, 1.3, 0.5), (9.9, 1.1, 0.4))
     ]
     shine = Line(x - 3.6 * u, y - 0.6 * u, x + 7 * u, y - 0.6 * u, Style(stroke=Ink.PAPER, weight=0.3 * u))
+    band, seam = Style(stroke=Ink.PAPER, weight=0.3 * u), Style(stroke=Ink.INK, weight=0.16)
     bands = [
-        Line(x + at * u, y - 1.2 * u, x + at * u, y + 1.2 * u, Style(stroke=Ink.PAPER, weight=0.3 * u))
-        for at in (5.6, -3.6)
+        Line(x + at * u, y - 1.2 * u, x + at * u, y + 1.2 * u, style)
+        for at, style in ((5.6, band), (-3.6, band), (6.2, seam), (5.0, seam), (-4.2, seam), (-3.0, seam))
     ]
     bubbles = wake(x - 10.4 * u, y, length * 0.9, rough)
     return [
@@ -354,21 +152,40 @@ def blast(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def sound(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a sonar beam directed down to the right from (x, y): arcs between two dashed lines on a white
-    background.
-    """
-    ray = Style(stroke=Ink.TEAL, weight=0.25, dash=(1.2, 0.6))
+    """Return a sonar beam directed down to the right from (x, y): arcs with white edges, which become wider and lighter."""
     a0, a1 = math.radians(18), math.radians(62)
 
     def arc(r: float) -> tuple[tuple[float, float], ...]:
         ways = (a0 + (a1 - a0) * k / 6 for k in range(7))
         return tuple((x + r * math.cos(a), y + r * math.sin(a)) for a in ways)
 
-    items: list[Item] = [Polygon(((x, y), *arc(length)), Style(fill=Ink.PAPER))]
-    items += [Line(x, y, x + length * math.cos(a), y + length * math.sin(a), ray) for a in (a0, a1)]
-    for n in range(1, 6):
-        items.append(Polygon(arc(length * n / 5.4), Style(stroke=Ink.TEAL, weight=0.6), closed=False))
+    items: list[Item] = []
+    for n in range(1, 7):
+        ring = arc(length * n / 6)
+        items.append(Polygon(ring, Style(stroke=Ink.PAPER, weight=1.5), closed=False))
+        items.append(Polygon(ring, Style(stroke=Ink.TEAL, weight=0.8 - 0.07 * n), closed=False))
     return items
+
+
+def keel(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return the underwater part of a ship that passes overhead, ``length`` mm long, with its bottom at ``y``."""
+    u = length / 20
+    bottom = (
+        MoveTo(x - 10 * u, y - 2.4 * u),
+        LineTo(x + 10 * u, y - 2.4 * u),
+        CurveTo(x + 9.4 * u, y - 0.9 * u, x + 8 * u, y, x + 6 * u, y),
+        LineTo(x - 6 * u, y),
+        CurveTo(x - 7.4 * u, y - 0.2 * u, x - 7.4 * u, y - 0.9 * u, x - 8.8 * u, y - 1.4 * u),
+        Close(),
+    )
+    rudder = ((-9.5, -1.9), (-8.8, -1.9), (-8.7, -0.2), (-9.7, -0.2))
+    dark = Style(fill=Ink.SLATE, plate=True, covers=True)
+    return [
+        Path(bottom, _HALO),
+        Path(bottom, dark),
+        Polygon(tuple((x + px * u, y + py * u) for px, py in rudder), dark),
+        Line(x - 8.1 * u, y - 1.2 * u, x - 8.1 * u, y - 0.1 * u, Style(stroke=Ink.SLATE, weight=0.3 * u)),
+    ]
 
 
 def rays(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -401,14 +218,14 @@ def scope(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 _TUBE = (
-    *((-0.075, 0.02), (-0.075, -0.5), (-0.045, -0.6), (-0.045, -0.8), (-0.062, -0.85), (-0.062, -0.95)),
-    *((-0.03, -1.0), (0.05, -1.0), (0.085, -0.96), (0.085, -0.86), (0.045, -0.8), (0.045, -0.6)),
-    *((0.075, -0.5), (0.075, 0.02)),
+    *((-0.05, 0.02), (-0.05, -0.5), (-0.03, -0.6), (-0.03, -0.82), (-0.045, -0.86), (-0.045, -0.95)),
+    *((-0.02, -1.0), (0.035, -1.0), (0.062, -0.965), (0.062, -0.885), (0.03, -0.83), (0.03, -0.6)),
+    *((0.05, -0.5), (0.05, 0.02)),
 )
 """Outline of a periscope that looks to the right, as points in fractions of its height. From bottom to top:
 tube, taper, slim upper tube, head.
 """
-_WINDOW = ((0.01, -0.965), (0.085, -0.945), (0.085, -0.865), (0.01, -0.875))
+_WINDOW = ((0.008, -0.972), (0.062, -0.955), (0.062, -0.89), (0.008, -0.9))
 _FEATHER = (
     *((0.2, 0.03), (0.16, -0.07), (0.1, -0.11), (-0.02, -0.08)),
     *((-0.16, -0.05), (-0.34, -0.04), (-0.9, 0.015), (-0.34, 0.05), (0.1, 0.07)),
@@ -424,19 +241,19 @@ def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
     tube = placed(_TUBE)
     edge = Style(stroke=Ink.INK, weight=0.2, fill=Ink.SLATE, plate=True, covers=True)
-    shine = Style(stroke=Ink.PAPER, weight=0.022 * length)
+    shine = Style(stroke=Ink.PAPER, weight=0.014 * length)
     items: list[Item] = [
         Polygon(tube, _HALO),
         Polygon(tube, edge),
         Polygon(
-            placed(((-0.04, -0.06), (-0.04, -0.5), (-0.018, -0.6), (-0.018, -0.79))), shine, closed=False
+            placed(((-0.027, -0.06), (-0.027, -0.5), (-0.012, -0.6), (-0.012, -0.8))), shine, closed=False
         ),
-        *(Polygon(placed(((-0.075, at), (0.075, at))), _HAIR, closed=False) for at in (-0.5, -0.3)),
-        Polygon(placed(((-0.05, -0.81), (0.05, -0.81))), shine, closed=False),
+        *(Polygon(placed(((-0.05, at), (0.05, at))), _HAIR, closed=False) for at in (-0.5, -0.3)),
+        Polygon(placed(((-0.035, -0.83), (0.035, -0.83))), shine, closed=False),
         Polygon(placed(_WINDOW), Style(stroke=Ink.INK, weight=0.2, fill=Ink.PAPER)),
         Polygon(
-            placed(((0.03, -0.9), (0.066, -0.93))),
-            Style(stroke=Ink.SKY, weight=0.02 * length, tint=True),
+            placed(((0.02, -0.915), (0.05, -0.94))),
+            Style(stroke=Ink.SKY, weight=0.014 * length, tint=True),
             closed=False,
         ),
         Polygon(placed(_FEATHER), Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
@@ -471,14 +288,12 @@ def seabed(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def fish(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a shoal of fish."""
+    """Return a shoal of fish that swims to the right, ``length`` mm long."""
     items: list[Item] = []
-    for _ in range(7):
-        px, py, u = (
-            x + length * rough.between(-0.5, 0.5),
-            y + length * rough.between(-0.25, 0.25),
-            rough.between(0.6, 1.1),
-        )
+    for at in range(11):
+        px = x + length * ((at * 3 % 11) / 10 - 0.5 + rough.between(-0.03, 0.03))
+        py = y + length * ((at * 5 % 11) / 20 - 0.25 + rough.between(-0.02, 0.02))
+        u = rough.between(0.7, 1.1)
         items.append(
             Path(
                 (
@@ -502,6 +317,11 @@ PROPS: dict[str, Prop] = {
     "prop-whale": whale,
     "prop-wreckage": wreckage,
     "prop-iceberg": iceberg,
+    "prop-floes": floes,
+    "prop-log": log,
+    "prop-oil": oil,
+    "prop-lifeboat": lifeboat,
+    "prop-keel": keel,
     "prop-wake": wake,
     "prop-torpedo": torpedo,
     "prop-charge": charge,
@@ -516,6 +336,8 @@ PROPS: dict[str, Prop] = {
     "prop-fish": fish,
     "prop-message": message,
     "prop-headset": headset,
+    "prop-desk": desk,
+    "prop-points": points,
     "prop-turning": turning,
 }
 """The functions that draw objects in pictures (props), by the names that games use for them."""

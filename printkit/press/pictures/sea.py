@@ -4,14 +4,22 @@ the surface.
 
 from __future__ import annotations
 
+import math
+
 from printkit.drawing import Box, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Rect, Step, Style
 from printkit.press.pictures.rough import Rough
 
 _FIRST = 0.62  # mm between the first rows below the horizon
 _GROWS = 1.115  # the factor by which that distance grows
 _WIDEST = 1.15
+_NEAR = 1.4  # mm; the faces of storm waves at least this high have dark lines
+_FACE = 1.3  # mm between the lines on the face of a wave in a storm
+_SURFACE = 0.5  # mm by which the first line below the surface undulates
+_WAVING = 5  # number of lines below the surface that undulate
+_WAVE = 1.9  # length of these waves in mm, divided by 2π
 SWELL = 3.1
 """Distance in mm between the rows of waves of the sea on a board."""
+_LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
@@ -33,10 +41,30 @@ def swell(
     pale, dark = (tuple(step for row in rows[first::2] for step in row) for first in (1, 0))
     return [
         Rect(*box, Style(fill=Ink.PAPER)),
-        Path(pale, Style(stroke=Ink.SKY, weight=0.66, tint=True)),
-        Path(dark, Style(stroke=Ink.NAVY, weight=0.31, tint=True)),
+        Path(pale, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
+        Path(dark, Style(stroke=Ink.NAVY, weight=0.22, tint=True)),
+        Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.46, tint=True)),
         Path(base, Style(stroke=Ink.NAVY, weight=0.18)),
     ]
+
+
+def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the middle part of each arc of a row. Drawn over the arcs with a heavier line, it makes the line swell and taper like the
+    stroke of a graver.
+    """
+    steps: list[Step] = []
+    x = y = 0.0
+    for step in row:
+        if isinstance(step, CurveTo):
+            wide = step.x - x
+            if wide > _LEAST_TROUGH:
+                low = step.y1 * 0.75 + (y + step.y) * 0.125  # the lowest point of the arc
+                left, right = x + wide * 0.26, x + wide * 0.74
+                steps += (MoveTo(left, low * 0.82 + y * 0.18), CurveTo(left, low, right, low, right, low))
+            x, y = step.x, step.y
+        elif isinstance(step, MoveTo | LineTo):
+            x, y = step.x, step.y
+    return tuple(steps)
 
 
 def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
@@ -95,33 +123,52 @@ def _row(
         x = end
 
 
-def storm_waves(box: Box, rough: Rough) -> list[Item]:
-    """Return three rows of breaking waves, the nearest row the highest. Each row is white and hides what is behind it."""
-    items: list[Item] = []
-    for at in range(3):
-        y = box.y + box.height * (0.1 + 0.28 * at)
-        items += ridge(Box(box.x, y, box.width, box.bottom - y), rough, 1.0 + 0.7 * at)
-    return items
+def storm_waves(box: Box, rough: Rough) -> list[tuple[float, list[Item]]]:
+    """Return rows of breaking waves as pairs of (y, items), the most distant and lowest first. Each row is white and hides the foot of the
+    row behind it; the nearest one reaches the lower edge of the box.
+    """
+    rows: list[tuple[float, list[Item]]] = []
+    y, high = box.y + 0.5, 0.7
+    while y < box.bottom - 0.6:
+        spacing = 2.1 * high + 1.0
+        row = Box(box.x, y, box.width, box.bottom - y)
+        rows.append((y, [*ridge(row, rough, high, spacing + high * 1.6), *_spray(row, rough, high)]))
+        y += spacing
+        high = min(2.4, high * 1.24)
+    return rows
 
 
-def ridge(box: Box, rough: Rough, high: float) -> list[Item]:
-    """Return one row of waves with steep faces, and lines that run down the faces."""
+def _spray(row: Box, rough: Rough, high: float) -> list[Item]:
+    """Return drops of water that the wind tears off the crests of a row of waves."""
+    steps: list[Step] = []
+    for _ in range(int(row.width / 9 * high)):
+        x, y = row.x + row.width * rough.next(), row.y - high * rough.between(0.5, 1.5)
+        steps += (MoveTo(x, y), LineTo(x + high * rough.between(0.3, 0.9), y - 0.25 * high))
+    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.16, tint=True))] if steps else []
+
+
+def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6) -> list[Item]:
+    """Return one row of waves with steep faces. Lines run down the faces for ``deep`` mm."""
     crests: list[tuple[float, float, float]] = []
     x = box.x - rough.next() * 5
     while x < box.right:
         wide = rough.between(6, 10) * (0.7 + 0.25 * high)
         crests.append((x, x + wide, high * rough.between(0.8, 1.3)))
         x += wide
-    items: list[Item] = []
     outline = _crested(crests, box.y, 1.0)
     white = Path(
         (*outline, LineTo(crests[-1][1], box.bottom), LineTo(crests[0][0], box.bottom), Close()),
         Style(fill=Ink.PAPER),
     )
-    items += [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.22))]
-    for at in range(1, 5):
-        lower = _crested(crests, box.y + at * 0.95, max(0.15, 1 - at * 0.2))
-        items.append(Path(lower, Style(stroke=Ink.NAVY, weight=0.24, tint=True)))
+    items: list[Item] = [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.18 + 0.07 * high))]
+    faces: list[Step] = []
+    for at in range(1, max(2, round(deep / _FACE)) + 1):
+        if box.y + at * _FACE > box.bottom + high:
+            break
+        faces += _crested(crests, box.y + at * _FACE, max(0.25, 1 - at * 0.22))
+    items.append(
+        Path(tuple(faces), Style(stroke=Ink.SKY if high < _NEAR else Ink.NAVY, weight=0.24, tint=True))
+    )
     return items
 
 
@@ -137,28 +184,66 @@ def _crested(crests: list[tuple[float, float, float]], y: float, part: float) ->
 
 
 def deep(box: Box, rough: Rough) -> list[Item]:
-    """Return the water below the surface as horizontal lines. With depth, they become heavier and move closer together."""
-    pale: list[Step] = []
-    dark: list[Step] = []
+    """Return the water below the surface as horizontal lines. With depth, they become heavier and move closer together.
+
+    The first rows undulate like the surface. A line is thin at its ends and heavier in the middle, and breaks seldom.
+    """
+    fine: dict[Ink, list[Step]] = {Ink.SKY: [], Ink.NAVY: []}
+    heavy: dict[Ink, list[Step]] = {Ink.SKY: [], Ink.NAVY: []}
     base: list[Step] = []
     y, spacing, at = box.y + 1.4, 1.25, 0
     while y < box.bottom:
         depth = (y - box.y) / box.height
-        into = base if at % 14 == 13 else dark if depth > 0.5 else pale
-        x = box.x
-        while x < box.right:
-            end = min(box.right, x + rough.between(5, 22))
-            into += (MoveTo(x, y), LineTo(end, y))
-            x = end + rough.between(0.4, 1.6) * (1.2 - depth)
+        wave = _SURFACE * (1 - at / _WAVING) if at < _WAVING else 0.0
+        if at % 14 == 13:
+            for left, right in _breaks(box, rough):
+                base += (MoveTo(left, y), LineTo(right, y))
+        else:
+            # Between a third and two thirds of the depth, pale and dark rows alternate.
+            ink = Ink.NAVY if depth > (0.62 if at % 2 else 0.42) else Ink.SKY
+            for left, right in _breaks(box, rough):
+                inset = (right - left) * rough.between(0.1, 0.22)
+                fine[ink] += _waved(left, right, y, wave)
+                heavy[ink] += _waved(left + inset, right - inset * rough.between(0.4, 1.4), y, wave)
         y += spacing
         spacing = max(0.62, spacing * 0.97)
         at += 1
     strokes = (
-        (pale, Style(stroke=Ink.SKY, weight=0.35, tint=True)),
-        (dark, Style(stroke=Ink.NAVY, weight=0.35, tint=True)),
+        *((steps, Style(stroke=ink, weight=0.22, tint=True)) for ink, steps in fine.items()),
+        *((steps, Style(stroke=ink, weight=0.42, tint=True)) for ink, steps in heavy.items()),
         (base, Style(stroke=Ink.NAVY, weight=0.14)),
     )
     return [Path(tuple(steps), style) for steps, style in strokes if steps]
+
+
+def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:
+    """Return the parts of a line across a box, as pairs of x coordinates. Between them are gaps of 2 to 4 mm."""
+    long = max(20.0, min(75.0, box.width * 0.8))
+    parts: list[tuple[float, float]] = []
+    x = box.x - long * rough.next()
+    while x < box.right:
+        end = x + long * rough.between(0.7, 1.8)
+        left, right = max(x, box.x), min(end, box.right)
+        if right - left > 1.5:
+            parts.append((left, right))
+        x = end + rough.between(2.0, 4.0)
+    return parts
+
+
+def _waved(left: float, right: float, y: float, rise: float) -> tuple[Step, ...]:
+    """Return a line from ``left`` to ``right`` that undulates by ``rise`` mm. All lines undulate at the same places."""
+    if rise <= 0:
+        return MoveTo(left, y), LineTo(right, y)
+    steps: list[Step] = [MoveTo(left, y + rise * math.sin(left / _WAVE))]
+    count = max(1, math.ceil((right - left) / (_WAVE * 1.6)))
+    wide = (right - left) / count
+    for n in range(count):
+        x0, x1 = left + n * wide, left + (n + 1) * wide
+        y0, y1 = (y + rise * math.sin(x / _WAVE) for x in (x0, x1))
+        slope0, slope1 = (rise / _WAVE * math.cos(x / _WAVE) for x in (x0, x1))
+        third = wide / 3
+        steps.append(CurveTo(x0 + third, y0 + slope0 * third, x1 - third, y1 - slope1 * third, x1, y1))
+    return tuple(steps)
 
 
 def surface(box: Box, rough: Rough) -> Item:

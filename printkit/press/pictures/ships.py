@@ -53,7 +53,10 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 """Colours for a vessel half hidden by fog. Only its outline is drawn."""
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
-_HALO_LEAST = 0.7  # mm; limits of that width
+_LOW_PART = 0.75  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
+_LOW_LEAST = 0.16  # mm; limits of that contour: thin for distant vessels
+_LOW_MOST = 0.5
+_HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
 
 
@@ -144,7 +147,10 @@ class _Drawn:
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
-        self._dark = Style(fill=livery.hull, plate=True, covers=True) if not livery.open else self._contour
+        edge = min(_LOW_MOST, max(_LOW_LEAST, unit * _LOW_PART))
+        self._dark = (
+            self._contour if livery.open else Style(fill=livery.hull, weight=edge, plate=True, covers=True)
+        )
         painted = livery.tower is not Ink.PAPER
         self._tower = Style(fill=livery.tower, plate=True, covers=True) if painted else self._contour
         self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True)
@@ -203,6 +209,17 @@ class _Drawn:
     def ports(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
         return self._row(x0, x1, y, count, Ink.SLATE if self._livery.open else Ink.PAPER)
+
+    def slots(self, *sides: tuple[float]) -> list[Item]:
+        x0, x1, y, count = (each[0] for each in sides)
+        if self._unit < 0.22:
+            return []
+        steps: list[Step] = []
+        for n in range(int(count)):
+            left = x0 + (x1 - x0) * n / count
+            steps += (MoveTo(*self._at(left, y)), LineTo(*self._at(left + (x1 - x0) * 0.72 / count, y)))
+        ink = Ink.SLATE if self._livery.open else Ink.PAPER
+        return [Path(tuple(steps), Style(stroke=ink, weight=max(0.1, 0.22 * self._unit), tint=True))]
 
     def panes(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)

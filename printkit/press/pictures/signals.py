@@ -64,6 +64,77 @@ def headset(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     return items
 
 
+def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return the desk of a listening post, ``length`` mm wide, its edge at ``y``: a receiver, a lamp, headphones on a writing pad. The wall
+    behind it and the desk's top hide everything else.
+    """
+    u = length / 40
+    wall, top = Rect(x - 30 * u, y - 40 * u, 60 * u, 80 * u, Style(fill=Ink.PAPER)), y + 0.6 * u
+    shade: list[MoveTo | LineTo] = []
+    for n in range(38):
+        at = y - 40 * u + n * 1.05 * u
+        near = max(0.0, 15 - abs(at - (y - 8 * u)) / u) * u  # the lamp lights the wall around it
+        shade += (
+            MoveTo(x - 30 * u, at),
+            LineTo(x + 13 * u - near, at),
+            MoveTo(x + 13 * u + near, at),
+            LineTo(x + 30 * u, at),
+        )
+    grain: list[MoveTo | LineTo] = []
+    for n in range(6):
+        left = x + rough.between(-26, 4) * u
+        grain += (
+            MoveTo(left, top + (2 + 3 * n) * u),
+            LineTo(left + rough.between(8, 22) * u, top + (2 + 3 * n) * u),
+        )
+    edge = Style(stroke=Ink.INK, weight=0.4)
+    lamp = ((13, -14.5), (16.5, -14.5), (20, -9), (9.5, -9))
+    return [
+        wall,
+        Path(tuple(shade), Style(stroke=Ink.NAVY, weight=0.4, tint=True)),
+        Line(x - 30 * u, top, x + 30 * u, top, edge),
+        Path(tuple(grain), Style(stroke=Ink.SAND, weight=0.4, tint=True)),
+        *_receiver(x - 8.5 * u, top, u),
+        Line(x + 14.8 * u, top, x + 14.8 * u, y - 9 * u, Style(stroke=Ink.INK, weight=0.7)),
+        Rect(x + 11 * u, top - u, 7.6 * u, u, _DARK, 0.4),
+        Polygon(
+            tuple((x + px * u, y + py * u) for px, py in lamp),
+            Style(stroke=Ink.INK, weight=0.2, fill=Ink.TEAL, plate=True, covers=True),
+        ),
+        *headset(x + 2 * u, top + 10 * u, 22 * u, rough),
+    ]
+
+
+def _receiver(x: float, foot: float, u: float) -> list[Item]:
+    """Return a radio receiver that stands at ``foot``: its case, a scale, two dials and a row of knobs."""
+    case = Rect(
+        x - 10 * u,
+        foot - 14 * u,
+        20 * u,
+        14 * u,
+        Style(stroke=Ink.INK, weight=0.25, fill=Ink.SLATE, plate=True, covers=True),
+        0.8,
+    )
+    items: list[Item] = [case, Rect(x - 8.4 * u, foot - 12.6 * u, 9 * u, 3 * u, _WHITE, 0.4)]
+    scale: list[MoveTo | LineTo] = []
+    for n in range(9):
+        at = x - 8 * u + n * u
+        scale += (MoveTo(at, foot - 12.4 * u), LineTo(at, foot - (11.4 if n % 4 else 10.8) * u))
+    items.append(Path(tuple(scale), Style(stroke=Ink.INK, weight=0.16)))
+    for px, radius in ((-4.6, 2.4), (5.2, 3.4)):
+        centre = (x + px * u, foot - 5.6 * u)
+        items += [Circle(*centre, radius * u, _WHITE), Circle(*centre, radius * 0.4 * u, _DARK)]
+        items.append(
+            Line(
+                *centre,
+                centre[0] + radius * 0.8 * u,
+                centre[1] - radius * 0.5 * u,
+                Style(stroke=Ink.VERMILION, weight=0.4),
+            )
+        )
+    return [*items, *(Circle(x + px * u, foot - 1.7 * u, 0.8 * u, _WHITE) for px in (-8, -1.4, 1.2))]
+
+
 def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return a strip of a decoded message, torn at its end; ``length`` mm long."""
     half, high = length / 2, length * 0.1
@@ -80,6 +151,22 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     )
     size = min(11.0, length * 0.1 * PT_PER_MM)
     return [strip, Text(x - 0.6, y + size * 0.125, "CONVOY 095°", Font.MONO, size, Ink.INK, Anchor.MIDDLE)]
+
+
+def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return three detection points, numbered discs ``length`` mm from the first to the last, with the line along which they were laid."""
+    radius = max(2.2, length * 0.07)
+    places = [(x + length * (n - 1) / 2, y + length * 0.06 * (n % 2) - length * 0.04 * n) for n in range(3)]
+    line = Style(stroke=Ink.VERMILION, weight=0.35, dash=(1.2, 0.9))
+    items: list[Item] = [Line(*places[n], *places[n + 1], line) for n in range(2)]
+    for number, (px, py) in enumerate(places, 1):
+        size = radius * 1.1 * PT_PER_MM
+        items += [
+            Circle(px, py, radius + 0.5, Style(fill=Ink.PAPER)),
+            Circle(px, py, radius, Style(stroke=Ink.VERMILION, weight=0.4, fill=Ink.PAPER)),
+            Text(px, py + size * 0.125, str(number), Font.TITLE, size, Ink.INK, Anchor.MIDDLE),
+        ]
+    return items
 
 
 def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Step, Style
@@ -19,14 +20,14 @@ def _rows(box: Box, rough: Rough, spacing: float, grows: float, gap: float, top:
     grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that is left out.
     """
     steps: list[Step] = []
-    y = box.y + top
+    y, long = box.y + top, max(30.0, min(90.0, box.width * 0.9))
     while y < box.bottom - 0.3:
-        x = box.x
+        x = box.x - long * rough.next()
         while x < box.right:
-            end = min(box.right, x + rough.between(8, 40))
-            if rough.next() > gap:
-                steps += (MoveTo(x, y), LineTo(end, y))
-            x = end + rough.between(0.3, 1.2)
+            end = min(box.right, x + long * rough.between(0.5, 1.6))
+            if rough.next() > gap and end > box.x + 1:
+                steps += (MoveTo(max(x, box.x), y), LineTo(end, y))
+            x = end + rough.between(1.6, 3.6)
         y += spacing
         spacing *= grows
     return tuple(steps)
@@ -127,25 +128,21 @@ def _moon(box: Box, rough: Rough, disc: float) -> list[Item]:
     radius = min(5.0, box.height * 0.22)
     y = box.y + box.height * 0.36
     moon = Circle(disc, y, radius, Style(stroke=Ink.NAVY, weight=0.22, fill=Ink.PAPER))
-    shade = Path(
-        (
-            MoveTo(disc + radius * 0.55, y - radius * 0.72),
-            CurveTo(
-                disc + radius * 0.95,
-                y - radius * 0.2,
-                disc + radius * 0.85,
-                y + radius * 0.5,
-                disc + radius * 0.3,
-                y + radius * 0.86,
-            ),
-        ),
-        Style(stroke=Ink.SLATE, weight=0.16),
-    )
+    lines: list[Step] = []
+    for n in range(7):
+        down = -0.4 + 0.2 * n  # from the middle of the disc, in radii
+        edge = 0.93 * math.sqrt(1 - down * down) if abs(down) < 1 else 0.0
+        if edge > 0:
+            inner = edge - 0.22 - 0.5 * max(0.0, down)
+            lines += (
+                MoveTo(disc + radius * inner, y + radius * down),
+                LineTo(disc + radius * edge, y + radius * down),
+            )
+    shade = Path(tuple(lines), Style(stroke=Ink.SLATE, weight=0.14, tint=True))
     wisp = cloud(disc - radius * 1.1, y + radius * 1.25, radius * 4.2, rough)
     return [
         *_dark(box, rough),
         *_stars(box, rough),
-        Circle(disc, y, radius * 1.35, Style(fill=Ink.PAPER)),
         moon,
         shade,
         *wisp,
@@ -187,9 +184,9 @@ def _storm(box: Box, rough: Rough, disc: float) -> list[Item]:
         items += cloud(x, box.y + box.height * rough.between(0.3, 0.5), min(box.width * 0.5, 30), rough)
     rain: list[Step] = []
     for _ in range(int(box.width * box.height / 26)):
-        x, y = box.x + box.width * rough.next(), box.y + box.height * rough.between(0.25, 0.85)
-        long = rough.between(1.5, 4.0)
-        if x - long * 0.4 > box.x and y + long < box.bottom + 2:
+        x, y = box.x + box.width * rough.next(), box.y + box.height * rough.between(0.25, 0.95)
+        long = rough.between(2.0, 5.0)
+        if x - long * 0.4 > box.x:
             rain += (MoveTo(x, y), LineTo(x - long * 0.4, y + long))
     half = len(rain) // 10 * 2
     return [

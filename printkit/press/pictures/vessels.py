@@ -11,6 +11,7 @@ x runs from the stern (0) to the bow (100), y up from the waterline, both in hun
     mast x y y rake       a mast
     line x,y x,y …        rigging, a derrick, a barrel
     ports x x y n         n portholes in the hull
+    slots x x y n         n flooding slots below the deck of a submarine
     panes x x y n         n windows in a house
     rail x x y            a rail on stanchions
     boat x y w            a ship's boat
@@ -503,7 +504,7 @@ VESSELS: dict[str, str] = {
         line 72,4.6 72,6.6
         line 52,9.8 99,5.6
         line 47,8 2,2.4
-        ports 18 90 2.6 22
+        slots 16 92 2.9 15
         rail 43 47 6.4
         line 94,5 99,8.6 100,5.4
         """,
@@ -518,7 +519,7 @@ VESSELS: dict[str, str] = {
         gun 36 3.8 -5
         line 53,9.6 99,6.6
         line 46,8 2,2
-        ports 16 90 2.4 24
+        slots 14 92 2.5 16
         rail 55 61 6
         """,
     "nuclear-boat": """

@@ -19,6 +19,7 @@ from printkit.drawing import (
     Box,
     Circle,
     Font,
+    Group,
     Ink,
     Item,
     Line,
@@ -34,10 +35,12 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselTrack
+from printkit.press.faces.backs import small_back
 from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import SWELL, chart_water
 from printkit.press.pictures.ships import is_vessel, vessel
+from printkit.press.pieces import POKER, Back
 from printkit.press.sheets.mat_parts import STRIP, ornament, route_line, strip_above, strip_below
 from printkit.press.sheets.sea_chart import sea_chart
 from printkit.press.sheets.text import check_field
@@ -55,7 +58,10 @@ _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
 _ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several rows of cards; other sheets have less room for ink
+_STEPS = 3  # cards that are seen below the uppermost one of a pile
+_STEP = 1.3  # mm by which each of them is shifted, at full size
 _OFFSET = 14.0  # mm by which the second card of a space is lower
+_TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
@@ -157,9 +163,11 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
     """Yield the shapes of a card space on a mat: frame, number, label, picture and text. ``pitch`` is the
     distance in mm from one space to the next, across and down.
     """
-    yield from _frame(mat, cell)
-    if space.part is not None:
+    if space.part is None:
+        yield from _frame(mat, cell)
+    else:
         yield from sea_chart(space.part, cell, pitch)
+        yield from _corners(mat, cell)
     if space.ornament:
         yield from ornament(space, cell, mat.ink)
         return
@@ -170,7 +178,9 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
         top = cell.y + _OFFSET
         yield from _second_card(mat, space, cell, top)
         top += 12.0
-    if space.scene is not None:
+    if space.back is not None:
+        yield from _pile(space.back, cell, top + 3.0, low - 2.6)
+    elif space.scene is not None:
         yield from _scene(mat, space, cell, top + 3.0, low - 2.6)
     else:
         yield from _emblem(space, cell.centre.x, top + 2.0, low)
@@ -195,6 +205,18 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
         yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
 
 
+def _corners(mat: Mat, cell: Box) -> Iterator[Item]:
+    """Yield the corners of the card in a space that is a part of the sea. It has no frame, so that the chart under several spaces is one
+    picture.
+    """
+    across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
+    style = Style(stroke=mat.ink, weight=Weight.STRUCTURE)
+    for x, way_x in ((cell.x + across, 1), (cell.right - across, -1)):
+        for y, way_y in ((cell.y + along, 1), (cell.bottom - along, -1)):
+            points = ((x + way_x * _TICK, y), (x, y), (x, y + way_y * _TICK))
+            yield Polygon(points, style, closed=False)
+
+
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
     """Yield the pattern along the four edges of a card space, whose top left corner is the origin. The strips at the left and right edges
     are ``across`` mm wide, the other two ``along`` mm."""
@@ -211,11 +233,16 @@ def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
-    if along >= _LEAST_RING:  # the part that low ink prints as well, at the edge nearest to the player
-        middle = Rect(
-            (cell.width - _LEFT_IN_LOW) / 2, bottom, _LEFT_IN_LOW, along, replace(style, tint=False)
-        )
-        yield from (replace(middle, style=_WHITE), middle)
+    # The part that low ink prints as well: at the edge nearest to the player or, without a strip there, at both sides.
+    kept, part = replace(style, tint=False), _LEFT_IN_LOW
+    if along >= _LEAST_RING:
+        places = [Box((cell.width - part) / 2, bottom, part, along)]
+    elif across >= _LEAST_RING:
+        places = [Box(x, (cell.height - part) / 2, across, part) for x in (0.0, right)]
+    else:
+        places = []
+    for place in places:
+        yield from (Rect(*place, _WHITE), Rect(*place, kept))
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
@@ -259,8 +286,21 @@ def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterato
         yield Use(space.icon, x, y, _BADGE * 0.7, fill=mat.ink, kept=True)
 
 
-def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
-    """Yield the outline and the label of a second card that is laid half over the first one of a card space."""
+def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
+    """Yield a small pile of cards that lie face down, between ``top`` and ``low``."""
+    tall = min(low - top, _TALLEST)
+    scale = tall / (POKER.height + _STEPS * _STEP)
+    x, y = cell.centre.x - POKER.width * scale / 2, (top + low - tall) / 2
+    edge = Style(stroke=back.ink, weight=Weight.RULE, fill=Ink.PAPER)
+    for n in range(_STEPS, 0, -1):
+        shift = n * _STEP * scale
+        yield Rect(x + shift, y + shift, POKER.width * scale, POKER.height * scale, edge, 3.0 * scale)
+    yield Rect(x, y, POKER.width * scale, POKER.height * scale, edge, 3.0 * scale)
+    yield Group((small_back(back),), x, y, scale=scale)
+
+
+def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
+    """Yield the outline and the label of a second card that half covers the first."""
     yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
     words = flow(space.offset, mat.width - 20)
     yield _white_background(cell.centre.x, top + 5.2, words)

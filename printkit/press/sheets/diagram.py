@@ -26,11 +26,10 @@ from printkit.drawing import (
     Style,
     Text,
     Use,
-    Weight,
 )
 from printkit.press.art.fonts import cap_height, text_width
 from printkit.press.blocks_board import ChartScale, DiagramCard, DiagramMat, Drawing, LaidCounter
-from printkit.press.faces.backs import pattern_field
+from printkit.press.faces.backs import small_back
 from printkit.press.faces.counters import counter_face
 from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
@@ -47,8 +46,6 @@ _CARD_EDGE = 0.25  # mm; width of the line round a card
 _CARD_INSIDE = 3.0  # mm from the edge of a card to its picture, before the card is scaled
 _PICTURE = 44.0  # mm; height of a card's picture before it is scaled, as high as the pictures on mats, whose drawings it shares
 _ICON_DISC = 13.0  # mm; radius of the disc with a card's icon, before the card is scaled
-_COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
-_EMBLEM = 32.0  # mm; length of the symbol on a back, before the card is scaled
 _BAR = Style(fill=Ink.NAVY, kept=True)
 _WHITE = Style(fill=Ink.PAPER)
 
@@ -112,7 +109,7 @@ def _laid_card(laid: DiagramCard) -> Group:
     """Return a card of the kit at its place in the diagram. However small the card is drawn, its edge has the ordinary line width."""
     outline = Style(stroke=laid.ink, weight=_CARD_EDGE / laid.scale, fill=Ink.PAPER)
     edge = Rect(0, 0, POKER.width, POKER.height, outline, POKER.radius)
-    inside = _small_back(laid.face) if isinstance(laid.face, Back) else _small_front(laid, laid.face)
+    inside = (small_back(laid.face),) if isinstance(laid.face, Back) else _small_front(laid, laid.face)
     card = Group((edge, *inside), -POKER.width / 2, -POKER.height / 2)
     return Group((card,), laid.x, laid.y, laid.turn, scale=laid.scale)
 
@@ -128,24 +125,8 @@ def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
         yield Use(laid.icon, room.centre.x, middle, 1.5 * _ICON_DISC, fill=laid.ink, kept=True)
 
 
-def _small_back(back: Back) -> Iterator[Item]:
-    """Yield the back of a card, simplified for a small picture: the pattern is coarse, and the deck's name is left out."""
-    room = Box(0, 0, POKER.width, POKER.height).grown(-_CARD_INSIDE)
-    part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
-    field = Group(pattern_field(back, part), room.x, room.y, scale=_COARSE)
-    x, y = room.centre
-    white = Circle(x, y, _EMBLEM * 0.62, Style(stroke=back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
-    emblem = Use(back.symbol, x, y, _EMBLEM, fill=back.ink, kept=True)
-    frame = Rect(*room, Style(stroke=back.ink, weight=Weight.STRUCTURE))
-    yield Stamp(
-        Stencil(f"small-back-{back.name}", POKER.width, POKER.height, (field, frame, white, emblem)), 0, 0
-    )
-
-
-def _lines_and_words(drawing: Drawing) -> Iterator[Item]:
-    """Yield what a diagram shows over its pieces: lines and symbols, then words. On a picture or a chart,
-    words have a white background.
-    """
+def _over(drawing: Drawing) -> Iterator[Item]:
+    """Yield lines and symbols, then the words. On a picture or a chart, words have a white background."""
     plates = drawing.scene is not None or drawing.chart is not None
     words = [item for item in drawing.items if isinstance(item, Text)]
     yield from (item for item in drawing.items if not isinstance(item, Text))

@@ -48,7 +48,7 @@ the middle of the chart, with x in widths and y in heights of a card space.
 """
 _TRACK = ((1.5, 0.14), (1.16, 0.3), (0.84, 0.22), (0.6, 0.38), (0.3, 0.64), (-0.14, 0.72))
 _FIX = 1.3  # mm; radius of the ring around a position on the track
-_INSIDE = 2.8  # mm from the edge of a space to its part of the chart
+_INSIDE = 0.6  # mm from the edge of a space to its part of the chart, at the edges of the chart
 _RHUMB = Style(stroke=Ink.SKY, weight=Weight.HAIR, tint=True)
 _DEPTH = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
 _SHORE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
@@ -65,7 +65,17 @@ def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> I
     """
     x, y = cell.centre.x - part[0] * pitch[0], cell.centre.y - part[1] * pitch[1]
     items = (*_rhumb_lines(), *_land(part, pitch), *_lane(pitch), *_track(pitch))
-    yield Group((Group(items, x, y),), clip=Rect(*cell.grown(-_INSIDE), radius=_INSIDE))
+    yield Group((Group(items, x, y),), clip=Rect(*_reach(part, cell, pitch)))
+
+
+def _reach(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Box:
+    """Return the area in which a space shows its part of the chart. It meets the area of the next space in the middle of the gap, and
+    ends a little inside the space at the edges of the chart.
+    """
+    across, down = (pitch[0] - cell.width) / 2, (pitch[1] - cell.height) / 2
+    left, right = (across if part[0] > -1 else -_INSIDE), (across if part[0] < 1 else -_INSIDE)
+    top, low = (down if part[1] > -1 else -_INSIDE), (down if part[1] < 1 else -_INSIDE)
+    return Box(cell.x - left, cell.y - top, cell.width + left + right, cell.height + top + low)
 
 
 def _rhumb_lines() -> Iterator[Item]:

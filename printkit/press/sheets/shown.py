@@ -1,7 +1,8 @@
 """Draws what lies on the table in an example: a row of dice, small cards, icons, silhouettes, numbers and signs.
 
 die-4    a die that shows 4          8 suit-hearts    a small card
-+ = >    a sign between two things   +1               a text in a box
+card-back, cards-nine  a small card face down, a square of nine
++ = > <  a sign between two things   +1               a text in a box
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Rect, Text, Use
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
 from printkit.drawing.silhouettes import SILHOUETTES
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
@@ -31,6 +32,8 @@ def shown_width(shown: tuple[str, ...]) -> float:
 def _width_of(word: str) -> float:
     if word in _SIGNS:
         return 4.0
+    if word in _FACE_DOWN:
+        return _FACE_DOWN[word]
     if " " in word and word.split()[-1].startswith("suit-"):
         return _WIDE
     if _is_symbol(word):
@@ -39,7 +42,10 @@ def _width_of(word: str) -> float:
 
 
 _MARKS = ("cross", "tick", "burst", "slash")
-_SIGNS = ("=", "+", ">", "−", "≤")
+_SIGNS = ("=", "+", ">", "<", "−", "≤")
+_FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
+"""Width in mm of small cards that lie face down, by the word for them."""
+_HATCH = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.NAVY, pattern=Pattern.HATCH)
 
 
 def _is_symbol(word: str) -> bool:
@@ -50,8 +56,11 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
     """Yield a row of dice, cards, icons and signs, vertically centred."""
     for word in shown:
         wide = _width_of(word)
-        if word == ">":
-            yield Use("arrow-head", x + wide / 2, middle, 2.8, fill=Ink.SLATE, kept=True)
+        if word in "><":
+            way = 0 if word == ">" else 180
+            yield Use("arrow-head", x + wide / 2, middle, 2.8, way, fill=Ink.SLATE, kept=True)
+        elif word in _FACE_DOWN:
+            yield from _face_down(word, x, middle)
         elif word in _SIGNS:
             baseline = centred(middle - 4.0, 8.0, Font.TITLE, 12.0)
             yield Text(x + wide / 2, baseline, word, Font.TITLE, 12.0, Ink.SLATE, Anchor.MIDDLE)
@@ -83,3 +92,17 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
                 Anchor.MIDDLE,
             )
         x += wide + _SPACING
+
+
+def _face_down(word: str, x: float, middle: float) -> Iterator[Item]:
+    """Yield one small card that lies face down, or a square of nine that are still smaller."""
+    across = 1 if word == "card-back" else 3
+    pitch_x, pitch_y = _FACE_DOWN[word] / across, SHOWN_HIGH / across
+    gap = 0.0 if across == 1 else 0.6
+    for n in range(across * across):
+        left, top = x + n % across * pitch_x, middle - SHOWN_HIGH / 2 + n // across * pitch_y
+        yield Rect(left, top, pitch_x - gap, pitch_y - gap, EDGE, 0.6)
+        inside = 0.7 if across == 1 else 0.4
+        yield Rect(
+            left + inside, top + inside, pitch_x - gap - 2 * inside, pitch_y - gap - 2 * inside, _HATCH, 0.3
+        )

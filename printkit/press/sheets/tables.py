@@ -12,6 +12,7 @@ from printkit.press.sheets.type import BASE, LINE, RULE, SIZE, Extent, LayoutErr
 
 _PAD = 2.0
 _AFTER_HEAD = 1.0
+_UNGROUPED = 3  # rows between two thin lines of a table without groups, if its rows have grown
 _BETWEEN = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
 _GROUP = 1.4  # mm between the groups of a long table
 
@@ -114,7 +115,10 @@ def _grid_widths(grid: Grid, width: float) -> list[float]:
     if count == 1:
         return [width]
     if grid.shares:  # all columns but the first have bars, drawn to one scale
-        return [wide[0] + _BAR_OFF] + [each + (spare - _BAR_OFF) / (count - 1) for each in wide[1:]]
+        barred = [share is not None for share in grid.shares[0]]
+        plain = _BAR_OFF * 2
+        room = (spare - _BAR_OFF - plain * barred.count(False)) / max(1, barred.count(True))
+        return [wide[0] + _BAR_OFF] + [each + (room if bar else plain) for each, bar in zip(wide[1:], barred)]
     # Spare width is put between the columns, so that the last one ends at the right edge.
     return [each + spare / (count - 1) for each in wide[:-1]] + [wide[-1]]
 
@@ -187,7 +191,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     spare = (box.height - measure_grid(grid, box.width).least) / len(grid.rows)
     more = min(_row_growth(grid), max(0.0, spare))
     for number, row in enumerate(grid.rows):
-        if more and number:
+        if more and number and number % (grid.group or _UNGROUPED) == 0:
             yield Line(box.x, y, box.right, y, _BETWEEN)
         y += _space_above(grid, number) + more / 2
         for n, text in enumerate(row):
@@ -212,11 +216,11 @@ def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> I
         yield Text(left + _GROUP_LINE, y + BASE, head, Font.NAME, SIZE, Ink.NAVY)
 
 
-def _bars_behind(values: tuple[float, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
-    """Yield a horizontal bar behind each figure of a table row. ``rooms`` gives the left edge of each bar,
-    and the width available for it.
-    """
+def _shares(values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
+    """Yield a bar behind each figure of a table row. ``rooms`` gives the left edge of each bar, and the width available for it."""
     for value, (left, wide) in zip(values, rooms, strict=True):
+        if value is None:
+            continue
         start, most = left + _BAR_OFF, wide - 2 * _BAR_OFF
         middle = y + LINE / 2
         if most > 0:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from printkit.drawing import (
+    STRUCTURE,
     Anchor,
     Box,
     FieldKind,
@@ -299,5 +300,15 @@ def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
     for n in range(1, count + 1):
         y = box.y + n * _RULED
         yield Line(box.x, y, box.right, y, RULE)
+    yield from _line_heads(lines, box, count)
     whole = Box(box.x, box.y, box.width, count * _RULED)
     yield text_field(lines.name, whole, "notes", multiline=True)
+
+
+def _line_heads(lines: Lines, box: Box, count: int) -> Iterator[Item]:
+    """Yield the heads of the parts into which lines to write on are divided, each with a heavier line above it."""
+    for n, head in enumerate(lines.heads):
+        y = box.y + n * count // len(lines.heads) * _RULED
+        if n:
+            yield Line(box.x, y, box.right, y, STRUCTURE)
+        yield Text(box.x, y + _RULED - 1.6, head, Font.STRONG, SIZE, Ink.NAVY)

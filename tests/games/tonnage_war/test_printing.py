@@ -22,7 +22,7 @@ from printkit.games.tonnage_war.paper.journal_pages import LINES, journal, turns
 from printkit.games.tonnage_war.paper.mapping import ordinary_packs
 from printkit.games.tonnage_war.paper.markers import markers
 from printkit.games.tonnage_war.paper.reference import player_aids
-from printkit.games.tonnage_war.paper.reference_odds import twentieths
+from printkit.games.tonnage_war.paper.reference_odds import percent
 from printkit.games.tonnage_war.paper.tactical import tactical_decks
 from printkit.games.tonnage_war.paper.units import unit_decks
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -520,10 +520,10 @@ def test_the_aids_have_the_exact_odds() -> None:
     """W5: a regular boat and one SR: 3/5 detected; W8: HF/DF with SN: 7/20; W3: 12/5 ships."""
     from printkit.games.tonnage_war.play.chances import found
 
-    assert twentieths(found(HX228, "R", ("SR",))) == "12"
-    assert twentieths(found(HX228, "R", ("SN",), "hfdf")) == "7"
+    assert percent(found(HX228, "R", ("SR",))) == "60"
+    assert percent(found(HX228, "R", ("SN",), "hfdf")) == "35"
     assert "2.40 · 99.2 %" in aid(HX228, UBOAT)
-    assert "60.0\n6.0\n6.0\n" in aid(HX228, ESCORT)
+    assert "60\n6\n6\n" in aid(HX228, ESCORT)
 
 
 def test_the_aids_say_which_die_is_rolled_at_the_convoy() -> None:

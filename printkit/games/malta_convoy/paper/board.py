@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.malta_convoy.paper.pictures import ARRIVED, SHADOWED
 from printkit.games.malta_convoy.paper.sheet import CHART, journey_marks, ship_counts
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -30,7 +29,6 @@ from printkit.press.blocks import (
     Block,
     Columns,
     Digest,
-    Illustration,
     Panel,
     RulesSection,
     Stack,
@@ -183,8 +181,6 @@ def _score() -> tuple[Track, Track]:
 
 # --- counters
 
-_PICTURE: Final = (20.0, 62.0)
-"""Smallest and largest height of a picture on the page of counters, in mm."""
 _FRONTS: Final = (
     RulesSection(
         "The ships",
@@ -215,12 +211,17 @@ _FRONTS: Final = (
 _BACKS: Final = (
     RulesSection(
         "Turned over: ships",
-        ("*Grey:* ships of this type that returned to base. *Crossed out:* a type of which none is left.",),
+        (
+            "*Outline with an arrow back:* how many ships of this type returned to base.",
+            "*Crossed out:* a type of which none is left.",
+        ),
         sign="carrier",
     ),
     RulesSection(
         "Turned over: journey",
-        ("*Grey:* done with. The covering force has turned back; friendly waters are behind the convoy.",),
+        (
+            "*With the arrow back:* done with. The covering force has turned back; friendly waters are behind the convoy.",
+        ),
         sign="cruiser",
     ),
     RulesSection(
@@ -251,8 +252,7 @@ def counters(ruleset: MaltaRuleset) -> CounterSet:
         *(_option(name, emblem) for name, emblem in zip(OPTION_NAMES, OPTION_EMBLEMS, strict=True)),
     ]
     front, back = (
-        (Illustration(scene, *_PICTURE), Columns(tuple(Digest((each,), 1) for each in sections), gap=4.5))
-        for scene, sections in ((SHADOWED, _FRONTS), (ARRIVED, _BACKS))
+        (Columns(tuple(Digest((each,), 1) for each in sections), gap=4.5),) for sections in (_FRONTS, _BACKS)
     )
     return CounterSet("counters", "Counters", tuple(made), front, back)
 
@@ -260,7 +260,8 @@ def counters(ruleset: MaltaRuleset) -> CounterSet:
 def _face(
     label: str, emblem: str, ink: Ink, pattern: Pattern, note: str = "", over: str | None = None
 ) -> CounterFace:
-    return CounterFace(label, ink, pattern, note=note, emblem=emblem, symbol=over)
+    spent = (ink, pattern) == _PLAIN and over is None
+    return CounterFace(label, ink, pattern, note=note, emblem=emblem, symbol=over, spent=spent)
 
 
 def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:

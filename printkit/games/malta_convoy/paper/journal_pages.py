@@ -84,7 +84,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
             cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
             gap=1.0,
         ),
-        Panel("In your own words: > in the log", (Lines("notes", 2, 30),)),
+        Panel("In your own words", (Lines("notes", 2, 30),), "in the log: >"),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)

@@ -61,18 +61,6 @@ TURNED_BACK: Final = CardScene(
     33,
 )
 """Picture of the covering force turning back by moonlight, while a merchantman sails on."""
-ARRIVED: Final = CardScene(
-    (
-        _S("prop-gulls", 20, Level.ALOFT, -34, 3),
-        _S("cargo-ship", 34, right=-64, rise=1),
-        _S("destroyer", 34, right=66, rise=1, mirrored=True),
-        _S("tanker", 70, right=10, rise=-10, state=Plight.SMOKING),
-    ),
-    0.52,
-    Light.DUSK,
-    34,
-)
-"""Picture of the convoy's last ships at dusk, close to the harbour."""
 SCREENED: Final = CardScene(
     (
         _S("cruiser", 20, right=-2, rise=2),
@@ -82,4 +70,40 @@ SCREENED: Final = CardScene(
     Light.DAY,
     36,
 )
-"""Picture of the warships around the convoy (its screen), nearly square, for the space beside the tracks for warships."""
+"""Picture of the convoy's screen, nearly square, for the space beside the warships' tracks."""
+OPTIONS: Final = (
+    CardScene(
+        (
+            _S("flying-boat", 13, Level.ALOFT, 10, 2, mirrored=True),
+            _S("merchantman", 22, right=-10, rise=-5, state=Plight.GHOST),
+            _S("tanker", 20, right=12, rise=-7, state=Plight.GHOST),
+            _S("cargo-ship", 12, right=-14, rise=1),
+        ),
+        0.56,
+        Light.DAY,
+        37,
+    ),
+    CardScene(
+        (
+            _S("cargo-ship", 15, right=-13, rise=1, mirrored=True),
+            _S("tanker", 15, right=13, rise=1),
+            _S("merchantman", 20, right=-11, rise=-7, mirrored=True),
+            _S("destroyer", 20, right=11, rise=-7),
+        ),
+        0.56,
+        Light.DUSK,
+        38,
+    ),
+    CardScene((_S("prop-turning", 34, rise=-12),), 1.0, Light.DAY, 39),
+    CardScene(
+        (
+            _S("cargo-ship", 14, right=-14, rise=1),
+            _S("destroyer", 18, right=8, rise=-1),
+            _S("destroyer", 26, right=4, rise=-8),
+        ),
+        0.56,
+        Light.DAY,
+        40,
+    ),
+)
+"""Pictures of the options, in their order: a dummy convoy, columns that part, a change of course, destroyers ahead."""

@@ -26,7 +26,6 @@ from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import warship_dice
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
-    BANDS,
     ENEMIES,
     EVADE,
     LOSS,
@@ -57,13 +56,26 @@ _GAP = 2.0
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
     """Return the reference sheet, a single page with all tables and probabilities."""
-    top = (
-        (_setup(ruleset), _turn(ruleset), _options(ruleset), _contact(ruleset), _covering(ruleset)),
-        (_enemy(ruleset), _attack(ruleset), _target(ruleset), _damage(ruleset), _scoring(ruleset)),
+    steps = (
+        (
+            _setup(ruleset),
+            _turn(ruleset),
+            _options(ruleset),
+            _contact(ruleset),
+            _enemy(ruleset),
+            _force(ruleset),
+        ),
+        (
+            _interception(ruleset),
+            _attack(ruleset),
+            _target(ruleset),
+            _damage(ruleset),
+            _covering(ruleset),
+            _scoring(ruleset),
+            _per_contact(ruleset),
+        ),
     )
-    odds_of_steps = ((_force(ruleset),), (_interception(ruleset),))
-    outcome = ((_per_contact(ruleset),), (_how_it_went(),))
-    page = Stack((_in_two(top), _in_two(odds_of_steps), _in_two(outcome)), _GAP)
+    page = _in_two(steps)
     strip = Illustration(ABREAST, most=24.0, least=13.0)
     return Sheet("reference", "Reference", (page, *rulings_box(ruleset), strip))
 
@@ -138,11 +150,12 @@ def _force(ruleset: MaltaRuleset) -> Panel:
 
 
 def _interception(ruleset: MaltaRuleset) -> Panel:
-    rows, shares = [], []
+    rows: list[tuple[str, ...]] = []
+    shares: list[tuple[float | None, ...]] = []
     for dice in range(1, 9):
         found = odds.lookup(ruleset, "interceptions", dice=dice)
         two = 1 - found["0"] - found.get("1", 0)
-        shares.append((float(found["0"]), float(1 - found["0"]), float(two), float(found["mean"]) / 2))
+        shares.append((None, float(1 - found["0"]), None, None))
         rows.append((str(dice), odds.percent(found["0"]), odds.percent(1 - found["0"]), odds.percent(two), odds.decimal(found["mean"])))  # fmt: skip
     return Panel(
         "Interception: each 1 turns one away",
@@ -262,9 +275,8 @@ _CASES: tuple[tuple[str, str, int], ...] = (
 def _per_contact(ruleset: MaltaRuleset) -> Panel:
     rows = []
     cases = [odds.lookup(ruleset, "per-contact", option=option, carriers=n) for _, option, n in _CASES]
-    shown = ("mean attacks", "no attack", "ships destroyed", "points lost by destruction")
-    most = {what: max(float(found[what]) for found in cases) or 1.0 for what in shown}
-    shares = tuple(tuple(float(found[what]) / most[what] for what in shown) for found in cases)
+    points = [float(found["points lost by destruction"]) for found in cases]
+    shares = tuple((None, None, None, each / (max(points) or 1.0)) for each in points)
     for (said, _, _), found in zip(_CASES, cases):
         rows.append(
             (
@@ -298,11 +310,3 @@ def _scoring(ruleset: MaltaRuleset) -> Panel:
         f"−{ALL_GONE} more. Each interception +1. Damaged ships {half}, returned ones nothing."
     )
     return Panel("Scoring", (Notes((scoring,)),), cite(rb.SCORE_2, rb.SCORE_3, rb.SCORE_4, rb.SCORE_5))
-
-
-def _how_it_went() -> Panel:
-    bands = tuple(
-        KeyedValue(f"{band.least} or more" if band.least > 0 else f"below {BANDS[-2].least}", band.name)
-        for band in BANDS
-    )
-    return Panel("How it went (printkit's own names)", (Facts(bands),))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from printkit.games.malta_convoy.paper.board import OPTION_EMBLEMS
-from printkit.games.malta_convoy.paper.pictures import ARRIVED, SHADOWED, TURNED_BACK
+from printkit.games.malta_convoy.paper.pictures import OPTIONS, SHADOWED, TURNED_BACK
 from printkit.games.malta_convoy.paper.sheet_tables import OPTION_RULES
 from printkit.games.malta_convoy.paper.start import quick_start
 from printkit.games.malta_convoy.rules import rulebook as rb
@@ -21,16 +20,14 @@ from printkit.games.malta_convoy.rules.tables import (
     ROWS,
 )
 from printkit.press.blocks import (
-    Columns,
     Digest,
     Illustration,
-    Notes,
     PageBreak,
-    Panel,
+    QuickStart,
     RulesFigure,
     RulesPart,
     RulesSection,
-    cite,
+    StartPanel,
     open_questions,
     rules_sections,
     span,
@@ -100,7 +97,8 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     attacked, the next page how the journey ends."""
     found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND, figures=_figures()))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
-    sailed = (*rules_sections(_SAILED, IN_STEPS), left_open)
+    covering, options, arrival = rules_sections(_SAILED, IN_STEPS)
+    sailed = (covering, arrival)
     return Sheet(
         "rules",
         "How to play",
@@ -108,23 +106,24 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
             *(*quick_start(), PageBreak()),
             *(Illustration(SHADOWED, 30.0, 78.0), Digest(found), PageBreak()),
             *(
-                Illustration(TURNED_BACK, 40.0, 62.0),
-                _options(),
+                Illustration(TURNED_BACK, 30.0, 46.0),
                 Digest(sailed),
-                Illustration(ARRIVED, most=110.0),
+                Digest((options,)),
+                _options(),
+                Digest((left_open,)),
             ),
         ),
         leaf="reference",
     )
 
 
-def _options() -> Columns:
-    """Return four panels side by side, one for each option (decoy, split, evade and screen), with its symbol and its rule."""
+def _options() -> QuickStart:
+    """Return the four options side by side. Each has its picture and says what it does."""
     panels = (
-        Panel(rule.title, (Notes((rule.text,)),), cite(rule), sign=emblem)
-        for rule, emblem in zip(OPTION_RULES, OPTION_EMBLEMS, strict=True)
+        StartPanel(rule.title, f"{rule.text} ({rule.id})", scene)
+        for rule, scene in zip(OPTION_RULES, OPTIONS, strict=True)
     )
-    return Columns(tuple(panels), gap=4.0)
+    return QuickStart(tuple(panels), 4, 24.0, numbered=False)
 
 
 def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:

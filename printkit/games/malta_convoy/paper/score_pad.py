@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.games.malta_convoy.rules.tables import LOSS, SHIP_NAMES, START_SCORE, band
-from printkit.press.blocks import Column, Illustration, Panel, WriteTable, cite, rulings_box
+from printkit.games.malta_convoy.rules.tables import BANDS, LOSS, SHIP_NAMES, START_SCORE, band
+from printkit.press.blocks import (
+    Column,
+    Facts,
+    Illustration,
+    KeyedValue,
+    Panel,
+    WriteTable,
+    cite,
+    rulings_box,
+)
 from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 
 _LINES = 20
 _SCENE = CardScene(
     (
-        ShownSymbol("battleship", 44, right=-70, rise=2),
-        ShownSymbol("cargo-ship", 34, right=-16, rise=2),
-        ShownSymbol("tanker", 44, right=34, rise=-1, state=Plight.SMOKING),
-        ShownSymbol("carrier", 62, right=-46, rise=-9),
-        ShownSymbol("destroyer", 42, right=70, rise=-9),
-        ShownSymbol("prop-splash", 12, right=8, rise=-8),
-        ShownSymbol("twin-bomber", 18, Level.ALOFT, 20, 2, turn=-9, mirrored=True),
-        ShownSymbol("twin-bomber", 13, Level.ALOFT, 62, 3, turn=-9, mirrored=True),
+        ShownSymbol("cargo-ship", 30, right=-2, rise=2),
+        ShownSymbol("tanker", 46, right=52, rise=-1, state=Plight.SMOKING),
+        ShownSymbol("carrier", 76, right=-50, rise=-6),
+        ShownSymbol("twin-bomber", 20, Level.ALOFT, 14, 3, turn=-9, mirrored=True),
     ),
     0.5,
     Light.DAY,
@@ -43,6 +48,15 @@ def _example() -> tuple[str, ...]:
     )
 
 
+def _how_it_went() -> Facts:
+    """Return the list of ratings, each with the score that earns it."""
+    bands = tuple(
+        KeyedValue(f"{each.least} or more" if each.least > 0 else f"below {BANDS[-2].least}", each.name)
+        for each in BANDS
+    )
+    return Facts(bands, 3)
+
+
 def score_pad(ruleset: MaltaRuleset) -> Sheet:
     """Return the score pad, a single page with a table of results."""
     ships = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
@@ -63,6 +77,7 @@ def score_pad(ruleset: MaltaRuleset) -> Sheet:
         (
             Illustration(_SCENE, 34.0, 46.0),
             Panel(title, (table,), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3)),
+            Panel("How it went (printkit’s own names)", (_how_it_went(),)),
             *rulings_box(ruleset),
         ),
     )

@@ -17,6 +17,7 @@ from printkit.drawing import (
     Box,
     Circle,
     Font,
+    Group,
     Ink,
     Item,
     Line,
@@ -81,6 +82,7 @@ _HALO = 0.5  # mm of white around a boat
 _BOAT_LONG = 13.0
 _WAKE = 1.6  # mm by which the wake is longer at each speed
 _WAKE_LINE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
+_SOUND = Style(stroke=Ink.TEAL, weight=0.5)
 _DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
 _SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines
 _SHALLOW_WATER = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
@@ -160,8 +162,18 @@ def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
     yield Rect(*place, _PLACE)
     stern, middle = x + wide - 2.0 - _BOAT_LONG, y + _ROW / 2
     boat = Use("nuclear-boat", stern + _BOAT_LONG / 2, middle, _BOAT_LONG, fill=Ink.NAVY, kept=True)
+    yield from _noise(
+        Box(place.right + 1.5, y + 0.6, x + wide - place.right - 2.0, _ROW - 1.2), stern, middle, speed
+    )
     yield from _wake(stern, middle + 0.6, _WAKE * speed)
     yield from boat.with_halo(_HALO)
+
+
+def _noise(room: Box, stern: float, y: float, speed: int) -> Iterator[Item]:
+    """Yield the sound that the submarine makes, inside a room: rings around her screw, one more for each higher speed."""
+    rings = tuple(Circle(stern + 2.0, y, 4.2 + 2.6 * n, _SOUND) for n in range(speed))
+    if rings:
+        yield Group(rings, clip=Rect(*room))
 
 
 def _wake(stern: float, y: float, long: float) -> Iterator[Item]:

@@ -8,44 +8,49 @@ from typing import Final
 
 from printkit.drawing import Ink, Pattern
 from printkit.games.ssn.paper import sheet_tables as tables
-from printkit.games.ssn.paper.pictures import HOME
+from printkit.games.ssn.paper.pictures import FAST, HOME, LISTENED, RUN
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Illustration, Panel, Stack, cite
-from printkit.press.pieces import Tool
+from printkit.press.pieces import CardScene, Tool
 
 WIDTH: Final = 86.0
 HEIGHT: Final = 118.0
 RADIUS: Final = 3.0
 _GAP = 2.0
 Look = tuple[Ink, Pattern]
-_BOAT: Final[Look] = (Ink.NAVY, Pattern.HATCH)
-_SHIPS: Final[Look] = (Ink.TEAL, Pattern.DOTS)
-_BOTH: Final[Look] = (Ink.SLATE, Pattern.LINES)
+_LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
+"""All four cards have the frame of the submarine, whose captain uses them."""
+_STRIP: Final = (0.0, 30.0, 7.0)
+"""Height in mm of the picture at the foot of a card: at least, at most, and the least that is drawn."""
 
 
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     """Return the four aid cards, all of the same size."""
     return (
-        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1), sign="nuclear-boat"), tables.points_panel(ruleset), Illustration(HOME, most=24.0, least=8.0), look=_BOTH),
+        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1), sign="nuclear-boat"), tables.points_panel(ruleset), scene=HOME),
         _card(
             f"Detection: {ruleset.data.detection.name}",
             Panel("Detection", (tables.detection_lines(ruleset), tables.who_listens(ruleset)), cite(rb.DET_9, rb.DET_7), sign="icon-sonar-ping"),
             *tables.both_thresholds(ruleset, odds=False),
-            look=_SHIPS,
+            scene=LISTENED,
         ),
         _card(
             "Speed",
             Panel("Speed", (tables.speed_table(ruleset), tables.speed_notes(ruleset)), cite(rb.MAN_3, rb.MAN_5, rb.MAN_7), sign="nuclear-boat"),
             Panel("Ships", (tables.course_table(ruleset), tables.ships_facts(ruleset)), cite(rb.LHD_1), sign="lhd"),
+            scene=FAST,
         ),
         _card(
             "Torpedo run",
             Panel("Torpedo run", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8), sign="icon-torpedo"),
             Panel("Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_5), sign="helicopter"),
+            scene=RUN,
         ),
     )  # fmt: skip
 
 
-def _card(name: str, *blocks: Block, look: Look = _BOAT) -> Tool:
-    return Tool(name, WIDTH, HEIGHT, (), RADIUS, (Stack(blocks, _GAP),), look=look)
+def _card(name: str, *blocks: Block, scene: CardScene) -> Tool:
+    height, most, least = _STRIP
+    picture = Illustration(scene, height, most=most, least=least)
+    return Tool(name, WIDTH, HEIGHT, (), RADIUS, (Stack((*blocks, picture), _GAP),), look=_LOOK)

@@ -136,7 +136,7 @@ def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
     return (
         ToolSet(
             "rulers",
-            "Range strips and step stick",
+            "range strips and step stick",
             (*range_strips(ruleset), step_stick(), joining()),
             apart=_APART,
         ),

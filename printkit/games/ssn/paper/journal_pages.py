@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 from printkit.games.ssn.log.notation import HEARD, MANEUVER, NOTATION, SHOT
 from printkit.games.ssn.paper.pictures import HOME, UNDER_WAY
+from printkit.games.ssn.paper.sheet import start_plot
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES
@@ -22,6 +23,7 @@ from printkit.press.blocks import (
     Lines,
     Notes,
     Panel,
+    Plot,
     Stack,
     cite,
     rulings_box,
@@ -32,6 +34,8 @@ TURNS: Final = 8
 """Number of turns for which the printed journal has boxes, two on a page. An average game lasts five turns.
 """
 _PER_PAGE = 2
+_TRACK: Final = 98.0
+"""Height in mm of the plot on the last page."""
 _GAP = 1.4
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture above a turn in the printed journal."""
@@ -49,12 +53,18 @@ def journal(ruleset: SsnRuleset) -> Sheet:
     )
     blocks = (
         *(_turn(ruleset, n) for n in range(1, TURNS + 1)),
-        Illustration(HOME, 34.0, 40.0),
+        Illustration(HOME, 26.0, 32.0),
         Panel("End", (end,), cite(rb.SEQ_1)),
-        Panel("In your own words: > in the log", (Lines("notes", 2, 30),)),
+        Panel("The patrol’s track, drawn from the turns", (_track(ruleset),), cite(rb.SETUP_3), gap=1.0),
+        Panel("In your own words", (Lines("notes", 2, 12),), "in the log: >"),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks)
+
+
+def _track(ruleset: SsnRuleset) -> Plot:
+    """Return a small plot of the table with the ships as they started, on which players draw the course of the game."""
+    return replace(start_plot(ruleset), name="end.plot", rings=(), ring_note="", most_height=_TRACK)
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Stack:

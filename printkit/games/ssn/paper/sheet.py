@@ -39,7 +39,7 @@ def plot_sheet(ruleset: SsnRuleset) -> Sheet:
 
 
 def _plot_page(ruleset: SsnRuleset) -> Block:
-    both = Columns((_plot(ruleset), _counts()), (5.1, 1.0), 4.0)
+    both = Columns((start_plot(ruleset), _counts()), (5.1, 1.0), 4.0)
     return Stack((setup_line("setup"), both), _GAP)
 
 
@@ -61,7 +61,8 @@ def setup_line(stem: str) -> Fields:
     )
 
 
-def _plot(ruleset: SsnRuleset) -> Plot:
+def start_plot(ruleset: SsnRuleset) -> Plot:
+    """Return the plot of the table, with the ships at their starting positions and the line beyond which the SSN starts."""
     width, height = ruleset.table
     lhd = start_of_lhd(ruleset)
     sizes = ruleset.data.sizes

@@ -9,7 +9,7 @@ from printkit.games.ssn.rules.data import FAST, SLOW, threshold
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import ESCAPE_RANGE, KILLS_NEEDED, LHD, STEP, TORPEDOES
 from printkit.press.blocks import Block, PageBreak, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+from printkit.press.pieces import CardScene, Level, Light, ShownSymbol
 
 _S = ShownSymbol
 _HEARD = (5, 6)
@@ -36,17 +36,17 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         StartPanel(
             "Fire first, then maneuver",
             "Alerted or not, ships cannot see you: they hunt three detection points, of which you are one. Speed and turns are measured with the tools.",
-            CardScene((_S("nuclear-boat", 46, Level.BELOW, -22, -9), _S("prop-torpedo", 20, Level.BELOW, 30, -9.8), _S("frigate", 36, right=22)), 0.72, Light.DUSK, 4),
+            CardScene((_S("frigate", 30, right=28), _S("nuclear-boat", 34, Level.BELOW, 22, -9), _S("prop-points", 52, Level.BELOW, -8, 1), _S("prop-torpedo", 13, Level.BELOW, -30, -12, turn=-6)), 0.76, Light.DUSK, 4),
         ),
         StartPanel(
             "They listen",
             "Two dice must reach a number: layer, range and your speed make it easier or harder. Slow and deep is quiet.",
-            CardScene((_S("frigate", 34, right=-16), _S("prop-sound", 32, right=-12), _S("nuclear-boat", 44, Level.BELOW, 18, -10, mirrored=True)), 0.76, Light.NIGHT, 5),
+            CardScene((_S("frigate", 42, right=-18), _S("prop-sound", 32, right=-12), _S("nuclear-boat", 40, Level.BELOW, 20, -11, mirrored=True), _S("die-5", 8, Level.BELOW, 26, 12), _S("die-6", 8, Level.BELOW, 36, 12)), 0.76, Light.NIGHT, 5),
         ),
         StartPanel(
             "They fire back",
             "Once Alerted, whoever hears a point fires at it. A torpedo runs, looks again, and may be evaded; helos fly to your points.",
-            CardScene((_S("helicopter", 24, Level.ALOFT, -14, 2), _S("prop-torpedo", 20, Level.BELOW, -16, -2), _S("nuclear-boat", 44, Level.BELOW, 22, -10), _S("frigate", 30, right=24, state=Plight.WHOLE)), 0.66, Light.DAY, 6),
+            CardScene((_S("helicopter", 20, Level.ALOFT, -24, 1), _S("prop-torpedo", 17, Level.BELOW, -22, 4, turn=16), _S("prop-wake", 22, Level.BELOW, -6, -13, turn=6), _S("nuclear-boat", 46, Level.BELOW, 18, -8, turn=-16), _S("frigate", 22, right=34)), 0.7, Light.NIGHT, 6),
         ),
     )  # fmt: skip
     return (

@@ -60,8 +60,21 @@ _FRAME_IN = 1.3  # mm from the trim to the frame
 _BOW = 0.2  # inches from a ghost's bow to where its sides begin
 _BOW_LINE = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 _DOT = Style(fill=Ink.INK, kept=True)
-_HOW = ("Slide the card under the", "counter until it covers", "its dashed outline, bow", "to 0°. Hold the card; put",
-        "the dot on a mark’s end,", "the keel along the mark,", "the bow at its tick. That", "inch is part of the move.")  # fmt: skip
+_HOW = (
+    "Counter on its outline,",
+    "bow to 0°. Then its dot",
+    "to a mark’s end, its keel",
+    "along the mark: 1 inch.",
+)
+_HULL = (
+    *((0.0, 0.5), (0.13, 0.47), (0.24, 0.4), (0.3, 0.3), (0.3, -0.2), (0.2, -0.36), (0.08, -0.45)),
+    *((0.3, -0.47), (0.3, -0.5), (-0.3, -0.5), (-0.3, -0.47)),
+    *((-0.08, -0.45), (-0.2, -0.36), (-0.3, -0.2), (-0.3, 0.3), (-0.24, 0.4), (-0.13, 0.47)),
+)
+"""Plan of a hull in the smallest counter’s outline, as fractions of its beam and length, bow up."""
+_PALE = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+_RIM = Style(stroke=Ink.NAVY, weight=Weight.HAIR)
+_RIM_IN = 2.3  # mm from the trim to the second line of the frame
 
 
 class _TurnTool(NamedTuple):
@@ -137,7 +150,9 @@ def _tool(ruleset: SsnRuleset, card: _TurnTool) -> Tool:
         sides = ((side * beam / 2, length / 2 - _BOW) for side in (-1, 1))
         port, starboard = (card.mm(*corner) for corner in sides)
         items.append(Polygon((port, card.mm(0, length / 2), starboard), _BOW_LINE, closed=False))
-    items += _keel_and_ahead(card)
+    length, beam = card.ghosts[0]
+    hull = Polygon(tuple(card.mm(px * beam, py * length) for px, py in _HULL), _PALE)
+    items = [hull, *items, *_keel_and_ahead(card)]
     for angle in marks(card.limit):
         for side in (-1, 1):
             items += _mark(card, side * angle, arc=ruleset.turns_in_arcs)
@@ -145,7 +160,8 @@ def _tool(ruleset: SsnRuleset, card: _TurnTool) -> Tool:
     items += _words(card, arc=ruleset.turns_in_arcs)
     width, height = card.width * MM_PER_INCH, card.height * MM_PER_INCH
     frame = Rect(_FRAME_IN, _FRAME_IN, width - 2 * _FRAME_IN, height - 2 * _FRAME_IN, _FRAME, 1.6)
-    clipped = Group((frame, *items), clip=Rect(0, 0, width, height))
+    rim = Rect(_RIM_IN, _RIM_IN, width - 2 * _RIM_IN, height - 2 * _RIM_IN, _RIM, 1.0)
+    clipped = Group((frame, rim, *items), clip=Rect(0, 0, width, height))
     return Tool(card.name, width, height, (clipped,))
 
 
@@ -240,5 +256,5 @@ def _words(card: _TurnTool, *, arc: bool) -> Iterator[Item]:
     yield Text(left, card.height * MM_PER_INCH - 3.0, f"{cite} · {rb.MAN_5}", Font.HEAD, 7.5, Ink.SLATE)
     for n, said in enumerate(_HOW):
         # With turns in arcs, the dashed line shows the new heading at the end of the arc.
-        line = said.replace("along the mark", "along the dashes") if arc else said
-        yield Text(right - 23.6, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)
+        line = said.replace("along the mark:", "along the dashes:") if arc else said
+        yield Text(right - 23.2, top + 8.6 + 3.4 * n, line, Font.HEAD, 8.0)

@@ -72,9 +72,8 @@ _NAMED: Final = (
 
 
 def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
-    """Return the pages of the printed journal: one for the header and notes, one for each side's secret
-    notes, and one for each round.
-    """
+    """Return the journal: a page for header and notes, a page of secrets for each side, and a page for each round."""
+    heads = tuple(f"Round {number}" for number in range(1, ROUNDS + 1))
     blocks: tuple[Block, ...] = (
         Illustration(SCORED, 34.0, 34.0),
         Fields(
@@ -91,7 +90,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
                 Field("preset, rulings", "header.set", 2.0, word="preset, set"),
             )
         ),
-        Panel("In your own words, round by round: > in the log", (Lines("notes", 4, 40),)),
+        Panel("In your own words, round by round", (Lines("notes", 4, 40, heads),), "in the log: >"),
         _key(ruleset),
         *rulings_box(ruleset),
     )

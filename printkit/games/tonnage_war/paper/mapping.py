@@ -95,7 +95,7 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
     return Sheet(
         "ordinary",
         "With ordinary packs of cards",
-        (page, *rulings_box(ruleset), Illustration(_SCENE, most=60.0)),
+        (page, *rulings_box(ruleset), Illustration(_SCENE, most=40.0)),
         leaf="rules",
     )
 

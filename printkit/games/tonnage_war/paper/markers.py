@@ -7,11 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.tonnage_war.paper.pictures import SCORED
-from printkit.games.tonnage_war.paper.rules_sheet import marker_uses
 from printkit.games.tonnage_war.rules.data import ESCORTS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, Illustration, RulesSection
+from printkit.press.blocks import Digest, RulesSection
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SIDE: Final = 0.75
@@ -23,9 +21,8 @@ _PLAIN = (Ink.SLATE, Pattern.LINES)
 _U = (Ink.NAVY, Pattern.HATCH)
 _E = (Ink.TEAL, Pattern.DOTS)
 _HURT = (Ink.VERMILION, Pattern.CROSSHATCH)
-_PICTURE = (14.0, 60.0)
-"""Smallest and largest height in mm of a picture on the marker sheet."""
 _HIT = ("type-vii",) * 3 + ("corvette",) * 3
+_SIDE_SHIPS = ("type-vii", "corvette")
 _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
 
@@ -39,11 +36,7 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             _face("", "icon-escort-attack", *_HURT, note="on"),
         ),
         *(_damaged(n, emblem) for n, emblem in enumerate(_HIT, 1)),
-        *(
-            _depleted(n)
-            for n in range(1, ESCORTS + 1)
-            if any(map(ruleset.depleted_from, ruleset.data.escorts))
-        ),
+        *(_depleted(n) for n in range(1, ESCORTS + 1) if _depletes(ruleset)),
         _two("FIRED", _face("", "icon-torpedo", *_U), _face("", "icon-flak", *_HURT)),
         _two(
             "PENDING", _face("", "arrow-back", *_PLAIN, note="reply?"), _face("", "arrow", *_E, note="go on?")
@@ -60,14 +53,15 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             for worth in ("10", "1")
         ),
     ]
-    uses = Digest((RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),), margin=False)
-    return CounterSet("markers", "Markers", tuple(made), (Illustration(SCORED, *_PICTURE),), (uses,))
+    uses = Digest((RulesSection("The markers", _uses(ruleset), sign="icon-contact"),), margin=False)
+    return CounterSet("markers", "Markers", tuple(made), (uses,))
 
 
 def _face(
     label: str, emblem: str, ink: Ink, pattern: Pattern, *, note: str = "", over: str | None = None
 ) -> CounterFace:
-    return CounterFace(label, ink, pattern, note=note, emblem=emblem, symbol=over)
+    spent = (ink, pattern) == _PLAIN and emblem in _SIDE_SHIPS
+    return CounterFace(label, ink, pattern, note=note, emblem=emblem, symbol=over, spent=spent)
 
 
 def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
@@ -86,11 +80,10 @@ def _contact(n: int) -> Counter:
 
 
 def _damaged(n: int, unit: str) -> Counter:
-    """Return marker number ``n`` for damage to a kind of unit. Its front shows that a unit is damaged, its
-    back that it is sunk.
-    """
-    sunk = _face("", unit, Ink.INK, Pattern.BARS, over="cross")
-    return _two(f"DAMAGED-{n}", _face("", unit, Ink.INK, Pattern.CROSSHATCH, over="slash"), sunk)
+    """Return a marker for damage. Its front shows that a unit is damaged, its back that the unit is sunk."""
+    side = _U if unit == "type-vii" else _E
+    sunk = _face("", unit, Ink.INK, Pattern.BARS, over="cross", note="sunk")
+    return _two(f"DAMAGED-{n}", _face("", unit, *side, over="slash", note="damaged"), sunk)
 
 
 def _depleted(n: int) -> Counter:
@@ -111,3 +104,41 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
             for n in (1, 2)
         ]
     return made
+
+
+def _uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
+    """Return a list of the markers and what they are for. Players who keep the journal need only the contact
+    markers.
+    """
+    rescue = (
+        ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
+        if ruleset.has_rescue_ships
+        else ()
+    )
+    carrier = (
+        (
+            "*Carrier:* plain while she is whole, struck through when she is damaged; *at* convoy or carrier lies on an attack.",
+        )
+        if ruleset.has_carrier
+        else ()
+    )
+    depleted = (
+        ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
+        if _depletes(ruleset)
+        else ()
+    )
+    return (
+        "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
+        "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
+        "*Hunted* {icon-escort-attack} lies on the boat; turned to *on* after the first attack.",
+        "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
+        "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
+        "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",
+        *rescue,
+        *carrier,
+        *depleted,
+    )
+
+
+def _depletes(ruleset: TonnageRuleset) -> bool:
+    return any(map(ruleset.depleted_from, ruleset.data.escorts))

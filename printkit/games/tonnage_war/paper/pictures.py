@@ -25,17 +25,27 @@ _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 _SMOKING, _BURNING = Plight.SMOKING, Plight.BURNING
 
 EMPTY: Final = (
-    CardScene((_S("prop-whale", 28, rise=-7), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.56, Light.DAY, 1),
-    CardScene((_S("merchantman", 36, right=4, state=Plight.GHOST),), 0.5, Light.FOG, 2),
-    CardScene((_S("prop-wreckage", 20, rise=-9), _S("prop-gulls", 12, _ALOFT, -8, 2)), 0.6, Light.DUSK, 3),
-    CardScene((), 0.5, Light.MOON, 4),
-    CardScene((), 0.6, Light.STORM, 5),
-    CardScene((_S("prop-sound", 26, _BELOW, -18, 12), _S("prop-fish", 12, _BELOW, 8, -6)), 0.88, Light.NIGHT, 6, deep=True),
-    CardScene((_S("prop-iceberg", 32, rise=-4),), 0.48, Light.NIGHT, 7),
-    CardScene((_S("prop-gulls", 24, _ALOFT),), 0.5, Light.DUSK, 8),
-    CardScene((_S("prop-fish", 28, _BELOW, 0, 3), _S("prop-seabed", 46, _BELOW, 0, -14)), 0.88, Light.DAY, 9, deep=True),
+    (
+        CardScene((_S("prop-whale", 28, rise=-7), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.56, Light.DAY, 1),
+        CardScene((_S("prop-iceberg", 32, rise=-4),), 0.48, Light.NIGHT, 7),
+        CardScene((_S("prop-wreckage", 20, rise=-9), _S("prop-gulls", 12, _ALOFT, -8, 2)), 0.6, Light.DUSK, 3),
+        CardScene((), 0.6, Light.STORM, 5),
+        CardScene((_S("prop-keel", 30, _BELOW, -9, 13.6), _S("prop-sound", 25, _BELOW, -10, 11), _S("prop-fish", 22, _BELOW, 9, -9)), 0.9, Light.NIGHT, 6, deep=True),
+        CardScene((_S("prop-whale", 34, rise=-8),), 0.52, Light.MOON, 8),
+        CardScene((_S("prop-floes", 44, rise=-12), _S("prop-iceberg", 16, right=-12, rise=-1)), 0.56, Light.DUSK, 2),
+        CardScene((_S("prop-lifeboat", 26, rise=-9),), 0.56, Light.DAY, 10),
+        CardScene((_S("prop-fish", 28, _BELOW, 0, 3), _S("prop-seabed", 46, _BELOW, 0, -14)), 0.88, Light.DAY, 9, deep=True),
+    ),
+    (
+        CardScene((_S("prop-log", 30, rise=-9), _S("prop-gulls", 12, _ALOFT, 8, 2)), 0.56, Light.DAY, 151),
+        CardScene((_S("prop-floes", 44, rise=-12),), 0.6, Light.DAY, 152),
+        CardScene((_S("prop-lifeboat", 28, rise=-9, right=2),), 0.54, Light.DUSK, 153),
+        CardScene((_S("prop-oil", 34, rise=-9),), 0.56, Light.DAY, 154),
+        CardScene((_S("prop-iceberg", 30, rise=-5, right=3),), 0.5, Light.MOON, 155),
+        CardScene((_S("prop-whale", 30, rise=-8, right=2),), 0.54, Light.DUSK, 156),
+    ),
 )  # fmt: skip
-"""Pictures of the open sea without ships or U-boats, for blank cards and for cards without an effect."""
+"""Pictures without ships or U-boats, for each side's blanks and for cards without an effect."""
 
 _ACTIONS: Final = {
     (UBOAT, CONTACT): (
@@ -65,14 +75,14 @@ _ACTIONS: Final = {
         CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
     ),
     (UBOAT, FLAK): (
-        CardScene((_S("patrol-bomber", 22, _ALOFT, 11, 4, turn=-8, mirrored=True), _S("prop-burst", 5, _ALOFT, -4, 5), _S("type-vii", 54, right=-6, rise=-7)), 0.44, Light.DAY, 51),
-        CardScene((_S("flying-boat", 24, _ALOFT, 8, 4, mirrored=True), _S("prop-burst", 4, _ALOFT, -10, 5), _S("type-vii", 50, right=-2, rise=-7)), 0.44, Light.DUSK, 52),
-        CardScene((_S("patrol-bomber", 20, _ALOFT, -10, 4, turn=8), _S("type-vii", 52, right=4, rise=-7, mirrored=True), _S("prop-splash", 11, right=-15, rise=-9)), 0.5, Light.DAY, 53),
+        CardScene((_S("patrol-bomber", 13, _ALOFT, 15, 6, turn=-8, mirrored=True), _S("prop-burst", 4, _ALOFT, 2, 6), _S("type-vii", 104, right=-14, rise=-9)), 0.44, Light.DAY, 51),
+        CardScene((_S("flying-boat", 14, _ALOFT, 14, 6, mirrored=True), _S("prop-burst", 4, _ALOFT, 0, 7), _S("type-vii", 96, right=-8, rise=-9)), 0.44, Light.DUSK, 52),
+        CardScene((_S("patrol-bomber", 12, _ALOFT, -15, 6, turn=8), _S("type-vii", 100, right=12, rise=-9, mirrored=True), _S("prop-splash", 11, right=-19, rise=-11)), 0.5, Light.DAY, 53),
     ),
     (UBOAT, BDIENST): (
-        CardScene((_S("prop-headset", 30, _ALOFT, -1, -9),), 0.3, Light.NIGHT, 61),
-        CardScene((_S("prop-rays", 17, right=-3.6, rise=4), _S("prop-message", 38, rise=-10), _S("type-vii", 36, right=-2, rise=-3)), 0.46, Light.DUSK, 62),
-        CardScene((_S("prop-message", 40, _ALOFT, 0, 4), _S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3)), 0.46, Light.MOON, 63),
+        CardScene((_S("prop-desk", 48, rise=-1),), 0.5, Light.NIGHT, 61),
+        CardScene((_S("prop-rays", 17, right=-3.6, rise=4), _S("type-vii", 36, right=-2, rise=-3), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
+        CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 63),
     ),
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
@@ -95,7 +105,7 @@ _ACTIONS: Final = {
     (ESCORT, AIR): (
         CardScene((_S("flying-boat", 38, _ALOFT, -2, 2), _S("type-vii", 17, right=11, rise=-3)), 0.32, Light.DAY, 101),
         CardScene((_S("patrol-bomber", 34, _ALOFT, -4, 2, turn=4), _S("type-vii", 15, right=14, rise=-3)), 0.32, Light.DUSK, 102),
-        CardScene((_S("patrol-bomber", 23, _ALOFT, -10, 4, turn=4), _S("patrol-bomber", 23, _ALOFT, 10, 0, turn=4), _S("merchantman", 22, right=4, rise=-2)), 0.32, Light.DAY, 103),
+        CardScene((_S("patrol-bomber", 22, _ALOFT, -9, 6, turn=4), _S("patrol-bomber", 15, _ALOFT, 13, -4, turn=4), _S("merchantman", 22, right=-6, rise=-2)), 0.32, Light.DAY, 103),
         CardScene((_S("flying-boat", 30, _ALOFT, 3, 4, mirrored=True), _S("type-vii", 34, right=-5, rise=-6), _S("prop-splash", 10, right=15, rise=-5)), 0.42, Light.MOON, 104),
     ),
 }  # fmt: skip
@@ -129,19 +139,31 @@ GROUP: Final = CardScene(
     142,
 )
 
-TACTICAL: Final = (_ACTIONS[(UBOAT, TORPEDO)][1], _ACTIONS[(ESCORT, GUNS)][0])
-UNITS: Final = (_BOATS[3], _GRADES["SR"][0])
 SIGHTED: Final = tuple(_ACTIONS[(UBOAT, CONTACT)][at] for at in (1, 0, 2, 4))
 STRIKE: Final = _ACTIONS[(UBOAT, TORPEDO)][0]
-SPENT: Final = EMPTY[1]
+SPENT: Final = (
+    CardScene((_S("prop-gulls", 16, _ALOFT, 6, 1),), 0.62, Light.DAY, 161),
+    CardScene((), 0.62, Light.DUSK, 162),
+)
 HUNTED: Final = _ACTIONS[(UBOAT, EVADE)][0]
-OUT: Final = (HUNTED, TACTICAL[UBOAT])
+OUT: Final = (
+    CardScene((_S("prop-oil", 36, rise=-10), _S("prop-gulls", 12, _ALOFT, 6, 2)), 0.58, Light.DAY, 163),
+    CardScene(
+        (
+            _S("corvette", 46, right=-1, rise=-5, turn=-13, state=Plight.SINKING),
+            _S("prop-wreckage", 14, right=9, rise=-17),
+        ),
+        0.58,
+        Light.DUSK,
+        164,
+    ),
+)
 RESCUE: Final = CardScene(
     (_S("trawler", 46, right=-3, rise=-2), _S("prop-wreckage", 18, right=6, rise=-14)), 0.56, Light.DAY, 143
 )
 """Picture in the rescue ship's space on the table plan, a printed sheet that shows where cards lie.
 
-Except for ``SCORED``, the strip on the score pad, the constants from ``TACTICAL`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
+Except for ``SCORED``, the strip on the score pad, the constants from ``SIGHTED`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
 """
 
 
@@ -177,18 +199,6 @@ WATCHES: Final = (
 """Picture strips on the sheets for secret notes in the journal, first for the U-boats, then for the escorts.
 """
 
-ESCORTED: Final = CardScene(
-    (
-        _S("cargo-ship", 44, right=-62, rise=1),
-        _S("merchantman", 46, right=-6, rise=1),
-        _S("corvette", 62, right=56, rise=-7),
-    ),
-    0.5,
-    Light.DUSK,
-    151,
-)
-"""Picture strip at the end of the "How to play" sheet."""
-
 STRIP: Final = 18.0
 """Height in mm of the picture strips above the turns of a round in the journal."""
 AT_SEA: Final = (
@@ -208,7 +218,7 @@ def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -
     """
     if (side, action) == (UBOAT, SPECIAL) and not carrier:
         action = CONTACT
-    scenes = _ACTIONS.get((side, action), EMPTY)
+    scenes = _ACTIONS.get((side, action), EMPTY[side])
     return _in_turn(scenes, card)
 
 
@@ -222,9 +232,9 @@ def escort_picture(code: str, card: int) -> CardScene:
     return _in_turn(_GRADES[code], card)
 
 
-def empty_picture(card: int) -> CardScene:
-    """Return the picture for a card without a unit, such as an empty sea or a whale."""
-    return _in_turn(EMPTY, card)
+def empty_picture(side: int, card: int) -> CardScene:
+    """Return the picture for a blank card of a side, for example an iceberg or a whale."""
+    return _in_turn(EMPTY[side], card)
 
 
 def _in_turn(scenes: tuple[CardScene, ...], card: int) -> CardScene:

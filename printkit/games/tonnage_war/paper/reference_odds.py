@@ -18,11 +18,13 @@ from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cit
 _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
-_ROW = 7.6  # mm; height to which a row may grow
-_MAX_COLUMNS_BESIDE = 9
-"""Maximum number of columns of a detection table that is printed beside another table. A wider one gets the
-full width of the page.
-"""
+_ROW = 5.6  # mm; height to which a row may grow
+_NARROW = 9
+"""Maximum number of columns in a detection table that still fits beside another table."""
+_HIDDEN = Fraction(1, 4)
+"""Chances of being detected up to this one are bold on the U-boats' aid."""
+_DEADLY = Fraction(3, 20)
+"""Chances of sinking a U-boat from this one on are bold on the escorts' aid."""
 _LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
 Figures = dict[tuple[str, ...], Fraction]
 
@@ -72,16 +74,15 @@ def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
-def twentieths(p: Fraction) -> str:
-    """Return a probability as a number of faces of a 20-sided die, such as ``7`` for 35 %. Decimals are shown
-    if needed.
+def percent(p: Fraction, *, good: bool = False) -> str:
+    """Return a probability in per cent, with a decimal only if it is not whole. An impossible result is a dash. A ``good`` one, for the
+    reader of the table, is bold.
     """
-    faces = p * 20
-    return str(faces) if faces.denominator == 1 else f"{float(faces):.2f}"
-
-
-def percent(p: Fraction) -> str:
-    return f"{float(p) * 100:.1f}"
+    if not p:
+        return "–"
+    hundredths = p * 100
+    text = str(hundredths) if hundredths.denominator == 1 else f"{float(hundredths):.1f}"
+    return f"*{text}*" if good else text
 
 
 def _mean(p: Fraction) -> str:
@@ -127,14 +128,23 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
     rows = [
         (
             f"{boat.name}{', Evade ' + signed(evade) if evade else ''}",
-            *(twentieths(figures[(boat.code, *key, str(evade), "detected")]) for _, key in columns),
+            *(
+                percent(found, good=found <= _HIDDEN)
+                for found in (figures[(boat.code, *key, str(evade), "detected")] for _, key in columns)
+            ),
         )
         for boat in ruleset.data.boats
         for evade in evades
     ]
-    note = "; ".join(filter(None, (_LEGEND, _first_note(ruleset))))
-    grid = _with_tall_rows(_grid("boat", (head for head, _ in columns), rows, note, len(evades)))
-    return Panel("Detected by one escort, in twentieths", (grid,), cite(rb.DETECT, rb.EACH_ROLLS))
+    bold = f"bold: {percent(_HIDDEN)} % or less"
+    note = "; ".join(filter(None, (_LEGEND, bold, _first_note(ruleset))))
+    radio = sum(key[1] == "HF/DF" for _, key in columns)
+    grid = _roomy(
+        _grid("boat", (head.removeprefix("HF/DF ") for head, _ in columns), rows, note, len(evades))
+    )
+    if radio:
+        grid = replace(grid, groups=(("attack, patrol", len(columns) - radio), ("HF/DF", radio)))
+    return Panel("Detected by one escort, %", (grid,), cite(rb.DETECT, rb.EACH_ROLLS))
 
 
 def _first_note(ruleset: TonnageRuleset) -> str:
@@ -170,13 +180,13 @@ def _torpedo(ruleset: TonnageRuleset) -> Panel:
             boat.name,
             word,
             f"{torpedo_number(ruleset, boat, detected)} or less",
-            *(twentieths(figures[boat.code, word, outcome]) for outcome in ("ship sunk", "ship damaged")),
+            *(percent(figures[boat.code, word, outcome]) for outcome in ("ship sunk", "ship damaged")),
         )
         for boat in ruleset.data.boats
         for detected, word in ((True, "detected"), (False, "undetected"))
     ]
-    grid = _with_tall_rows(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2))
-    return Panel("Torpedo reply, in twentieths", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
+    grid = _roomy(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2))
+    return Panel("Torpedo reply, %", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
 
 
 def _flak(ruleset: TonnageRuleset) -> Panel:
@@ -243,15 +253,23 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
     rows = (
         (
             group,
-            *(percent(figures[boat.code, group, each]) for boat in ruleset.data.boats for each in outcomes),
+            *(
+                percent(found, good=each == "boat sunk" and found >= _DEADLY)
+                for boat in ruleset.data.boats
+                for each, found in ((each, figures[boat.code, group, each]) for each in outcomes)
+            ),
         )
         for group in groups
     )
     heads = ("found", "sunk", "hurt") * len(ruleset.data.boats)
-    grid = _grid("group", heads, rows, "% of hunts in which the boat is found, sunk, damaged", 3)
-    grid = replace(
-        _with_tall_rows(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats)
+    grid = _grid(
+        "group",
+        heads,
+        rows,
+        f"% of hunts in which the boat is found, sunk, damaged; bold: {percent(_DEADLY)} % or more",
+        3,
     )
+    grid = replace(_roomy(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats))
     return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
 
 

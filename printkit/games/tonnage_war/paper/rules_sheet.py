@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
-from printkit.games.tonnage_war.paper.pictures import AT_SEA, ESCORTED, STRIP
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, STRIP
 from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, TANKER, Boat
@@ -74,6 +74,14 @@ _FIGHTS = (
     ("Scenario rules", "carrier", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
     ("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
 )
+_ASKED = (
+    ("plays", "icon-torpedo", _PLAYS[1:]),
+    ("contacts, hunts, torpedoes", "icon-depth-charge", _FIGHTS[:4]),
+    ("cards, points, rounds", "anchor", ()),
+)
+"""The sections of questions that the rulebook leaves open: the heading, the symbol, and the parts of the rules. The last section has the
+questions that are left.
+"""
 
 
 _FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
@@ -105,13 +113,28 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         *plays,
     ]
     fights = [*rules_sections(_FIGHTS, left_out, {**_FIGURES, rb.SHIP_POINT: _points(ruleset)})]
-    fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
+    fights += _as_played(ruleset)
     blocks = (
         *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], STRIP, STRIP)),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
-        *(Digest(tuple(fights)), Illustration(ESCORTED, most=96.0, least=18.0)),
+        Digest(tuple(fights)),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
+
+
+def _as_played(ruleset: TonnageRuleset) -> tuple[RulesSection, ...]:
+    """Return the questions that the rulebook leaves open, with their answers, in a section for each part of the game. Questions that
+    concern several parts are in the last section.
+    """
+    left = open_questions(ruleset, rb.RULES)
+    sections = []
+    for title, sign, parts in _ASKED:
+        rules = tuple(rule for _, _, some in parts for rule in some)
+        said = tuple(each for each in left if each in open_questions(ruleset, rules)) if parts else left
+        left = tuple(each for each in left if each not in said)
+        if said:
+            sections.append(RulesSection(f"As it is played here: {title}", said, sign=sign))
+    return tuple(sections)
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
@@ -207,38 +230,6 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
             f"{rb.SWITCH})."
         ),
         f"*The pair:* more points with the U-boats and more in total wins; anything else is a draw ({rb.COMPARE}, {rb.VICTORY}).",
-    )
-
-
-def marker_uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a line for each kind of marker that says what it is for."""
-    rescue = (
-        ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
-        if ruleset.has_rescue_ships
-        else ()
-    )
-    carrier = (
-        (
-            "*Carrier:* plain while she is whole, struck through when she is damaged; *at* convoy or carrier lies on an attack.",
-        )
-        if ruleset.has_carrier
-        else ()
-    )
-    depleted = (
-        ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
-        if _depletes(ruleset)
-        else ()
-    )
-    return (
-        "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
-        "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
-        "*Hunted* {icon-escort-attack} lies on the boat: red and *on* after the first attack.",
-        "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
-        "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
-        "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",
-        *rescue,
-        *carrier,
-        *depleted,
     )
 
 

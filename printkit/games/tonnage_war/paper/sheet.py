@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.drawing import Pattern
+from printkit.games.tonnage_war.paper import tactical, units
 from printkit.games.tonnage_war.paper.faces import INKS
 from printkit.games.tonnage_war.paper.pictures import (
     GROUP,
@@ -17,8 +18,6 @@ from printkit.games.tonnage_war.paper.pictures import (
     SIGHTED,
     SPENT,
     STRIKE,
-    TACTICAL,
-    UNITS,
 )
 from printkit.games.tonnage_war.paper.reference import worth
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -64,7 +63,19 @@ _CONVOY = CardScene(
     23,
 )
 
+_WATCH = CardScene(
+    (
+        ShownSymbol("corvette", 17, right=6, mirrored=True),
+        ShownSymbol("prop-periscope", 15, right=-9, rise=-7),
+    ),
+    0.5,
+    Light.DUSK,
+    24,
+)
+
 _SCORERS = ("for the U-boats", "for the escorts")
+_TACTICAL_BACKS = (tactical.U_BACK, tactical.E_BACK)
+_UNIT_BACKS = (units.U_BACK, units.E_BACK)
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
 _JOIN = (
     "cut along the line; glue this sheet over the strip of the escorts’ sea",
@@ -247,7 +258,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         Columns(
             (
                 Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
-                Illustration(UNITS[UBOAT], most=50.0),
+                Illustration(_WATCH, most=50.0),
             ),
             (_track_width(CARDS_A_ROUND), _WIDTH - _track_width(CARDS_A_ROUND)),
             _APART,
@@ -343,11 +354,16 @@ def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
             f"{CARDS_A_ROUND} a round",
             icon="icon-draw",
             deck=f"{'ue'[side]}-tactical",
-            scene=TACTICAL[side],
+            back=_TACTICAL_BACKS[side],
         ),
-        Space(f"{player} spent", "played cards; discards face down", icon="icon-discard", scene=SPENT),
-        Space("order of battle", cards, icon=unit, deck=f"{'ue'[side]}-units", scene=UNITS[side]),
-        Space(f"{player} out", "units out of play, face up", scene=OUT[side]),
+        Space(f"{player} spent", "played cards; discards face down", icon="icon-discard", scene=SPENT[side]),
+        Space("order of battle", cards, icon=unit, deck=f"{'ue'[side]}-units", back=_UNIT_BACKS[side]),
+        Space(
+            f"{player} out",
+            "units out of play, face up",
+            icon=("icon-u-boat", "icon-escort")[side],
+            scene=OUT[side],
+        ),
     )
 
 

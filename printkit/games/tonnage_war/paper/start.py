@@ -4,40 +4,142 @@ the escorts answer.
 
 from __future__ import annotations
 
-from printkit.games.tonnage_war.paper.faces import signed, sinks_on, span
+from printkit.drawing import Anchor, Font, Ink, Item, Rect, Style, Text, Use, Weight
+from printkit.games.tonnage_war.paper.faces import INKS, signed, sinks_on, span
+from printkit.games.tonnage_war.paper.markers import markers
+from printkit.games.tonnage_war.paper.pictures import action_picture
+from printkit.games.tonnage_war.paper.units import E_BACK, U_BACK
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
+from printkit.games.tonnage_war.rules.data import (
+    CARDS_A_ROUND,
+    CONTACT,
+    ESCORT,
+    EVADE,
+    GUNS,
+    OOB_A_ROUND,
+    ROUNDS,
+    TORPEDO,
+    UBOAT,
+)
 from printkit.games.tonnage_war.rules.detection import attack_value, evasion
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import SHIP
-from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+from printkit.press.blocks import (
+    Block,
+    DiagramCard,
+    Drawing,
+    LaidCounter,
+    Panel,
+    QuickStart,
+    StartPanel,
+    WorkedStep,
+    WorkedTurn,
+)
 
-_S = ShownSymbol
 _ROLLS = (2, 9, 5, 7)  # the attack's dice in the example: four, as for a beam attack
 _FOUND = 18  # the evasion roll in the example: high enough to mean detection in any weather
-_PANELS = (
-    StartPanel(
-        "Hidden hands",
-        f"Each side has {CARDS_A_ROUND} tactical cards, which say what is done, and {OOB_A_ROUND} of its order of battle, which do it.",
-        CardScene((_S("type-vii", 60, right=-4, rise=-7), _S("merchantman", 20, right=30)), 0.48, Light.MOON, 3),
-    ),
-    StartPanel(
-        "The U-boats find, and attack",
-        "A Contact is laid with a boat face down. A later turn a U-boat Attack with a boat strikes the convoy: what lies there may be a bluff.",
-        CardScene((_S("prop-torpedo", 30, Level.BELOW, -14, 2), _S("cargo-ship", 46, right=18), _S("corvette", 20, right=-26)), 0.58, Light.DUSK, 4),
-    ),
-    StartPanel(
-        "The escorts answer",
-        "Escort Attack, HF/DF and Air Patrol hunt the boat before it fires; Evasive Routing ends a contact. The U-boats may reply.",
-        CardScene((_S("destroyer", 52, right=-8), _S("type-vii", 40, Level.BELOW, 14, -5, 9), _S("prop-charge", 4, Level.BELOW, -20, 3), _S("prop-charge", 4, Level.BELOW, -8, -4)), 0.66, Light.DAY, 5),
-    ),
-    StartPanel(
-        "Points, rounds, sides",
-        f"Ships, boats and escorts sunk or damaged score. After {ROUNDS} rounds the players change sides and play again.",
-        CardScene((_S("tanker", 62, right=-4, rise=-5, state=Plight.BURNING), _S("prop-splash", 14, right=32, rise=-6)), 0.48, Light.NIGHT, 6),
-    ),
-)  # fmt: skip
+_WIDE, _TALL = 88.0, 34.0
+"""Width and height in mm of the diagram of a panel."""
+_SCALE = 0.34
+_PLAYED = {
+    (UBOAT, CONTACT): "icon-contact",
+    (UBOAT, TORPEDO): "icon-torpedo",
+    (UBOAT, EVADE): "icon-dive",
+    (ESCORT, GUNS): "icon-escort-attack",
+}
+"""The icons of the actions that the diagrams show."""
+
+
+def _card(
+    side: int, action: str, x: float, y: float = _TALL / 2, turn: float = 0.0, copy: int = 0
+) -> DiagramCard:
+    """Return a small tactical card with its picture and its icon, its centre at (x, y)."""
+    return DiagramCard(
+        action_picture(side, action, copy), x, y, _SCALE, turn, _PLAYED[side, action], INKS[side]
+    )
+
+
+def _unit(side: int, x: float, y: float = _TALL / 2, turn: float = 0.0) -> DiagramCard:
+    """Return a small card of the order of battle that lies face down."""
+    return DiagramCard((U_BACK, E_BACK)[side], x, y, _SCALE, turn, ink=INKS[side])
+
+
+def _arrow(x: float) -> Use:
+    return Use("arrow-head", x, _TALL / 2, 4.0, fill=Ink.SLATE, kept=True)
+
+
+def _hands() -> Drawing:
+    """Return a fan of tactical cards, and a fan of face-down units."""
+    fan = tuple(
+        _card(UBOAT, action, 15.0 + 9.0 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
+        for n, action in enumerate((CONTACT, TORPEDO, EVADE, CONTACT, TORPEDO))
+    )
+    units = tuple(_unit(UBOAT, 70.0 + 4.0 * n, 17.0, 6.0 * (n - 1)) for n in range(3))
+    return Drawing(_WIDE, _TALL, (), cards=(*fan, *units))
+
+
+def _laid_cards() -> Drawing:
+    """Return a Contact with its boat face down, and a later U-boat Attack with its boat."""
+    cards = (
+        *(_unit(UBOAT, 22.0, 19.0, 3.0), _card(UBOAT, CONTACT, 13.5, 16.0)),
+        *(_unit(UBOAT, 71.0, 19.0, 3.0), _card(UBOAT, TORPEDO, 62.5, 16.0, copy=1)),
+    )
+    return Drawing(_WIDE, _TALL, (_arrow(42.0),), cards=cards)
+
+
+def _answer() -> Drawing:
+    """Return a U-boat Attack, and the Escort Attack with two face-down escorts that answers it."""
+    cards = (
+        *(_unit(UBOAT, 21.0, 19.0, 3.0), _card(UBOAT, TORPEDO, 12.5, 16.0, copy=1)),
+        *(_unit(ESCORT, 77.0, 19.0, 5.0), _unit(ESCORT, 69.0, 18.4, 2.0), _card(ESCORT, GUNS, 59.0, 16.0)),
+    )
+    return Drawing(_WIDE, _TALL, (_arrow(40.0),), cards=cards)
+
+
+def _scored(ruleset: TonnageRuleset) -> Drawing:
+    """Return the markers of a damaged boat and a sunk escort, and the tens and ones of a score."""
+
+    made = {counter.name: counter for counter in markers(ruleset).counters}
+    box = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+    boxes: list[Item] = []
+    for n, label in enumerate(("10", "20", "1", "2", "3")):
+        x = 45.0 + 8.4 * n + (2.0 if n > 1 else 0.0)
+        boxes += (
+            Rect(x - 3.8, 8.0, 7.6, 18.0, box, 0.8),
+            Text(x, 24.0, label, Font.NAME, 10.0, Ink.SLATE, Anchor.MIDDLE),
+        )
+    counters = (
+        LaidCounter(made["DAMAGED-1"], 12.0, 10.0, scale=0.72),
+        LaidCounter(made["DAMAGED-4"], 12.0, 25.0, turned=True, scale=0.72),
+        LaidCounter(made["SCORE U 10"], 45.0, 14.6, scale=0.56),
+        LaidCounter(made["SCORE U 1"], 72.2, 14.6, scale=0.56),
+    )
+    return Drawing(_WIDE, _TALL, (*boxes, _arrow(30.0)), counters=counters)
+
+
+def _panels(ruleset: TonnageRuleset) -> tuple[StartPanel, ...]:
+    return (
+        StartPanel(
+            "Hidden hands",
+            f"Each side has {CARDS_A_ROUND} tactical cards, which say what is done, and {OOB_A_ROUND} of its order of battle, which do it.",
+            _hands(),
+        ),
+        StartPanel(
+            "The U-boats find, and attack",
+            "A Contact is laid with a boat face down. A later turn a U-boat Attack with a boat strikes the convoy: what lies there may be a bluff.",
+            _laid_cards(),
+        ),
+        StartPanel(
+            "The escorts answer",
+            "Escort Attack, HF/DF and Air Patrol hunt the boat before it fires; Evasive Routing ends a contact. The U-boats may reply.",
+            _answer(),
+        ),
+        StartPanel(
+            "Points, rounds, sides",
+            f"Ships, boats and escorts sunk or damaged score. After {ROUNDS} rounds the players change sides and play again.",
+            _scored(ruleset),
+        ),
+    )
 
 
 def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
@@ -45,7 +147,7 @@ def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     the laying of cards to the scoring of points.
     """
     return (
-        QuickStart(_PANELS, 2, 34.0),
+        QuickStart(_panels(ruleset), 2, 36.0),
         Panel("An attack and its answer, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
     )
 

@@ -79,7 +79,7 @@ class _Unit(NamedTuple):
     headline: str = ""
     icon: str = "icon-empty-sea"
     number: str = ""
-    scene: CardScene = EMPTY[0]
+    scene: CardScene = EMPTY[0][0]
     figures: tuple[Figure, ...] = ()
 
 
@@ -129,7 +129,7 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
         frame=Frame.OPEN if unit.icon == "icon-empty-sea" else FRAMES[side],
         index=index_of(c),
         suit=suit_of(c),
-        scene=empty_picture(c) if unit.icon == "icon-empty-sea" else unit.scene,
+        scene=empty_picture(side, c) if unit.icon == "icon-empty-sea" else unit.scene,
         headline=unit.headline,
         figures=unit.figures,
         effect=unit.effect,

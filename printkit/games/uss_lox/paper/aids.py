@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from printkit.drawing import Ink, Pattern
 from printkit.games.uss_lox.paper.pictures import SUNK
 from printkit.games.uss_lox.paper.sheet_tables import SHOWN, escort_facts
 from printkit.games.uss_lox.rules import rulebook as rb
@@ -10,6 +13,8 @@ from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD
 from printkit.press.blocks import Block, Facts, Illustration, KeyedValue, Panel, cite
 from printkit.press.pieces import POKER, Tool
+
+_LOOK: Final = (Ink.NAVY, Pattern.HATCH)
 
 
 def turn_aids(ruleset: LoxRuleset) -> tuple[Tool, Tool]:
@@ -21,17 +26,17 @@ def turn_aids(ruleset: LoxRuleset) -> tuple[Tool, Tool]:
 
 
 def _card(name: str, *blocks: Block) -> Tool:
-    return Tool(name, POKER.width, POKER.height, (), POKER.radius, blocks)
+    return Tool(name, POKER.width, POKER.height, (), POKER.radius, blocks, look=_LOOK)
 
 
 def _encounter(ruleset: LoxRuleset) -> tuple[Block, ...]:
     steps = [
-        KeyedValue("1", "Turn up an ocean card: the ship."),
-        KeyedValue("2", f"Pass, or lay 1 to {LARGEST_SPREAD} torpedoes face down."),
-        KeyedValue("3", "Turn them up: any score sinks her."),
+        KeyedValue("1", "{icon-periscope} Turn up an ocean card: the ship."),
+        KeyedValue("2", f"{{icon-torpedo}} Pass, or lay 1 to {LARGEST_SPREAD} torpedoes face down."),
+        KeyedValue("3", "{burst} Turn them up: any score sinks her."),
         KeyedValue("4a", "Sunk: she goes to the score pile."),
-        KeyedValue("4b", "Missed: turn up the deck’s top card, the escort."),
-        KeyedValue("5", "Sail on, or home to port."),
+        KeyedValue("4b", "{destroyer} Missed: turn up the deck’s top card, the escort."),
+        KeyedValue("5", "{anchor} Sail on, or home to port."),
     ]
     if ruleset.gun_sinks_jack_escort:
         steps.insert(1, KeyedValue("gun", "A jack is sunk by the deck gun; no torpedo."))

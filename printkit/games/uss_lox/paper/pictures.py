@@ -22,21 +22,15 @@ _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
     (_S("fleet-boat", 58, _BELOW, -8, -7), _S("prop-torpedo", 20, _BELOW, 4, 6)), 0.74, Light.DAY, 71
 )
-UNSEEN: Final = CardScene(
-    (_S("merchantman", 30, right=10, state=Plight.GHOST), _S("tanker", 44, right=-6, rise=-8)),
-    0.5,
-    Light.FOG,
-    72,
-)
 SUNK: Final = CardScene(
     (_S("merchantman", 56, right=-2, rise=-5, turn=13, state=Plight.SINKING),), 0.5, Light.MOON, 74
 )
 SPREAD: Final = CardScene(
     (
         _S("fleet-boat", 56, _BELOW, -34, -4),
-        _S("prop-torpedo", 20, _BELOW, 10, 5),
-        _S("prop-torpedo", 20, _BELOW, 16, -3),
-        _S("prop-torpedo", 20, _BELOW, 22, -11),
+        _S("prop-torpedo", 15, _BELOW, 12, 0.5, turn=-6),
+        _S("prop-torpedo", 15, _BELOW, 26, -4.5),
+        _S("prop-torpedo", 15, _BELOW, 14, -10, turn=6),
         _S("merchantman", 46, right=36, state=Plight.SMOKING),
     ),
     0.72,
@@ -69,9 +63,9 @@ STALKED: Final = CardScene(
         _S("tanker", 40, right=-22, rise=1, state=Plight.SMOKING),
         _S("merchantman", 36, right=24, rise=1, state=Plight.SMOKING),
         _S("destroyer", 26, right=68, rise=1),
-        _S("prop-periscope", 13, right=30, rise=-13),
+        _S("prop-periscope", 12, right=2, rise=-12),
     ),
-    0.52,
+    0.46,
     Light.MOON,
     79,
 )
@@ -88,19 +82,6 @@ GONE: Final = CardScene(
     80,
 )
 """Picture of a sinking ship, and of the escort that hunts the submarine."""
-SPREAD_WIDE: Final = CardScene(
-    (
-        _S("tanker", 56, right=48, rise=0),
-        _S("fleet-boat", 74, _BELOW, -46, -10),
-        _S("prop-torpedo", 20, _BELOW, 8, 6),
-        _S("prop-torpedo", 20, _BELOW, 18, -2),
-        _S("prop-torpedo", 20, _BELOW, 6, -10),
-    ),
-    0.7,
-    Light.DAY,
-    82,
-)
-"""Picture of a spread of three torpedoes that runs towards a tanker."""
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
@@ -109,8 +90,8 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
-    # In front of the ship and below her waterline, so that masts and guns of the two never cross.
-    escort = ShownSymbol("destroyer", 19, Level.AFLOAT, 11 if rank % 2 else -11, -11.5, mirrored=mirrored)
+    # In front of the ship, large and cropped by the frame, as she is nearer.
+    escort = ShownSymbol("destroyer", 46, Level.AFLOAT, 20 if rank % 2 else -20, -14.0, mirrored=mirrored)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
         vessel,

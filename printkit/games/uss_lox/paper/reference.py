@@ -7,7 +7,8 @@ from itertools import combinations_with_replacement
 
 from printkit.games.uss_lox.paper import sheet_odds as odds
 from printkit.games.uss_lox.paper.pictures import HOMEWARD
-from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, escort_facts, yardsticks
+from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, escort_facts, small, yardsticks
+from printkit.games.uss_lox.paper.sheet_tables import combinations as combinations_shown
 from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.bands import BANDS
@@ -17,14 +18,14 @@ from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.press.blocks import (
     Align,
     Columns,
+    ExampleHand,
+    Examples,
     Facts,
     Grid,
     Illustration,
     KeyedValue,
-    Lines,
     Notes,
     Panel,
-    Stack,
     cite,
     rulings_box,
 )
@@ -39,13 +40,23 @@ _ROW = 5.6
 
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the reference sheet: which torpedoes sink which ship, and the probabilities that a captain needs. The combinations of
-    cards are on the patrol sheet instead, and the rules on the sheet "How to play"."""
-    tables = Columns((_odds(ruleset), Stack((_escort(ruleset), _report(ruleset)), _GAP)))
-    notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 4),))
-    picture = Illustration(HOMEWARD, most=90.0, least=22.0)
-    blocks = (_scoring(ruleset), tables, *rulings_box(ruleset), notes, picture)
+    """Return the reference sheet: which torpedoes score with each ship, and the probabilities that a captain
+    needs. The combinations are on the patrol sheet instead, and the rules on the sheet "How to play"."""
+    hands = Panel("What sinks a ship", (_hands(ruleset),), cite(rb.HIT), gap=1.0)
+    below = Columns((_escort(ruleset), _report(ruleset)), gap=_GAP)
+    picture = Illustration(HOMEWARD, most=42.0, least=22.0)
+    blocks = (_scoring(ruleset), hands, below, *rulings_box(ruleset), picture)
     return Sheet("reference", "Reference", blocks)
+
+
+def _hands(ruleset: LoxRuleset) -> Columns:
+    """Return an example hand of each combination, in two columns. The first card of a hand is the ship."""
+    hands = tuple(
+        ExampleHand(each.title, tuple(map(small, each.cards)), each.text, each.rule.id.partition("-")[2])
+        for each in combinations_shown(ruleset)
+    )
+    half = (len(hands) + 1) // 2
+    return Columns((Examples(hands[:half], True), Examples(hands[half:], True)), gap=_GAP)
 
 
 def _scoring(ruleset: LoxRuleset) -> Panel:
@@ -54,22 +65,30 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         if rank == JACK and ruleset.gun_sinks_jack_escort:
-            rows.append((name, "deck gun", "", ""))
+            rows.append((name, "deck gun", "", "", *_chances(ruleset, rank)))
         else:
-            rows.append(
-                (name, *(_torpedo_sets(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2))))
-            )
-    heads = ("ship", "fifteen with one", "fifteen with two", "run with two")
+            fellows = (_fellows(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2)))
+            rows.append((name, *fellows, *_chances(ruleset, rank)))
+    every = (f"{odds.percent(odds.sunk_any(ruleset, n), 1)} %" for n in range(1, LARGEST_SPREAD + 1))
+    rows.append(("any", "", "", "", *every, ""))
+    heads = ("ship", "15: one", "15: two", "run: two", "1", "2", "3", "tons")
     flush = ", a flush" if ruleset.flush_counts else ""
     note = (
         f"{_TEN}: a ten or a face card. Besides: any card of the ship’s rank, and the jack of its suit. "
         f"Three torpedoes: fifteens and runs of four cards{flush}."
     )
-    table = Grid(heads, tuple(rows), (Align.LEFT,) * 4, (0.5, 1.1, 2.6, 2.0), most=_ROW)
+    table = Grid(
+        heads,
+        tuple(rows),
+        (*(Align.LEFT,) * 4, *(Align.RIGHT,) * 4),
+        (0.5, 0.9, 2.9, 1.9, 0.9, 0.9, 0.9, 0.8),
+        groups=(("torpedoes that score", 3), ("chance to sink with", 4)),
+        most=_ROW,
+    )
     return Panel(
-        "Torpedoes that score with a ship",
+        "Each ship: torpedoes that score with her, and the chance to sink her (fresh pack, mean tons with three)",
         (table, Notes((note,), quiet=True)),
-        cite(rb.CRIB_15, rb.CRIB_RUN, rb.CRIB_PAIR, rb.CRIB_NOB),
+        cite(rb.CRIB_15, rb.CRIB_RUN),
         gap=1.0,
     )
 
@@ -88,23 +107,14 @@ def _torpedo_sets(ship: int, name: str, count: int) -> str:
     return ", ".join(found) or "–"
 
 
-def _odds(ruleset: LoxRuleset) -> Panel:
-    rows: list[tuple[str, ...]] = []
-    for rank, name in enumerate(RANK_NAMES, 1):
-        tons = min(rank, 10) * TONS
-        gun = rank == JACK and ruleset.gun_sinks_jack_escort
-        chances = [sunk(ruleset, rank, n) for n in range(1, LARGEST_SPREAD + 1)]
-        if gun:
-            rows.append((name, "–", "–", "deck gun", f"{tons:,}"))
-        else:
-            mean = int(chances[-1] * tons * 2 + 1) // 2
-            rows.append((name, *(f"{odds.percent(p, 1)} %" for p in chances), f"{mean:,}"))
-    every = [f"{odds.percent(odds.sunk_any(ruleset, n), 1)} %" for n in range(1, LARGEST_SPREAD + 1)]
-    rows.append(("any", *every, ""))
-    heads = ("ship", "1 torpedo", "2 torpedoes", "3 torpedoes", "mean tons")
-    return Panel(
-        "Chance to sink a ship, fresh pack", (Grid(heads, tuple(rows), most=_ROW),), cite(rb.SPREAD, rb.HIT)
-    )
+def _chances(ruleset: LoxRuleset, rank: int) -> tuple[str, ...]:
+    """Return the chances to sink a ship of this rank with one, two and three torpedoes, and the mean number of tons that three sink."""
+    tons = min(rank, 10) * TONS
+    if rank == JACK and ruleset.gun_sinks_jack_escort:
+        return "–", "–", "gun", f"{tons:,}"
+    chances = [sunk(ruleset, rank, n) for n in range(1, LARGEST_SPREAD + 1)]
+    mean = int(chances[-1] * tons * 2 + 1) // 2
+    return (*(f"{odds.percent(p, 1)} %" for p in chances), f"{mean:,}")
 
 
 def _escort(ruleset: LoxRuleset) -> Panel:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from printkit.games.uss_lox.paper.pictures import GONE, SPREAD_WIDE, STALKED
+from printkit.games.uss_lox.paper.pictures import GONE, STALKED
 from printkit.games.uss_lox.paper.sheet_tables import combinations, small
 from printkit.games.uss_lox.paper.start import quick_start
 from printkit.games.uss_lox.rules import rulebook as rb
@@ -81,10 +81,19 @@ def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
     """Return the printed examples that explain rules with pictures of cards, by the first rule that an example explains."""
     cost = VALUE[_ESCORT]
     return {
+        rb.SETUP_SHUFFLE: (
+            RulesFigure(
+                ("cards-nine", "+", "card-back", "+", "card-back"), "ocean, supply and deck, all face down"
+            ),
+        ),
         rb.PERISCOPE: (
             RulesFigure(
                 ("icon-periscope", ">", _card(card_name(_SHIP))),
                 f"a ship: {VALUE[_SHIP]},000 tons if she is sunk",
+            ),
+            RulesFigure(
+                (_card(card_name(_SHIP)), "<", "card-back", "card-back"),
+                "a spread of two torpedoes, still face down",
             ),
         ),
         rb.ESCORT: (
@@ -109,18 +118,34 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
     page what sinks a ship and how the game ends."""
     figures = _figures(ruleset)
     at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *rules_sections(_AT_SEA, figures=figures))
-    left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
-    sunk = (*rules_sections((*_SUNK, *_in_force(ruleset)), figures=figures), left_open)
+    sunk = rules_sections((*_SUNK, *_in_force(ruleset)), figures=figures)
     return Sheet(
         "rules",
         "How to play",
         (
             *(*quick_start(ruleset), PageBreak()),
-            *(Illustration(STALKED, 36.0, 82.0), Digest(at_sea), PageBreak()),
-            *(Illustration(GONE, 40.0, 62.0), Digest(sunk), Illustration(SPREAD_WIDE, most=110.0)),
+            *(Illustration(STALKED, 30.0, 36.0), Digest(at_sea), PageBreak()),
+            Illustration(GONE, 40.0, 52.0),
+            Digest(sunk),
+            *_left_open(ruleset),
         ),
         leaf="reference",
     )
+
+
+def _left_open(ruleset: LoxRuleset) -> tuple[Digest, ...]:
+    """Return the questions that the rulebook leaves open, in two groups: those about ships and torpedoes, and all others. A group
+    without questions is left out.
+    """
+    every = open_questions(ruleset, needed(ruleset))
+    firing = {*span(rb.RULES, rb.PERISCOPE, rb.DEBRIEF), *span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)}
+    at_sea = open_questions(ruleset, tuple(rule for rule in needed(ruleset) if rule in firing))
+    groups = (
+        ("Left open: at sea", "icon-torpedo", at_sea),
+        ("Left open: cards and the end", "anchor", tuple(each for each in every if each not in at_sea)),
+    )
+    sections = tuple(RulesSection(title, said, sign=sign) for title, sign, said in groups if said)
+    return (Digest(sections),) if sections else ()
 
 
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from printkit.drawing import Pattern
 from printkit.games.uss_lox.log.notation import DEBRIEF, NOTATION
-from printkit.games.uss_lox.paper.pictures import ADRIFT, ESCORT, SPREAD, SUNK, SUPPLY, UNSEEN
+from printkit.games.uss_lox.paper.deck import BACK
+from printkit.games.uss_lox.paper.pictures import ADRIFT, ESCORT, SPREAD, SUNK, SUPPLY
 from printkit.games.uss_lox.paper.sheet_tables import (
     combinations_panel,
     encounter_columns,
@@ -157,9 +158,11 @@ _NOTES = 17
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """Return the blocks of the journal pages that continue the patrol sheet: rows for a second patrol or for the rest of a large ocean,
-    and space for the captain's notes."""
-    notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, _NOTES),))
+    """Return the blocks of the journal that continue the patrol sheet. They have rows for a second patrol or
+    for the rest of a large ocean, and space for the captain's notes.
+    """
+    heads = () if ruleset.second_patrol_allowed else ("Outward bound", "On patrol", "Homeward bound")
+    notes = Panel("The captain’s own words", (Lines("notes", 2, _NOTES, heads),), "in the log: >")
     if not ruleset.second_patrol_allowed:
         return (encounters(ruleset, "patrol", LINES + 1, SUPPLY_CARDS - 1 - LINES), notes)
     words = "After a win, with two cards or more in the deck: deal 24, or any number if there are fewer, lay a new ocean."
@@ -243,7 +246,7 @@ def ocean_mat() -> Sheet:
     sheets: the upper half and the lower half.
     """
     supply = Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)
-    deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN)
+    deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", back=BACK)
     upper = Mat(
         ((*_ocean("A"), supply), (*_ocean("B"), deck)),
         below="do not cut: sheet 2 is glued over this strip, up to the line",

@@ -59,7 +59,7 @@ def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
         ),
         turns(ruleset),
         Panel("The deck: printkit’s list, and room below it for your own", (deck_list(ruleset),)),
-        Panel("In your own words: > in the log", (Lines("notes", 3, 20),)),
+        Panel("In your own words", (Lines("notes", 3, 20),), "in the log: >"),
         *rulings_box(ruleset),
     )
     return (Sheet("journal", "Journal", blocks), *(_draw_sheet(ruleset, side) for side in (WOLF, CONVOY)))

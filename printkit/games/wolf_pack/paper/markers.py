@@ -34,12 +34,10 @@ def markers(ruleset: WolfRuleset) -> CounterSet:
             Counter(f"{name}-{n}", *SIZE, Outline.RECTANGLE, front, back, measured=False)
             for n in range(1, min(kill_boxes(ruleset, side), _MOST) + 1)
         ]
-    now = CounterFace("", Ink.NAVY, Pattern.HATCH, emblem="arrow", symbol_turn=90)
-    then = CounterFace("", Ink.TEAL, Pattern.DOTS, emblem="arrow", symbol_turn=90)
+    now = CounterFace("", Ink.NAVY, Pattern.HATCH, emblem="arrow", symbol_turn=90, note="turn")
+    then = CounterFace("", Ink.TEAL, Pattern.DOTS, emblem="arrow", symbol_turn=90, note="turn")
     made.append(Counter("TURN", *SIZE, Outline.RECTANGLE, now, then, measured=False))
-    fronts = (
-        "*Burst:* a kill, laid on the track of the side that sank it. *Arrow:* lies on the step of the turn."
-    )
+    fronts = "*Burst:* a ship going down, a kill; laid on the track of the side that sank it. *Arrow:* lies on the step of the turn."
     backs = "Turned over: the same vessels afloat, as spares; the arrow in the convoy’s colour."
     return CounterSet("markers", "Markers", tuple(made), front_words=fronts, back_words=backs)
 

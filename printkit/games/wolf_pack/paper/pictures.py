@@ -15,13 +15,17 @@ _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 _MAST = 0.02  # from the middle of a boat to its periscope, as a part of the boat's length
 _TOWER = 0.043  # from the middle of the depth to the top of the conning tower, likewise
 _HEAD = 15.6  # mm from the middle of the depth to the head of a raised periscope
-_ONE_SHOT: Final = (_S("prop-torpedo", 44, _BELOW, -3, 2.5),)
-_TWO_SHOTS: Final = (
-    _S("prop-wake", 24, _BELOW, -28, 4.5),
-    _S("prop-torpedo", 25, _BELOW, -5, 4.5),
-    _S("prop-wake", 24, _BELOW, -22, -3.5),
-    _S("prop-torpedo", 25, _BELOW, 6, -3.5),
+_UNDER_A_KEEL: Final = (
+    _S("cargo-ship", 52, right=8),
+    _S("prop-keel", 48, _BELOW, 8, 4.2),
+    _S("prop-torpedo", 27, _BELOW, 2, -3.4, turn=-5),
 )
+_FAN: Final = (
+    _S("prop-torpedo", 21, _BELOW, 8, 6, turn=-8),
+    _S("prop-torpedo", 21, _BELOW, 0, 1),
+    _S("prop-torpedo", 21, _BELOW, 9, -4.6, turn=7),
+)
+_NEAR: Final = (_S("prop-torpedo", 62, _BELOW, -9, -0.6, turn=-7),)
 _OUT_OF_THE_TUBE: Final = (_S("prop-torpedo", 24, _BELOW, 8, 0.4), _S("prop-wake", 9, _BELOW, -8, 0.4))
 
 
@@ -53,21 +57,30 @@ def _attack(
     )
 
 
-def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
-    """Return the picture of a hunt for a U-boat: from left to right, an escort that listens, an escort that drops depth charges, and
-    the U-boat."""
+def _hunt(
+    light: Light,
+    seed: int,
+    hunter: str,
+    second: str,
+    *,
+    lean: float = 10,
+    blast: tuple[float, float] = (54, 4),
+) -> CardScene:
+    """Return the picture of a hunt. From left to right, it shows an escort that listens, an escort that drops
+    depth charges, and the U-boat that they hunt. The boat leans by ``lean`` degrees; ``blast`` is where the charge goes off."""
     return CardScene(
         (
-            _S(hunter, 38, right=-72),
-            _S("prop-sound", 32, _BELOW, -62, 9),
+            _S(hunter, 54, right=-74),
+            _S("prop-sound", 30, _BELOW, -66, 9),
+            _S("type-vii", 26, _BELOW, -40, -8, state=Plight.GHOST),
             _S(second, 30, right=0),
             _S("prop-splash", 9, right=-17),
             _S("prop-charge", 3.6, _BELOW, -13, 3),
             _S("prop-charge", 3.6, _BELOW, -3, -2),
             _S("prop-charge", 3.6, _BELOW, 8, 4),
             _S("prop-charge", 3.6, _BELOW, 15, -6),
-            _S("type-vii", 40, _BELOW, 67, -2, 10),
-            _S("prop-blast", 9, _BELOW, 54, 4),
+            _S("prop-blast", 9, _BELOW, *blast),
+            _S("type-vii", 42, _BELOW, 67, -2, lean),
         ),
         0.58,
         light,
@@ -78,15 +91,15 @@ def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
 _CHAIN_SCENES: Final = (
     (
         _attack(Light.MOON, 3, "merchantman", 0, _OUT_OF_THE_TUBE, boat=106),
-        _attack(Light.DAY, 4, "tanker", -5, _ONE_SHOT, hit=70),
-        _attack(Light.DUSK, 5, "cargo-ship", 4, _TWO_SHOTS, hit=58),
-        _attack(Light.NIGHT, 9, "merchantman", -3, _ONE_SHOT, boat=70, hit=66),
+        _attack(Light.DAY, 4, "tanker", -5, _NEAR, hit=70),
+        _attack(Light.DUSK, 5, "cargo-ship", 4, _FAN, hit=58),
+        _attack(Light.NIGHT, 9, "merchantman", -3, _UNDER_A_KEEL, boat=70, hit=66),
     ),
     (
         _hunt(Light.DAY, 6, "corvette", "destroyer"),
-        _hunt(Light.NIGHT, 7, "destroyer", "corvette"),
-        _hunt(Light.DUSK, 8, "corvette", "corvette"),
-        _hunt(Light.MOON, 10, "destroyer", "destroyer"),
+        _hunt(Light.NIGHT, 7, "destroyer", "corvette", lean=-24, blast=(56, -4)),
+        _hunt(Light.DUSK, 8, "corvette", "corvette", lean=32, blast=(70, 4)),
+        _hunt(Light.MOON, 10, "destroyer", "destroyer", lean=-12, blast=(78, 1)),
     ),
 )
 _OTHERS: Final = {
@@ -103,15 +116,15 @@ _OTHERS: Final = {
         CardScene((_S("destroyer", 58, right=-8, rise=-6), _S("prop-splash", 9, right=16, rise=-3)), 0.48, Light.DUSK, 24),
     ),
     M: (
-        CardScene((_S("destroyer", 32, right=-8), _S("type-vii", 34, _BELOW, 8, -2, mirrored=True)), 0.66, Light.NIGHT, 31),
-        CardScene((_S("corvette", 28, right=9, mirrored=True), _S("prop-sound", 20, _BELOW, -18, 10), _S("type-vii", 24, _BELOW, 8, -8)), 0.7, Light.DAY, 32),
+        CardScene((_S("destroyer", 74, right=-22), _S("type-vii", 70, _BELOW, 20, -5, mirrored=True)), 0.66, Light.NIGHT, 31),
+        CardScene((_S("corvette", 50, right=-12), _S("prop-sound", 22, _BELOW, -6, 12), _S("type-vii", 40, _BELOW, 10, -11)), 0.7, Light.DAY, 32),
         CardScene((_S("type-vii", 40, _BELOW, 0, -6), _S("prop-seabed", 46, _BELOW, 0, -16), _S("destroyer", 22, right=2)), 0.76, Light.DUSK, 33),
         CardScene((_S("prop-periscope", 15, right=-10, rise=-9), _S("destroyer", 30, right=6, mirrored=True)), 0.5, Light.FOG, 34),
     ),
     N: (
-        CardScene((_S("type-vii", 38, _BELOW, -5, -2, -8), _S("prop-blast", 10, _BELOW, 13, 3)), 0.8, Light.DAY, 41),
+        CardScene((_S("type-vii", 34, _BELOW, -8, -8, 14), _S("prop-blast", 7, _BELOW, 15, 10)), 0.8, Light.DAY, 41),
         CardScene((_S("merchantman", 58, right=-5, rise=-4), _S("prop-splash", 18, right=15, rise=-6)), 0.48, Light.MOON, 42),
-        CardScene((_S("type-vii", 36, _BELOW, 4, -4, 7), _S("prop-blast", 9, _BELOW, -12, 5), _S("prop-charge", 3.4, _BELOW, 8, 7)), 0.84, Light.NIGHT, 43),
+        CardScene((_S("type-vii", 34, _BELOW, 6, -9, -10, mirrored=True), _S("prop-blast", 7, _BELOW, -14, 9), _S("prop-charge", 3.4, _BELOW, 10, 9)), 0.84, Light.NIGHT, 43),
         CardScene((_S("tanker", 58, right=5, rise=-4, mirrored=True), _S("prop-wake", 34, right=10, rise=-11), _S("prop-splash", 13, right=-16, rise=-5)), 0.5, Light.DAY, 44),
     ),
     WATER: (
@@ -120,19 +133,18 @@ _OTHERS: Final = {
         CardScene((_S("prop-iceberg", 32, rise=-5),), 0.5, Light.MOON, 53),
         CardScene((_S("prop-fish", 28, _BELOW, 0, 4), _S("prop-seabed", 46, _BELOW, 0, -16)), 0.88, Light.DAY, 54, deep=True),
         CardScene((), 0.6, Light.STORM, 55),
-        CardScene((_S("merchantman", 34, right=4, state=Plight.GHOST),), 0.5, Light.FOG, 56),
-        CardScene((), 0.5, Light.MOON, 57),
-        CardScene((_S("prop-gulls", 22, _ALOFT, 0, 0), _S("prop-gulls", 16, _ALOFT, 8, -6)), 0.5, Light.DUSK, 58),
-        CardScene((_S("prop-sound", 28, _BELOW, -19, 14), _S("prop-fish", 12, _BELOW, 7, -7)), 0.9, Light.NIGHT, 59, deep=True),
+        CardScene((_S("prop-lifeboat", 27, rise=-10),), 0.56, Light.DAY, 56),
+        CardScene((_S("prop-floes", 44, rise=-12),), 0.58, Light.MOON, 57),
+        CardScene((_S("prop-log", 30, rise=-10), _S("prop-gulls", 16, _ALOFT, 8, 3)), 0.54, Light.DUSK, 58),
+        CardScene((_S("prop-keel", 30, _BELOW, -9, 15), _S("prop-sound", 26, _BELOW, -10, 12), _S("prop-fish", 22, _BELOW, 9, -10)), 0.9, Light.NIGHT, 59, deep=True),
         CardScene((_S("prop-iceberg", 16, right=-12), _S("prop-iceberg", 26, right=9, rise=-6)), 0.5, Light.FOG, 60),
     ),
 }  # fmt: skip
 
-PILES: Final = (
-    CardScene((_S("merchantman", 34, right=9, state=Plight.GHOST), _S("tanker", 46, right=-8, rise=-9)), 0.5, Light.FOG, 61),
-    CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
-)  # fmt: skip
-"""Pictures for two spaces of the play mats: the deck, and the discards."""
+DISCARDED: Final = CardScene(
+    (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62
+)
+"""Picture for the space of the discards on the mats."""
 
 
 HIDDEN: Final = (

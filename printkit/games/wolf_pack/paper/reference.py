@@ -65,6 +65,8 @@ _SCENE = CardScene(
 _BLACK_WIDER = (1.4, 1.0)  # shares of the width: black has more cards of a kind than red
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
+_AID_ROW = 7.2
+"""Greatest height in mm of a row of the cards on a turn aid."""
 _LONGEST = ("Wolf pack", "Convoy")
 
 
@@ -110,11 +112,10 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
 
 
 def aid_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
-    """Return the front of a side's summary card: the phases of a turn, and what the side's cards do."""
-    turn = Facts(tuple(KeyedValue(str(n), SAYS[phase]) for n, phase in enumerate(phases(ruleset), 1)))
-    cards = Facts(
-        tuple(KeyedValue(CARDS[kind].name, says) for kind, says in _own(ruleset, side) if kind != WATER)
-    )
+    """Return the front of a summary card for a side: the phases of a turn, and what the side's cards do."""
+    turn = Facts(tuple(KeyedValue(str(n), SAYS[phase]) for n, phase in enumerate(phases(ruleset), 1)), 2)
+    rows = tuple((_with_icon(kind), says) for kind, says in _own(ruleset, side) if kind != WATER)
+    cards = Grid(("card", "does"), rows, (Align.LEFT, Align.LEFT), (1.25, 1.0), most=_AID_ROW)
     goal = f"*{ruleset.to_win[side]}* {('transports', 'U-boats')[side]} win."
     limit = f"Draw {DRAWS}, keep {HAND_LIMIT}. Act: one card, or pass."
     return (
@@ -130,12 +131,18 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
         (CARDS[kind].name, str(ruleset.copies[kind]), _percent(ruleset.copies[kind], cards, DRAWS))
         for kind, _ in _own(ruleset, side)
     )
+    drawn = [float(some(ruleset.copies[kind], cards, DRAWS)) for kind, _ in _own(ruleset, side)]
     table = Grid(
-        ("card", "copies", "in two draws, %"), rows, (Align.LEFT, Align.RIGHT, Align.RIGHT), (2.0, 0.8, 1.4)
+        ("card", "no.", "2 draws, %"),
+        rows,
+        shares=tuple((None, share) for share in drawn),
     )
     last = CHAINS[side][2]
+    seen = [float(some(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS]
     waits = tuple((f"{n}", _percent(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS)
-    wait = Grid(("draw phases", f"a {CARDS[last].name} seen, %"), waits, (Align.LEFT, Align.RIGHT))
+    wait = Grid(
+        ("draw phases", f"a {CARDS[last].name} seen, %"), waits, shares=tuple((share,) for share in seen)
+    )
     return (Panel(f"{_LONGEST[side]}: chances", (table, wait), cite(rb.DRAW_1), gap=2.0),)
 
 
@@ -176,7 +183,7 @@ def _ordinary_packs() -> Panel:
             "joker: it is the thirteenth Transport; the other three are Water."
         ),
         (
-            "*Black* sails with the wolf pack, *red* with the convoy. Low cards are first and second links, the queens and "
+            "*Spades and clubs* sail with the wolf pack, *hearts and diamonds* with the convoy. Low cards are first and second links, the queens and "
             "kings of spades and hearts clear, high diamonds harass."
         ),
     )

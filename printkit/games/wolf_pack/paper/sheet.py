@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.wolf_pack.paper.pictures import PILES, chain_picture
+from printkit.games.wolf_pack.paper.deck import BACK
+from printkit.games.wolf_pack.paper.pictures import DISCARDED, chain_picture
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.bands import BANDS, band
 from printkit.games.wolf_pack.rules.deck import (
@@ -22,6 +23,7 @@ from printkit.games.wolf_pack.rules.deck import (
     WOLF,
 )
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rules.faces import icon_of
 from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import phases
@@ -76,8 +78,8 @@ def mat_of(ruleset: WolfRuleset, side: int, *, named: bool = True) -> Mat:
     """Return the row of spaces on a side's mat. Without ``named``, the spaces have only their numbers and pictures, and the mat has no
     strip for gluing."""
     pile = (
-        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", scene=PILES[WOLF]),
-        Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=PILES[CONVOY]),
+        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", back=BACK),
+        Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=DISCARDED),
     )[side]
     # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
     spaces = (*_links(side), pile) if side == WOLF else (pile, *_links(side))
@@ -116,11 +118,17 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
     """Return a panel that explains a side's other cards, which are not among the three that make a kill."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
-    mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
-    said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]
+    mine = [
+        f"{{{icon_of(kind)}}} *{CARDS[kind].name}*"
+        for kind in HARASSES
+        if owner(ruleset, kind) in (None, side)
+    ]
+    said = [
+        f"{{{icon_of(CLEARS[side])}}} *{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."
+    ]
     if mine:
-        said.append(f"*{'*, *'.join(mine)}*: the opponent loses a card picked at random from the hand.")
-    said.append(f"*{CARDS[WATER].name}*: cannot be played.")
+        said.append(f"{', '.join(mine)}: the opponent loses a card picked at random from the hand.")
+    said.append(f"{{{icon_of(WATER)}}} *{CARDS[WATER].name}*: cannot be played.")
     return Panel("Your other cards", (Columns(tuple(Notes((each,)) for each in said)),), cite(rb.ACT_1))
 
 

@@ -1,30 +1,102 @@
-"""The quick start of Wolf Pack: the game explained in four pictures with captions, and one turn as an example
+"""The quick start of Wolf Pack: the game explained in four diagrams with captions, and one turn as an example
 with its cards."""
 
 from __future__ import annotations
 
+from printkit.drawing import Ink, Line, Rect, Style, Use, Weight
+from printkit.games.wolf_pack.paper.markers import markers
+from printkit.games.wolf_pack.paper.pictures import card_picture
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, DRAWS, HAND_LIMIT, WATER, WOLF
+from printkit.games.wolf_pack.rules.faces import icon_of
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Block, Illustration, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
-
-_S = ShownSymbol
-_BELOW = Level.BELOW
-
-
-_SCENE = CardScene(
-    (
-        _S("destroyer", 46, right=-50),
-        _S("merchantman", 46, right=52),
-        _S("prop-charge", 4.5, _BELOW, -36, 4),
-        _S("prop-charge", 4.5, _BELOW, -24, -4),
-        _S("type-vii", 74, _BELOW, 20, -6, 3),
-    ),
-    0.7,
-    Light.DAY,
-    15,
+from printkit.press.blocks import (
+    Block,
+    DiagramCard,
+    Drawing,
+    LaidCounter,
+    Panel,
+    QuickStart,
+    StartPanel,
+    WorkedStep,
+    WorkedTurn,
 )
+from printkit.press.pieces import POKER
+
+_WIDE, _TALL = 88.0, 34.0
+"""Width and height in mm of the diagram of a panel."""
+_SCALE = 0.34
+_LINE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.4, 1.0))
+_CARD = (POKER.width * _SCALE, POKER.height * _SCALE)
+
+
+def _card(
+    kind: int, x: float, y: float = _TALL / 2, turn: float = 0.0, copy: int = 0, scale: float = _SCALE
+) -> DiagramCard:
+    """Return a small card of a kind with its picture and its icon, its centre at (x, y)."""
+    ink = Ink.SLATE if kind == WATER else Ink.TEAL if kind in CHAINS[CONVOY] else Ink.NAVY
+    return DiagramCard(card_picture(kind, copy), x, y, scale, turn, icon_of(kind), ink)
+
+
+def _arrow(x: float, y: float = _TALL / 2) -> Use:
+    return Use("arrow-head", x, y, 4.0, fill=Ink.SLATE, kept=True)
+
+
+def _drawn() -> Drawing:
+    """Return a hand of five cards, and the two cards that are discarded."""
+    held = (CHAINS[WOLF][0], CHAINS[WOLF][1], CHAINS[WOLF][2], CLEARS[WOLF], CHAINS[WOLF][0])
+    fan = tuple(
+        _card(kind, 16.0 + 9.4 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
+        for n, kind in enumerate(held)
+    )
+    gone = tuple(_card(WATER, 74.0 + 5.0 * n, 17.0 + n, 9.0 * n - 4.0, n) for n in range(2))
+    return Drawing(_WIDE, _TALL, (_arrow(62.4),), cards=(*fan, *gone))
+
+
+def _chain() -> Drawing:
+    """Return the three spaces of a chain. Cards lie on the first two."""
+    first, second, _ = CHAINS[WOLF]
+    left, pitch = 16.0, 28.0
+    wide, high = _CARD
+    empty = Rect(left + 2 * pitch - wide / 2, (_TALL - high) / 2, wide, high, _LINE, 1.0)
+    icon = Use(icon_of(CHAINS[WOLF][2]), left + 2 * pitch, _TALL / 2, 9.0, fill=Ink.SLATE, kept=True)
+    arrows = (_arrow(left + pitch / 2), _arrow(left + 1.5 * pitch))
+    return Drawing(
+        _WIDE, _TALL, (empty, icon, *arrows), cards=(_card(first, left), _card(second, left + pitch))
+    )
+
+
+def _kill(ruleset: WolfRuleset) -> Drawing:
+    """Return a whole chain, and the marker of the transport that it sinks."""
+    cards = tuple(_card(kind, 13.0 + 17.0 * n) for n, kind in enumerate(CHAINS[WOLF]))
+    sunk = LaidCounter(markers(ruleset).counters[0], 74.0, _TALL / 2, scale=1.2)
+    return Drawing(_WIDE, _TALL, (_arrow(60.4),), cards=cards, counters=(sunk,))
+
+
+def _broken() -> Drawing:
+    """Return a Dive and the cards that it discards: both sides' cards in play."""
+    rows = (CHAINS[CONVOY][:2], CHAINS[WOLF][:1])
+    small = 0.185
+    cards = tuple(
+        _card(kind, 50.0 + 16.0 * n, 8.6 + 17.0 * at, 180.0 * (at == 0), scale=small)
+        for at, kinds in enumerate(rows)
+        for n, kind in enumerate(kinds)
+    )
+    strikes = tuple(
+        line
+        for card in cards
+        for line in (
+            Line(card.x - 7.5, card.y + 6.0, card.x + 7.5, card.y - 6.0, Style(stroke=Ink.PAPER, weight=2.0)),
+            Line(
+                card.x - 7.5,
+                card.y + 6.0,
+                card.x + 7.5,
+                card.y - 6.0,
+                Style(stroke=Ink.VERMILION, weight=1.0),
+            ),
+        )
+    )
+    return Drawing(_WIDE, _TALL, (_arrow(34.0), *strikes), cards=(_card(CLEARS[WOLF], 16.0), *cards))
 
 
 def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
@@ -32,9 +104,8 @@ def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
     kill.
     """
     return (
-        QuickStart(_panels(ruleset), 2, 36.0),
+        QuickStart(_panels(ruleset), 2, 42.0),
         Panel("A turn, worked through", (WorkedTurn(_steps()),), gap=1.0),
-        Illustration(_SCENE, most=60.0, least=22.0),
     )
 
 
@@ -45,22 +116,22 @@ def _panels(ruleset: WolfRuleset) -> tuple[StartPanel, ...]:
         StartPanel(
             "Draw",
             f"Each side draws {DRAWS} cards in its draw phase, then discards down to {HAND_LIMIT}.",
-            CardScene((_S("merchantman", 44, right=-14, rise=-2), _S("tanker", 30, right=26)), 0.48, Light.DAY, 3),
+            _drawn(),
         ),
         StartPanel(
             "Build a chain, one card a turn",
             "Wolf pack: Periscope, Torpedo, Transport. Convoy: Sonar, Depth Charges, U-boat. In this order, face up on the mat.",
-            CardScene((_S("prop-periscope", 9, right=-20, rise=0.3), _S("type-vii", 50, _BELOW, -18, -4), _S("prop-torpedo", 26, _BELOW, 20, 2)), 0.62, Light.MOON, 4),
+            _chain(),
         ),
         StartPanel(
             "The third link is a kill",
             f"All three cards go, and a silhouette is marked. {wolf} transports win for the wolf pack, {convoy} U-boats for the convoy.",
-            CardScene((_S("cargo-ship", 66, right=-2, rise=-6, state=Plight.BURNING), _S("prop-splash", 16, right=32, rise=-7)), 0.48, Light.NIGHT, 5),
+            _kill(ruleset),
         ),
         StartPanel(
             "Break theirs",
             f"Dive and Destroyer Sweep clear {whose} cards in play. Near Miss and Cat and Mouse cost the opponent a card of the hand.",
-            CardScene((_S("destroyer", 44, right=-10), _S("type-vii", 44, _BELOW, 16, -4, 10), _S("prop-charge", 4, _BELOW, -14, 2), _S("prop-charge", 4, _BELOW, -2, -4)), 0.68, Light.DUSK, 6),
+            _broken(),
         ),
     )  # fmt: skip
 

@@ -1,0 +1,160 @@
+"""Draws what fire and explosions do in pictures: smoke, flames, a burst, a column of water."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from printkit.drawing import Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Polygon, Step, Style
+from printkit.press.pictures.rough import Rough
+
+_HALO = Style(stroke=Ink.PAPER, weight=1.1)
+_PUFFS = 7  # bulges on each side of a plume of smoke
+
+
+def smoke(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a plume of smoke that drifts to the left from (x, y), ``length`` mm long. It is one billowing outline with a few curls."""
+
+    def middle(far: float) -> tuple[float, float, float]:
+        rise = length * (0.02 + 0.44 * math.sqrt(far))
+        return x - length * far * 0.92, y - rise, length * (0.02 + 0.14 * far)
+
+    upper = [middle(n / _PUFFS) for n in range(_PUFFS + 1)]
+    steps: list[Step] = [MoveTo(x + length * 0.02, y)]
+    for (x0, y0, r0), (x1, y1, r1) in pairwise(upper):
+        up = (r0 + r1) * rough.between(0.55, 0.85)
+        steps.append(CurveTo(x0, y0 - r0 - up, x1, y1 - r1 - up, x1, y1 - r1))
+    end_x, end_y, end_r = upper[-1]
+    steps.append(
+        CurveTo(
+            end_x - end_r * 1.5,
+            end_y - end_r,
+            end_x - end_r * 1.4,
+            end_y + end_r * 0.8,
+            end_x,
+            end_y + end_r * 0.7,
+        )
+    )
+    for (x0, y0, r0), (x1, y1, r1) in pairwise(upper[::-1]):
+        down = (r0 + r1) * rough.between(0.25, 0.5)
+        steps.append(CurveTo(x0, y0 + r0 * 0.7 + down, x1, y1 + r1 * 0.7 + down, x1, y1 + r1 * 0.7))
+    steps += (LineTo(x - length * 0.01, y), Close())
+    return [
+        Path(tuple(steps), Style(stroke=Ink.SLATE, weight=0.18, fill=Ink.PAPER)),
+        Path(_curls(upper, rough), Style(stroke=Ink.SLATE, weight=0.2, tint=True)),
+    ]
+
+
+def _curls(puffs: list[tuple[float, float, float]], rough: Rough) -> tuple[Step, ...]:
+    """Return short arcs inside a plume of smoke, one or two below each bulge."""
+    steps: list[Step] = []
+    for px, py, radius in puffs[1:]:
+        for n in range(2):
+            cx = px + radius * rough.between(-0.2, 0.5)
+            cy, r = py + radius * (0.7 * n - 0.4), radius * rough.between(0.35, 0.6)
+            steps += (
+                MoveTo(cx - r, cy + r * 0.3),
+                CurveTo(cx - r * 0.8, cy - r * 0.7, cx + r * 0.6, cy - r * 0.8, cx + r, cy + r * 0.1),
+            )
+    return tuple(steps)
+
+
+def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return an explosion: a jagged star with a white centre."""
+
+    def star(reach: float, inner: float, points: int) -> tuple[tuple[float, float], ...]:
+        found = []
+        for n in range(points * 2):
+            angle = math.pi * n / points
+            r = (reach if n % 2 == 0 else inner) * rough.between(0.8, 1.15)
+            found.append((x + r * math.sin(angle), y - r * math.cos(angle)))
+        return tuple(found)
+
+    half = length / 2
+    outer = star(half, half * 0.5, 11)
+    return [
+        Polygon(outer, _HALO),
+        Polygon(
+            outer,
+            Style(stroke=Ink.VERMILION, weight=0.25, fill=Ink.VERMILION, plate=True, covers=True),
+        ),
+        Polygon(
+            star(half * 0.66, half * 0.34, 9), Style(stroke=Ink.INK, weight=0.12, fill=Ink.SAND, tint=True)
+        ),
+        Polygon(star(half * 0.36, half * 0.2, 8), Style(stroke=Ink.INK, weight=0.12, fill=Ink.PAPER)),
+    ]
+
+
+_TONGUE = (
+    *(
+        (-0.5, 0.0, -0.62, -0.3, -0.3, -0.46, -0.34, -0.72),
+        (-0.34, -0.72, -0.2, -0.62, -0.14, -0.5, -0.12, -0.4),
+    ),
+    *((-0.12, -0.4, -0.02, -0.6, 0.1, -0.75, 0.02, -1.0), (0.02, -1.0, 0.3, -0.8, 0.3, -0.52, 0.28, -0.4)),
+    *((0.28, -0.4, 0.36, -0.48, 0.38, -0.52, 0.4, -0.6), (0.4, -0.6, 0.6, -0.3, 0.5, -0.1, 0.42, 0.0)),
+)
+"""Curves of two licking flames and a small one, each as start, two control points and end, in fractions of their height."""
+
+
+def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return flames on a deck at (x, y). Their smoke begins at their tips."""
+    high = length * 0.62
+
+    def flame(size: float, ink: Ink, shift: float) -> Path:
+        def at(px: float, py: float) -> tuple[float, float]:
+            return x + shift + px * high * 0.8 * size, y + py * high * size
+
+        steps: list[Step] = [MoveTo(*at(*_TONGUE[0][:2]))]
+        steps += (CurveTo(*at(*each[2:4]), *at(*each[4:6]), *at(*each[6:8])) for each in _TONGUE)
+        style = Style(stroke=Ink.INK, weight=0.14, fill=ink, plate=ink is Ink.VERMILION, covers=True)
+        return Path((*steps, Close()), style)
+
+    return [
+        *smoke(x - high * 0.05, y - high * 0.55, length * 1.5, rough),
+        flame(1.0, Ink.VERMILION, 0.0),
+        flame(0.52, Ink.SAND, high * 0.04),
+    ]
+
+
+_COLUMN = (
+    *(
+        (-0.22, 0.0, -0.14, -0.2, -0.12, -0.4, -0.13, -0.62),
+        (-0.13, -0.62, -0.16, -0.7, -0.2, -0.74, -0.26, -0.78),
+    ),
+    *(
+        (-0.26, -0.78, -0.16, -0.82, -0.1, -0.84, -0.06, -0.86),
+        (-0.06, -0.86, -0.02, -0.94, 0.02, -1.0, 0.1, -1.06),
+    ),
+    *((0.1, -1.06, 0.1, -0.96, 0.12, -0.9, 0.13, -0.84), (0.13, -0.84, 0.2, -0.84, 0.26, -0.8, 0.32, -0.72)),
+    *((0.32, -0.72, 0.24, -0.72, 0.2, -0.68, 0.16, -0.6), (0.16, -0.6, 0.13, -0.4, 0.16, -0.2, 0.24, 0.0)),
+)
+"""Outline of a column of water that leans to the right and falls apart at its top, in fractions of its height."""
+
+
+def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a pointed column of water thrown up at (x, y), ``length`` mm high, with falling spray."""
+
+    def at(px: float, py: float) -> tuple[float, float]:
+        return x + px * length, y + py * length
+
+    steps: list[Step] = [MoveTo(*at(*_COLUMN[0][:2]))]
+    steps += (CurveTo(*at(*each[2:4]), *at(*each[4:6]), *at(*each[6:8])) for each in _COLUMN)
+    inside: list[Step] = []
+    for n in range(-2, 3):
+        top = -rough.between(0.45, 0.86)
+        inside += (
+            MoveTo(*at(n * 0.065, -0.03)),
+            CurveTo(*at(n * 0.045, top * 0.4), *at(n * 0.04, top * 0.7), *at(n * 0.045 + 0.03, top)),
+        )
+    falling: list[Step] = []
+    for n in range(8):
+        side = -1 if n % 2 else 1
+        px, py = side * rough.between(0.2, 0.4) + 0.05, -rough.between(0.25, 0.75)
+        falling += (MoveTo(*at(px, py)), LineTo(*at(px + side * 0.02, py + rough.between(0.05, 0.1))))
+    foot = (MoveTo(*at(-0.42, 0.03)), CurveTo(*at(-0.3, -0.1), *at(0.34, -0.1), *at(0.46, 0.03)))
+    return [
+        Path((*steps, Close()), Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
+        Path(tuple(inside), Style(stroke=Ink.NAVY, weight=0.14, tint=True)),
+        Path(tuple(falling), Style(stroke=Ink.NAVY, weight=0.16)),
+        Path(foot, Style(stroke=Ink.NAVY, weight=0.16, fill=Ink.PAPER)),
+    ]

@@ -1,0 +1,281 @@
+"""Draws what drifts on the sea in pictures: a whale, wreckage, ice, a log, a lifeboat."""
+
+from __future__ import annotations
+
+import math
+
+from printkit.drawing import (
+    Circle,
+    Close,
+    CurveTo,
+    Ink,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Polygon,
+    Step,
+    Style,
+)
+from printkit.press.pictures.rough import Rough
+
+_HAIR = Style(stroke=Ink.INK, weight=0.16)
+_WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
+_NAVY = Style(stroke=Ink.NAVY, weight=0.25)
+
+
+def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a whale at the surface: its back, its tail and its spout."""
+    u = length / 10
+    back = (
+        MoveTo(x - 4.6 * u, y),
+        CurveTo(x - 3.4 * u, y - 2.2 * u, x + 0.4 * u, y - 2.4 * u, x + 2.2 * u, y),
+        Close(),
+    )
+    fluke = (
+        MoveTo(x + 3.6 * u, y),
+        CurveTo(x + 3.7 * u, y - 1.2 * u, x + 4.2 * u, y - 1.9 * u, x + 4.3 * u, y - 2.4 * u),
+        CurveTo(x + 3.4 * u, y - 2.5 * u, x + 3.0 * u, y - 3.0 * u, x + 2.8 * u, y - 3.6 * u),
+        CurveTo(x + 3.6 * u, y - 3.4 * u, x + 4.2 * u, y - 3.2 * u, x + 4.6 * u, y - 2.8 * u),
+        CurveTo(x + 5.0 * u, y - 3.3 * u, x + 5.6 * u, y - 3.6 * u, x + 6.3 * u, y - 3.7 * u),
+        CurveTo(x + 6.0 * u, y - 3.0 * u, x + 5.4 * u, y - 2.5 * u, x + 4.8 * u, y - 2.3 * u),
+        CurveTo(x + 4.8 * u, y - 1.4 * u, x + 4.6 * u, y - 0.6 * u, x + 4.8 * u, y),
+        Close(),
+    )
+    blow: list[Step] = []
+    for n in range(-2, 3):
+        blow += (
+            MoveTo(x - 3.2 * u, y - 1.8 * u),
+            CurveTo(
+                x - 3.2 * u,
+                y - 3.2 * u,
+                x + (-3.2 + n * 0.4) * u,
+                y - 4.2 * u,
+                x + (-3.2 + n * 0.75) * u,
+                y - (3.8 + 0.5 * (2 - abs(n))) * u,
+            ),
+        )
+    body = Style(fill=Ink.NAVY, plate=True, covers=True)
+    return [Path(tuple(blow), _NAVY), Path(back, body), Path(fluke, body)]
+
+
+def wreckage(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a lifebuoy, a raft and planks adrift."""
+    u = length / 10
+    crate = ((1, -1.6), (3.2, -2.0), (3.6, 0.2), (1.2, 0.4))
+    plank = ((-1, 1.8), (4.6, 1.0), (4.7, 1.5), (-0.8, 2.3))
+    return [
+        *_lifebuoy(x - 3 * u, y, 1.3 * u),
+        Polygon(tuple((x + px * u, y + py * u) for px, py in crate), _WHITE),
+        Line(x + u, y - 1.6 * u, x + 3.6 * u, y + 0.2 * u, _HAIR),
+        Line(x + 3.2 * u, y - 2.0 * u, x + 1.2 * u, y + 0.4 * u, _HAIR),
+        Polygon(tuple((x + px * u, y + py * u) for px, py in plank), _WHITE),
+    ]
+
+
+def _lifebuoy(x: float, y: float, radius: float) -> list[Item]:
+    ring = Style(stroke=Ink.INK, weight=0.2, fill=Ink.VERMILION, plate=True, covers=True)
+    band = Style(stroke=Ink.PAPER, weight=0.3 * radius)
+    ways = [(math.cos(at * math.pi / 2 + 0.8), math.sin(at * math.pi / 2 + 0.8)) for at in range(4)]
+    return [
+        Circle(x, y, radius, ring),
+        *(
+            Line(x + dx * radius * 0.5, y + dy * radius * 0.5, x + dx * radius, y + dy * radius, band)
+            for dx, dy in ways
+        ),
+        Circle(x, y, radius * 0.48, Style(stroke=Ink.INK, weight=0.16, fill=Ink.PAPER)),
+    ]
+
+
+def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return an iceberg whose waterline is at ``y``."""
+    u = length / 10
+    outline = (
+        (-5, 0),
+        (-4.2, 2.4),
+        (-3.0, 2.9),
+        (-2.0, 5.2),
+        (-0.6, 4.6),
+        (0.4, 6.4),
+        (1.6, 3.8),
+        (2.8, 3.2),
+        (3.8, 1.2),
+        (5, 0),
+    )
+    facets = (
+        ((-3, 2.9), (-2.2, 1), (-3, 0)),
+        ((-0.6, 4.6), (-0.2, 2), (-1.2, 0)),
+        ((1.6, 3.8), (1.0, 1.6), (1.8, 0)),
+    )
+    items: list[Item] = [
+        Polygon(
+            tuple((x + px * u, y - py * u) for px, py in outline),
+            Style(stroke=Ink.NAVY, weight=0.28, fill=Ink.PAPER),
+        )
+    ]
+    items += [
+        Polygon(
+            tuple((x + px * u, y - py * u) for px, py in f), Style(stroke=Ink.NAVY, weight=0.16), closed=False
+        )
+        for f in facets
+    ]
+    shade: list[Step] = []
+    for n in range(7):
+        shade += (
+            MoveTo(x + (1.9 + n * 0.32) * u, y - (3.0 - n * 0.36) * u),
+            LineTo(x + (1.9 + n * 0.36) * u, y - 0.2),
+        )
+    return [*items, Path(tuple(shade), Style(stroke=Ink.SKY, weight=0.22, tint=True))]
+
+
+def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a field of drift ice, ``length`` mm wide: flat floes, the nearest largest."""
+    items: list[Item] = []
+    for across, down, size in (
+        (-0.3, -0.16, 0.16),
+        (0.22, -0.2, 0.2),
+        (0.42, -0.02, 0.22),
+        (-0.12, -0.02, 0.3),
+        (0.2, 0.2, 0.4),
+        (-0.36, 0.2, 0.32),
+    ):
+        cx, cy, half = x + across * length, y + down * length, size * length / 2
+        top = tuple(
+            (cx + px * half * rough.between(0.85, 1.1), cy + py * half * rough.between(0.8, 1.15))
+            for px, py in (
+                (-1, 0),
+                (-0.6, -0.26),
+                (0.1, -0.34),
+                (0.8, -0.2),
+                (1, 0.02),
+                (0.4, 0.16),
+                (-0.5, 0.18),
+            )
+        )
+        thick = 0.07 * length * size + 0.35
+        front = (top[0], top[6], top[5], top[4])
+        side = (*front, *((px, py + thick) for px, py in reversed(front)))
+        items += [
+            Polygon(side, Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
+            Polygon(side, Style(fill=Ink.SKY, tint=True)),
+            Polygon(top, Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
+        ]
+    return items
+
+
+def oil(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a patch of oil on the sea, ``length`` mm wide, with bubbles and a cap that has come up."""
+    items: list[Item] = []
+    for n in range(4):
+        half = length / 2 * (1 - 0.22 * n)
+        high, mx, my = half * 0.34, x + length * 0.02 * n, y + length * 0.012 * n
+        ring = (
+            MoveTo(mx - half, my),
+            CurveTo(mx - half, my - high * 1.3, mx - half * 0.2, my - high * 0.7, mx + half * 0.2, my - high),
+            CurveTo(
+                mx + half * 0.7, my - high * 1.2, mx + half * 1.1, my - high * 0.3, mx + half, my + high * 0.2
+            ),
+            CurveTo(mx + half * 0.8, my + high, mx + half * 0.1, my + high * 0.7, mx - half * 0.3, my + high),
+            CurveTo(mx - half * 0.8, my + high * 1.2, mx - half, my + high * 0.5, mx - half, my),
+            Close(),
+        )
+        if n == 0:
+            items.append(Path(ring, Style(fill=Ink.PAPER)))
+        items.append(Path(ring, Style(stroke=(Ink.SLATE, Ink.VERMILION, Ink.TEAL, Ink.SLATE)[n], weight=0.3)))
+    for _ in range(9):
+        px, py = rough.between(-0.2, 0.2), rough.between(-0.07, 0.08)
+        items.append(Circle(x + px * length, y + py * length, length * rough.between(0.008, 0.02), _WHITE))
+    u = length / 20
+    cap = (MoveTo(x + 4 * u, y), CurveTo(x + 4 * u, y - 2 * u, x + 7 * u, y - 2 * u, x + 7 * u, y), Close())
+    brim = Line(x + 6.4 * u, y + 0.1 * u, x + 8.4 * u, y + 0.1 * u, Style(stroke=Ink.NAVY, weight=0.45))
+    return [*items, Path(cap, Style(fill=Ink.NAVY, plate=True, covers=True)), brim]
+
+
+def log(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a drifting log, ``length`` mm long, with two gulls on it."""
+    u = length / 20
+    trunk = (
+        MoveTo(x - 9.4 * u, y - 0.4 * u),
+        CurveTo(x - 6 * u, y - 2.4 * u, x + 5 * u, y - 2.6 * u, x + 9 * u, y - 1.9 * u),
+        CurveTo(x + 10 * u, y - 1.5 * u, x + 10 * u, y - 0.2 * u, x + 9 * u, y + 0.5 * u),
+        LineTo(x - 8.6 * u, y + 0.6 * u),
+        Close(),
+    )
+    items: list[Item] = [
+        Path(trunk, Style(stroke=Ink.INK, weight=0.25, fill=Ink.SAND, covers=True)),
+        Line(x + 3 * u, y - 2.3 * u, x + 4.4 * u, y - 4.4 * u, Style(stroke=Ink.INK, weight=0.5)),
+        Circle(x + 9.0 * u, y - 0.7 * u, 1.15 * u, _WHITE),
+        Circle(x + 9.0 * u, y - 0.7 * u, 0.5 * u, _HAIR),
+        Line(x - 7 * u, y - 0.6 * u, x + 4 * u, y - 1.0 * u, _HAIR),
+        Line(x - 3 * u, y - 1.5 * u, x + 7 * u, y - 1.6 * u, _HAIR),
+    ]
+    for at, side in ((-4.4, 1), (-0.8, -1)):
+        items += _gull(x + at * u, y - 1.7 * u, 1.5 * u, side)
+    return items
+
+
+def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
+    """Return a gull that stands at (x, y), ``u`` mm being half its height."""
+    body = (
+        MoveTo(x - side * 1.9 * u, y - 0.7 * u),
+        CurveTo(
+            x - side * 0.6 * u, y - 1.9 * u, x + side * 0.3 * u, y - 1.7 * u, x + side * 0.5 * u, y - 2.2 * u
+        ),
+        CurveTo(
+            x + side * 0.6 * u, y - 2.8 * u, x + side * 1.2 * u, y - 2.7 * u, x + side * 1.7 * u, y - 2.2 * u
+        ),
+        CurveTo(x + side * 1.1 * u, y - 2.1 * u, x + side * 1.1 * u, y - 0.5 * u, x, y - 0.4 * u),
+        Close(),
+    )
+    wing = (
+        MoveTo(x - side * 1.9 * u, y - 0.7 * u),
+        CurveTo(x - side * 0.8 * u, y - 1.5 * u, x, y - 1.6 * u, x + side * 0.5 * u, y - 1.1 * u),
+        Close(),
+    )
+    legs = (
+        MoveTo(x - 0.2 * u, y - 0.5 * u),
+        LineTo(x - 0.2 * u, y),
+        MoveTo(x + 0.3 * u, y - 0.6 * u),
+        LineTo(x + 0.3 * u, y),
+    )
+    return [
+        Path(body, _WHITE),
+        Path(wing, Style(stroke=Ink.INK, weight=0.16, fill=Ink.SLATE, plate=True, covers=True)),
+        Path(legs, Style(stroke=Ink.INK, weight=0.2)),
+    ]
+
+
+def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return an empty lifeboat adrift, ``length`` mm long, with an oar over its side."""
+    u = length / 20
+
+    def curve(*numbers: float) -> CurveTo:
+        px, py = numbers[0::2], numbers[1::2]
+        return CurveTo(*(each for at in range(3) for each in (x + px[at] * u, y + py[at] * u)))
+
+    hull = (
+        MoveTo(x - 10 * u, y - 4.4 * u),
+        curve(-5, -2.6, 5, -2.6, 10, -4.8),
+        curve(9, -1.6, 7.6, 0, 6, 0.6),
+        LineTo(x - 6.4 * u, y + 0.6 * u),
+        curve(-8, -0.4, -9.4, -2, -10, -4.4),
+        Close(),
+    )
+    planks: list[Step] = []
+    for n in (1, 2):
+        planks += (
+            MoveTo(x - (9.4 - n) * u, y - (3.4 - n) * u),
+            curve(-4, n - 2.2, 4, n - 2.2, 9.3 - n, n - 3.6),
+        )
+    rope: list[Step] = [MoveTo(x - 8.6 * u, y - 3.0 * u)]
+    rope += (curve(at + 0.8, -1.2, at + 2.6, -1.2, at + 3.4, -2.5) for at in (-8.6, -5.2, -1.8, 1.6, 5.0))
+    oar = (x + u, y - 4.6 * u, x + 6.8 * u, y + 1.6 * u)
+    return [
+        Path(hull, Style(stroke=Ink.INK, weight=0.28, fill=Ink.PAPER)),
+        Path(tuple(planks), _HAIR),
+        Path(tuple(rope), Style(stroke=Ink.VERMILION, weight=0.28)),
+        Line(*oar, Style(stroke=Ink.PAPER, weight=1.0)),
+        Line(*oar, Style(stroke=Ink.INK, weight=0.36)),
+        Line(x + 5.9 * u, y + 0.6 * u, x + 7.1 * u, y + 1.9 * u, Style(stroke=Ink.INK, weight=0.8)),
+    ]
