@@ -29,7 +29,7 @@ from printkit.press.pictures.fire import burst, fire, smoke, splash
 from printkit.press.pictures.flotsam import floes, iceberg, lifeboat, log, oil, whale, wreckage
 from printkit.press.pictures.periscope import feather, raised
 from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.signals import desk, headset, message, points, turning
+from printkit.press.pictures.signals import desk, headset, message, pennants, points, turning
 
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
@@ -335,6 +335,7 @@ PROPS: dict[str, Prop] = {
     "prop-seabed": seabed,
     "prop-fish": fish,
     "prop-message": message,
+    "prop-pennants": pennants,
     "prop-headset": headset,
     "prop-desk": desk,
     "prop-points": points,

@@ -150,7 +150,29 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Style(stroke=Ink.INK, weight=0.25, fill=Ink.PAPER),
     )
     size = min(11.0, length * 0.1 * PT_PER_MM)
-    return [strip, Text(x - 0.6, y + size * 0.125, "CONVOY 095°", Font.MONO, size, Ink.INK, Anchor.MIDDLE)]
+    course = 5 * int(rough.between(6, 25))
+    words = f"CONVOY {course:03}°"
+    return [strip, Text(x - 0.6, y + size * 0.125, words, Font.MONO, size, Ink.INK, Anchor.MIDDLE)]
+
+
+def pennants(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a staff ``length`` mm high that stands at (x, y), with the pennants of four ships sunk on a line down to the right."""
+    top = y - length
+    end = (x + length * 0.9, y - length * 0.12)
+    line = Style(stroke=Ink.INK, weight=0.2)
+    items: list[Item] = [Line(x, y, x, top, Style(stroke=Ink.PAPER, weight=0.8)), Line(x, y, x, top, line)]
+    items += [Line(x, top, *end, Style(stroke=Ink.PAPER, weight=0.8)), Line(x, top, *end, line)]
+    for n in range(4):
+        at = 0.08 + 0.23 * n
+        px, py = x + (end[0] - x) * at, top + (end[1] - top) * at
+        flag = ((px, py), (px + length * 0.15, py + length * 0.1), (px, py + length * 0.27))
+        ink = Ink.PAPER if n % 2 else Ink.VERMILION
+        items.append(
+            Polygon(
+                flag, Style(stroke=Ink.INK, weight=0.16, fill=ink, plate=ink is Ink.VERMILION, covers=True)
+            )
+        )
+    return items
 
 
 def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:

@@ -40,11 +40,11 @@ _SCENE = CardScene(
 )
 _TRAY = CardScene(
     (
-        ShownSymbol("merchantman", 36, right=-30, rise=2),
-        ShownSymbol("destroyer", 34, right=24, rise=3),
-        ShownSymbol("type-vii", 62, right=2, rise=-9),
+        ShownSymbol("merchantman", 26, right=-17, rise=0.5),
+        ShownSymbol("destroyer", 26, right=16, rise=0.5),
+        ShownSymbol("type-vii", 52, right=1, rise=-10),
     ),
-    0.46,
+    0.44,
     Light.DUSK,
     10,
 )

@@ -52,7 +52,7 @@ _ACTIONS: Final = {
         CardScene((_S("tanker", 15, right=12), _S("merchantman", 17, right=-12), _S("cargo-ship", 46, right=-6, rise=-5, state=_SMOKING)), 0.5, Light.DAY, 11),
         CardScene((_S("merchantman", 34, right=1), _S("corvette", 14, right=17)), 0.42, Light.DUSK, 12, scope=True),
         CardScene((_S("merchantman", 14, right=-15), _S("tanker", 15, right=0), _S("merchantman", 14, right=15), _S("type-vii", 34, right=-6, rise=-10)), 0.56, Light.MOON, 13),
-        CardScene((_S("merchantman", 20, right=-9), _S("tanker", 21, right=12)), 0.44, Light.FOG, 14),
+        CardScene((_S("tanker", 17, right=13), _S("merchantman", 42, right=-4, rise=-5)), 0.46, Light.FOG, 14),
         CardScene((_S("merchantman", 44, right=-7, rise=-3), _S("tanker", 16, right=14)), 0.5, Light.STORM, 15),
     ),
     (UBOAT, SPECIAL): (
@@ -68,12 +68,6 @@ _ACTIONS: Final = {
         CardScene((_S("merchantman", 50, right=-2, rise=-3, turn=13, state=Plight.SINKING),), 0.5, Light.MOON, 35),
         CardScene((_S("type-vii", 44, _BELOW, -14, -4), _S("prop-torpedo", 15, _BELOW, 14, 0), _S("tanker", 22, right=12)), 0.7, Light.DUSK, 36),
     ),
-    (UBOAT, EVADE): (
-        CardScene((_S("destroyer", 30, right=-8), _S("type-vii", 40, _BELOW, 4, -5, 12), _S("prop-charge", 3.6, _BELOW, -15, 4)), 0.72, Light.DAY, 41),
-        CardScene((_S("type-vii", 50, _BELOW, 0, 2, 17),), 0.78, Light.NIGHT, 42),
-        CardScene((_S("type-vii", 42, _BELOW, 0, -4), _S("prop-seabed", 46, _BELOW, 0, -16), _S("corvette", 20, right=8)), 0.8, Light.DUSK, 43),
-        CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
-    ),
     (UBOAT, FLAK): (
         CardScene((_S("patrol-bomber", 13, _ALOFT, 15, 6, turn=-8, mirrored=True), _S("prop-burst", 4, _ALOFT, 2, 6), _S("type-vii", 104, right=-14, rise=-9)), 0.44, Light.DAY, 51),
         CardScene((_S("flying-boat", 14, _ALOFT, 14, 6, mirrored=True), _S("prop-burst", 4, _ALOFT, 0, 7), _S("type-vii", 96, right=-8, rise=-9)), 0.44, Light.DUSK, 52),
@@ -82,11 +76,11 @@ _ACTIONS: Final = {
     (UBOAT, BDIENST): (
         CardScene((_S("prop-desk", 48, rise=-1),), 0.5, Light.NIGHT, 61),
         CardScene((_S("prop-rays", 17, right=-3.6, rise=4), _S("type-vii", 36, right=-2, rise=-3), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
-        CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 63),
+        CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 68),
     ),
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
-        CardScene((_S("tanker", 18, right=-10, mirrored=True), _S("merchantman", 18, right=11, mirrored=True)), 0.46, Light.FOG, 72),
+        CardScene((_S("merchantman", 18, right=12, mirrored=True), _S("tanker", 42, right=-4, rise=-5, mirrored=True)), 0.46, Light.FOG, 72),
         CardScene((_S("prop-turning", 38, rise=-19),), 1.0, Light.MOON, 73),
         CardScene((_S("merchantman", 40, right=1, rise=-3, turn=-9, mirrored=True),), 0.52, Light.STORM, 74),
         CardScene((_S("tanker", 50, right=-4, rise=-5, mirrored=True), _S("corvette", 13, right=14, mirrored=True)), 0.46, Light.DUSK, 75),
@@ -109,18 +103,38 @@ _ACTIONS: Final = {
         CardScene((_S("flying-boat", 30, _ALOFT, 3, 4, mirrored=True), _S("type-vii", 34, right=-5, rise=-6), _S("prop-splash", 10, right=15, rise=-5)), 0.42, Light.MOON, 104),
     ),
 }  # fmt: skip
-_BOATS: Final = (
-    CardScene(
-        (_S("type-vii", 42, right=0, rise=-5), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.46, Light.DAY, 111
+_SAFE = 6
+"""Least number on an Evade card with which its picture shows a boat far below the charges."""
+_EVADES: Final = (
+    (
+        CardScene((_S("destroyer", 30, right=-8), _S("type-vii", 40, _BELOW, 4, -5, 12), _S("prop-charge", 3.6, _BELOW, -15, 4)), 0.72, Light.DAY, 41),
+        CardScene((_S("type-vii", 42, _BELOW, 0, -4), _S("prop-seabed", 46, _BELOW, 0, -16), _S("corvette", 20, right=8)), 0.8, Light.DUSK, 43),
+        CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
     ),
-    CardScene((_S("type-vii", 42, right=0, rise=-5.5, mirrored=True),), 0.5, Light.MOON, 112),
-    CardScene((_S("type-vii", 41, right=-0.5, rise=-2.5),), 0.52, Light.STORM, 113),
-    CardScene(
-        (_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7)), 0.5, Light.DUSK, 114
+    (
+        CardScene((_S("type-vii", 46, _BELOW, -2, -7, 15),), 0.78, Light.NIGHT, 42),
+        CardScene((_S("destroyer", 13, right=-13), _S("prop-charge", 2, _BELOW, -9, 11), _S("prop-charge", 2, _BELOW, -5, 8), _S("type-vii", 30, _BELOW, 6, -11), _S("prop-seabed", 46, _BELOW, 0, -18)), 0.88, Light.DAY, 45),
     ),
-    CardScene((_S("type-vii", 42, _BELOW, 0, -2), _S("tanker", 18, right=10)), 0.72, Light.DAY, 115),
-    CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.FOG, 116),
-)
+)  # fmt: skip
+"""Pictures of Evade cards: a boat near the depth charges, then a boat that has left them far above."""
+_BOATS: Final = {
+    "A": (
+        CardScene((_S("tanker", 21, right=-10, state=_BURNING), _S("type-vii", 42, right=0, rise=-8)), 0.5, Light.NIGHT, 111),
+        CardScene((_S("type-vii", 42, right=0, rise=-5.5, mirrored=True), _S("prop-pennants", 10, right=1.6, rise=-1.2)), 0.5, Light.MOON, 112),
+    ),
+    "R": (
+        CardScene((_S("type-vii", 41, right=-0.5, rise=-2.5),), 0.52, Light.STORM, 113),
+        CardScene((_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7)), 0.5, Light.DUSK, 114),
+        CardScene((_S("type-vii", 42, _BELOW, 0, -2), _S("tanker", 18, right=10)), 0.72, Light.DAY, 115),
+        CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.FOG, 116),
+    ),
+    "N": (
+        CardScene((_S("type-vii", 15, right=-12, rise=1), _S("type-vii", 20, right=11, rise=-1), _S("type-vii", 38, right=-1, rise=-8), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.5, Light.DAY, 117),
+        CardScene((_S("type-vii", 42, _BELOW, 0, 4, 21), _S("prop-seabed", 46, _BELOW, 0, -17)), 0.86, Light.DUSK, 118),
+    ),
+}  # fmt: skip
+"""Pictures of U-boats by grade: an ace beside a burning ship or with the pennants of its success, a novice in training or in too steep a dive.
+"""
 _GRADES: Final = {
     "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
     "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True),), 0.46, Light.MOON, 124)),
@@ -145,7 +159,7 @@ SPENT: Final = (
     CardScene((_S("prop-gulls", 16, _ALOFT, 6, 1),), 0.62, Light.DAY, 161),
     CardScene((), 0.62, Light.DUSK, 162),
 )
-HUNTED: Final = _ACTIONS[(UBOAT, EVADE)][0]
+HUNTED: Final = _EVADES[0][0]
 OUT: Final = (
     CardScene((_S("prop-oil", 36, rise=-10), _S("prop-gulls", 12, _ALOFT, 6, 2)), 0.58, Light.DAY, 163),
     CardScene(
@@ -212,19 +226,21 @@ for the round's number.
 """
 
 
-def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
-    """Return the picture for a tactical card with this action. ``carrier``: False if the scenario has no
-    aircraft carrier.
+def action_picture(side: int, action: str, card: int, *, value: int = 0, carrier: bool = True) -> CardScene:
+    """Return the picture for a tactical card with this action. ``value`` is the number on an Evade card; ``carrier`` is False if the
+    scenario has no aircraft carrier.
     """
+    if (side, action) == (UBOAT, EVADE):
+        return _in_turn(_EVADES[value >= _SAFE], card)
     if (side, action) == (UBOAT, SPECIAL) and not carrier:
         action = CONTACT
     scenes = _ACTIONS.get((side, action), EMPTY[side])
     return _in_turn(scenes, card)
 
 
-def boat_picture(card: int) -> CardScene:
-    """Return the picture for a U-boat card."""
-    return _in_turn(_BOATS, card)
+def boat_picture(code: str, card: int) -> CardScene:
+    """Return the picture for a U-boat card of this grade."""
+    return _in_turn(_BOATS[code], card)
 
 
 def escort_picture(code: str, card: int) -> CardScene:

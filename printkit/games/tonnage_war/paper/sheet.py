@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from printkit.drawing import Pattern
 from printkit.games.tonnage_war.paper import tactical, units
@@ -52,27 +53,17 @@ _BOXES = 16  # boxes for points: tens and ones
 _FIGURE = 15.0  # font size of the numbers in boxes, in points
 _CONVOY = CardScene(
     (
-        ShownSymbol("merchantman", 38, right=-112, rise=1),
-        ShownSymbol("tanker", 42, right=-58, rise=2),
-        ShownSymbol("cargo-ship", 40, right=-6, rise=1),
-        ShownSymbol("corvette", 34, right=46, rise=2),
-        ShownSymbol("type-vii", 62, right=98, rise=-8, mirrored=True),
+        ShownSymbol("merchantman", 36, right=-44, rise=3),
+        ShownSymbol("tanker", 40, right=0, rise=3),
+        ShownSymbol("cargo-ship", 38, right=44, rise=3),
+        ShownSymbol("corvette", 40, right=108, rise=0),
+        ShownSymbol("type-vii", 76, right=46, rise=-17, mirrored=True),
     ),
-    0.5,
-    Light.NIGHT,
+    0.56,
+    Light.DUSK,
     23,
 )
-
-_WATCH = CardScene(
-    (
-        ShownSymbol("corvette", 17, right=6, mirrored=True),
-        ShownSymbol("prop-periscope", 15, right=-9, rise=-7),
-    ),
-    0.5,
-    Light.DUSK,
-    24,
-)
-
+"""Picture at the head of the track board. Its left quarter is empty for the board's name."""
 _SCORERS = ("for the U-boats", "for the escorts")
 _TACTICAL_BACKS = (tactical.U_BACK, tactical.E_BACK)
 _UNIT_BACKS = (units.U_BACK, units.E_BACK)
@@ -237,7 +228,9 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         ),
         2.0,
     )
-    rounds = _track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), "round", "anchor")
+    rounds = replace(
+        _track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), tip="round"), per_row=ROUNDS // 2
+    )
     scores = Stack(
         tuple(
             _score(f"score.{player}", player, symbol, side)
@@ -246,27 +239,22 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         2.0,
     )
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
+    title = Illustration(
+        _CONVOY, most=64.0, title="Tonnage War", text="the course of the convoy: turns, rounds, points"
+    )
     blocks = (
-        Columns(
-            (
-                Panel("Round", (rounds,), cite(rb.GAME_LENGTH)),
-                Panel("Worth", (worth(ruleset),), cite(*rules)),
-            ),
-            (_track_width(ROUNDS), _WIDTH - _track_width(ROUNDS)),
-            _APART,
-        ),
+        title,
         Columns(
             (
                 Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
-                Illustration(_WATCH, most=50.0),
+                Panel("Round", (rounds,), cite(rb.GAME_LENGTH)),
             ),
             (_track_width(CARDS_A_ROUND), _WIDTH - _track_width(CARDS_A_ROUND)),
             _APART,
         ),
-        Panel("Points: tens and ones", (scores,), cite(*rules)),
+        Panel("Points: tens and ones", (scores, worth(ruleset)), cite(*rules), gap=1.5),
     )
-    picture = Illustration(_CONVOY, most=70.0)
-    return Sheet("board", "Track board", (*blocks, picture), landscape=True, on_table=True)
+    return Sheet("board", "Track board", blocks, landscape=True, on_table=True)
 
 
 def _track(

@@ -98,7 +98,8 @@ def aspect(card: UboatCard) -> str:
 
 
 def _card(ruleset: TonnageRuleset, side: int, c: int, action: _Action) -> Card:
-    kind = (ruleset.uboat_card(c) if side == UBOAT else ruleset.escort_card(c)).action
+    uboat = ruleset.uboat_card(c)
+    kind = uboat.action if side == UBOAT else ruleset.escort_card(c).action
     return Card(
         name=name_of(("UT", "ET")[side], c),
         title=action.title,
@@ -108,7 +109,7 @@ def _card(ruleset: TonnageRuleset, side: int, c: int, action: _Action) -> Card:
         frame=FRAMES[side],
         index=index_of(c),
         suit=suit_of(c),
-        scene=action_picture(side, kind, c, carrier=ruleset.has_carrier),
+        scene=action_picture(side, kind, c, value=uboat.modifier, carrier=ruleset.has_carrier),
         headline=action.headline,
         effect=action.effect,
         when=action.when,

@@ -164,7 +164,7 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
         + _weather(ruleset),
         "icon-u-tanker" if boat.code == TANKER else "icon-u-boat",
         "" if boat.code == TANKER else str(attack_value(ruleset, boat.attack)),
-        TANKER_SCENE if boat.code == TANKER else boat_picture(c),
+        TANKER_SCENE if boat.code == TANKER else boat_picture(boat.code, c),
         _boat_figures(ruleset, boat),
     )
 
