@@ -301,8 +301,9 @@ def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
     """Return the phases of a contact before its attacks. ``worth`` is a function that returns the expected
     change of the score by the attacks.
     """
-    closed = {enemy: by_enemy, force: by_force, interception: by_ones}
-    return PhasedTurn(PHASES[:ATTACK], worth, closed=closed)
+    return PhasedTurn(
+        PHASES[:ATTACK], worth, closed={enemy: by_enemy, force: by_force, interception: by_ones}
+    )
 
 
 def by_enemy(meeting: Meeting) -> Mapping[Meeting, Fraction]:
