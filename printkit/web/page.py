@@ -359,12 +359,17 @@ def view(
         starts and not web_game.touched and not web_game.over,
         no_face if faces is None else lambda card: faces.name(seat, card.card, card.words),
         web_game.wish,
-        next((as_printed(each.words) for each in scene.feed if each.number == web_game.wished), "")
-        if web_game.wished
-        else "",
+        _wished(web_game, scene),
         web_game.last_side if web_game.asking else "",
         due=web_game.due,
     )
+
+
+def _wished(web_game: WebGame, scene: Scene) -> str:
+    """Return the line of the feed from which on a player wishes to take everything back; empty if there is none."""
+    if not web_game.wished:
+        return ""
+    return next((as_printed(each.words) for each in scene.feed if each.number == web_game.wished), "")
 
 
 def render(shown: PageView, templates: Path | None = None) -> str:
