@@ -83,7 +83,7 @@ class Decision(NamedTuple):
     shape: WonBy | None = None
     most: DecidingTurn | None = None
     end: Finale | None = None
-    """What the report says about the last kill."""
+    """Facts about the last kill of the game; None if they are unknown."""
 
 
 def decision(
@@ -141,7 +141,7 @@ def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
         return f"as {WHO[other]} keeps its {CARDS[CLEARS[other]].name} in hand"
     if _lacked_one_card(final, other):
         return f"one play ahead of {WHO[other]}"
-    low, when = _depth(turns, by, final)
+    low, when = _low_point(turns, by, final)
     if when:
         return f"from a chance of {low}\u00a0%"
     if to_go(final, other) == 1:
@@ -155,7 +155,7 @@ def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
         return f"with {WHO[other]} one {PREY[other]} short"
     if by.stops and by.by is None:
         return f"at the {ordinal(len(by.stops) + 1)} attempt"
-    if by.by is not None and (words := _rise(by.by, final)):
+    if by.by is not None and (words := _rise_phrase(by.by, final)):
         return words
     wait = _waiting(turns[:-1], final.winner)
     if by.by is None and by.end is not None and by.end.fresh and wait.since:
@@ -204,7 +204,7 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
         near = f": {stake(at)}" if known(final) else ""
         text = f"{capital(_sunk(final))} so far, {reached(record)}{near}."
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
-    parts = [_won(said, final, ends_at(record)), _comeback(said, turns, by, final)]
+    parts = [_result_sentence(said, final, ends_at(record)), _comeback(said, turns, by, final)]
     if (second := _second_chain(said, by, final)) or (waited := _waited_for(said, turns, by, final)):
         parts.append(second or waited)
     elif by.by is not None:
@@ -245,8 +245,8 @@ def _result_sentence(said: Voice, final: State, end: Sequence[int]) -> str:
 
 
 def _second_chain(said: Voice, by: Decision, final: State) -> str:
-    """Return the sentence about a winner that was stopped one play from victory and won at once with another chain. Empty if the game did
-    not end so."""
+    """Return the sentence about a winner whose chain was cleared one play from victory, but who held the
+    cards of a second chain and won with it. Empty if the game did not end so."""
     if by.end is None or not by.end.resumed or not by.stops:
         return ""
     last, who = by.stops[-1], WHO[final.winner]
@@ -256,8 +256,8 @@ def _second_chain(said: Voice, by: Decision, final: State) -> str:
 
 
 def _waited_for(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the sentence about the last card, for which the winner had waited. Empty if another turn decided the game, or if there was no
-    such wait."""
+    """Return the sentence about the last card, for which the winner had waited. It is empty if something else
+    decided the game, or if there was no such wait."""
     side, end = final.winner, by.end
     wait = _waiting(turns[:-1], side)
     if by.by is not None or by.kept is not None or end is None or not end.fresh or not wait.since:
