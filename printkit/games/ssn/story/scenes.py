@@ -35,7 +35,8 @@ from printkit.report.words.weave import quoted, span
 from printkit.table.words import ordinal
 
 _TENSE: Final = 0.6
-"""Largest chance (0 to 1) that the submarine stayed unheard for several turns that the story gives."""
+"""The story gives the chance (0 to 1) that the submarine stayed unheard for several turns only if the chance
+was at most this."""
 _DEADLY: Final = 0.2
 """Smallest chance (0 to 1) of being sunk for which the story describes a turn on which nobody heard the
 submarine."""

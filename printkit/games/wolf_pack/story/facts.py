@@ -245,7 +245,7 @@ class _Finder:
         self.since = [0, 0]
 
     def break_off(self) -> None:
-        """Skip a turn in which the log contradicts the rules, and forget all chains and waits that began before it."""
+        """Skip a turn in which the log breaks the rules, and forget all unfinished chains and waits."""
         self.since = [0, 0]
         for side in self.sides:
             side.reset_chain()
