@@ -173,7 +173,7 @@ def _struck(box: Box, name: str) -> Iterator[Item]:
             yield Line(*stroke, Style(stroke=ink, weight=weight))
 
 
-def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
+def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     """Yield a vessel on two rows of waves, with its mark (slash or cross) over it. If the mark is an explosion, it is drawn over the
     stern. If there is little space, the vessel is a plain silhouette.
     """

@@ -207,9 +207,9 @@ def _cross_section(
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
     for each in hung:
-        items += _shown(each, x + each.right, sea.y + _KEEL - each.rise, rough)
+        items += _object_at(each, x + each.right, sea.y + _KEEL - each.rise, rough)
     for each in by_level[Level.BELOW]:
-        items += _shown(each, x + each.right, sea.centre.y - each.rise, rough)
+        items += _object_at(each, x + each.right, sea.centre.y - each.rise, rough)
     return items
 
 

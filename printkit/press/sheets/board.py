@@ -299,7 +299,7 @@ def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
     yield Group((small_back(back),), x, y, scale=scale)
 
 
-def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
+def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
     """Yield the outline and the label of a second card that half covers the first."""
     yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
     words = flow(space.offset, mat.width - 20)

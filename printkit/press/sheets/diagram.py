@@ -125,7 +125,7 @@ def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
         yield Use(laid.icon, room.centre.x, middle, 1.5 * _ICON_DISC, fill=laid.ink, kept=True)
 
 
-def _over(drawing: Drawing) -> Iterator[Item]:
+def _lines_and_words(drawing: Drawing) -> Iterator[Item]:
     """Yield lines and symbols, then the words. On a picture or a chart, words have a white background."""
     plates = drawing.scene is not None or drawing.chart is not None
     words = [item for item in drawing.items if isinstance(item, Text)]

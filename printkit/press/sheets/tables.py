@@ -216,7 +216,9 @@ def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> I
         yield Text(left + _GROUP_LINE, y + BASE, head, Font.NAME, SIZE, Ink.NAVY)
 
 
-def _shares(values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
+def _bars_behind(
+    values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float
+) -> Iterator[Item]:
     """Yield a bar behind each figure of a table row. ``rooms`` gives the left edge of each bar, and the width available for it."""
     for value, (left, wide) in zip(values, rooms, strict=True):
         if value is None:

@@ -46,7 +46,7 @@ def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     )  # a player's own deck may have none of these cards
     if not shots:
         return (_detection(ruleset),)
-    if len(_escort_columns(ruleset, "detection")) > _MAX_COLUMNS_BESIDE:
+    if len(_escort_columns(ruleset, "detection")) > _NARROW:
         return (_detection(ruleset), Columns(shots, gap=7.0))
     return (Columns((_detection(ruleset), Stack(shots, _GAP)), (1.6, 1.0), gap=7.0),)
 
@@ -139,7 +139,7 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
     bold = f"bold: {percent(_HIDDEN)} % or less"
     note = "; ".join(filter(None, (_LEGEND, bold, _first_note(ruleset))))
     radio = sum(key[1] == "HF/DF" for _, key in columns)
-    grid = _roomy(
+    grid = _with_tall_rows(
         _grid("boat", (head.removeprefix("HF/DF ") for head, _ in columns), rows, note, len(evades))
     )
     if radio:
@@ -185,7 +185,7 @@ def _torpedo(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for detected, word in ((True, "detected"), (False, "undetected"))
     ]
-    grid = _roomy(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2))
+    grid = _with_tall_rows(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2))
     return Panel("Torpedo reply, %", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
 
 
@@ -269,7 +269,9 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
         f"% of hunts in which the boat is found, sunk, damaged; bold: {percent(_DEADLY)} % or more",
         3,
     )
-    grid = replace(_roomy(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats))
+    grid = replace(
+        _with_tall_rows(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats)
+    )
     return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
 
 

@@ -67,7 +67,7 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
         if rank == JACK and ruleset.gun_sinks_jack_escort:
             rows.append((name, "deck gun", "", "", *_chances(ruleset, rank)))
         else:
-            fellows = (_fellows(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2)))
+            fellows = (_torpedo_sets(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2)))
             rows.append((name, *fellows, *_chances(ruleset, rank)))
     every = (f"{odds.percent(odds.sunk_any(ruleset, n), 1)} %" for n in range(1, LARGEST_SPREAD + 1))
     rows.append(("any", "", "", "", *every, ""))
