@@ -134,8 +134,8 @@ def _escort_card(state: State, card: int) -> Effect:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of each possible answer in words. U-boats and escorts that are face down are assumed to
-    be of regular grade, so that the odds reveal nothing about hidden cards."""
+    """Return the odds of each possible answer in words. All U-boats and escorts are assumed to be of regular
+    grade, so that the odds reveal nothing about hidden cards."""
     state = record.final
     if not isinstance(state, State):
         return {}
