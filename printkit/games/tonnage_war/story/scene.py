@@ -160,8 +160,7 @@ def _score(deed: Deed) -> str:
 
 
 def _situation(deed: Deed) -> str:
-    """Return a clause about the beginning of a fight about a U-boat: it set out to attack, reported the
-    convoy, met a patrol, or was hunted."""
+    """Return a clause about how the fight about a boat began: that she went in, reported the convoy or met a patrol."""
     fight = deed.engagements[0]
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
         if fight.attack.carrier:
