@@ -155,8 +155,8 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause that says how many attack dice hit. If the number of dice that sink a ship was more
-    unlikely, the clause gives it as well. The chance covers everything that the clause states."""
+    """Return a clause that says how many attack dice hit. If the number of sinking hits was more unlikely, it
+    gives this number as well. The chance covers both."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack

@@ -55,10 +55,9 @@ def intercepted(turn: TurnAccount) -> Voyage:
 
 
 def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
-    """Return the attack that decided the rating of a finished game. It either lost the next higher rating or
-    left the final rating intact. If few points were missing for the higher rating, only the loss of that
-    rating counts.
-    """
+    """Return the attack that decided the rating of a finished game: the one that cost the next higher rating,
+    or the one in which the final rating was in danger but was kept. If few points were missing for the higher
+    rating, only its loss counts."""
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]
     journey = journey_of(turns[0].before) if turns else Journey()

@@ -62,8 +62,7 @@ maneuver at the speed Slow."""
 _ZONE: Final = 1.0
 """Line width in mm of the broad band that marks each ring-shaped zone in which a ship can hear the submarine."""
 _START_STEPS: Final = 120
-"""Number of straight segments with which the line is drawn that encloses the area where the submarine must
-not start."""
+"""Number of straight segments used to draw the line beyond which the submarine may start."""
 _HALF: Final = 3.0
 """Half the side, in mm, of the square that belongs to a piece with its name and description."""
 

@@ -1,4 +1,5 @@
-"""Finds the detection rolls that decided whether a torpedo hit in SSN, and says by how little torpedoes hit or missed.
+"""Finds the detection rolls that decided whether a torpedo hit in SSN (a running torpedo rolls two dice
+several times to find its target), and says by how little torpedoes hit or missed.
 
 A torpedo misses if none of its rolls succeeds or two in a row fail (rule SSN-TRP-6), and a blind roll always fails. So a success does not
 always make a hit: with a blind third roll, only the second counts.

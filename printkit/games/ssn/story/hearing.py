@@ -1,4 +1,5 @@
-"""Describes in words what the surface side heard of the submarine in a turn of SSN, and finds the turns on which an escape was close."""
+"""Finds out what ships and helicopters heard of the submarine in a turn of SSN, describes it in words, and
+finds the turns on which an escape was close."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Tells a game of SSN in a few scenes: how the submarine came within range, what its torpedoes did, what was fired back, and how the
-flight went. Turns on which nothing of that happened are left out."""
+"""Writes the passages of an SSN report as a few scenes: how the submarine came within range, what its
+torpedoes did, what was fired at it, and how its flight went. Turns without any of this are left out."""
 
 from __future__ import annotations
 
@@ -35,22 +35,25 @@ from printkit.report.words.weave import quoted, span
 from printkit.table.words import ordinal
 
 _TENSE: Final = 0.6
-"""The story gives the chance (0 to 1) of having stayed unheard for several turns if it was at most this."""
+"""The story gives the chance (0 to 1) that the submarine stayed unheard for several turns only if the chance
+was at most this."""
 _DEADLY: Final = 0.2
-"""The story tells of a turn on which nobody heard the submarine if its chance (0 to 1) of being sunk was at least this."""
+"""Smallest chance (0 to 1) of being sunk for which the story describes a turn on which nobody heard the
+submarine."""
 _BY_PIPS: Final = {1: " by a single pip", 2: " by two pips"}
-"""Words for a detection roll that was too low by so many pips."""
+"""Words for a detection roll that was too low, by the number of points that it lacked."""
 _PAIR: Final = 2
 
 
 class Scenes:
-    """Yields the passages of a story in order."""
+    """Writes the passages of a story in order."""
 
     def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount]) -> None:
         self._deck, self._turns = deck, turns
 
     def passages(self) -> Iterator[Passage | Quote]:
-        """Yield a passage for each turn with torpedoes or an alarm, and one for the turns of the flight between them."""
+        """Yield a passage for each turn with torpedoes or with the first alarm, and one for the turns of the
+        submarine's flight in between."""
         quiet: list[TurnAccount] = []
         for turn in self._turns:
             if self._counts(turn):
@@ -70,8 +73,9 @@ class Scenes:
         yield from self._flight(quiet)
 
     def _counts(self, turn: TurnAccount) -> bool:
-        """Return True if a turn has a passage of its own: for torpedoes, for the first alarm before any torpedo, for a deadly danger that
-        the submarine escaped, or because the log does not tell it completely."""
+        """Return True if a turn gets a passage of its own: torpedoes were fired, the ships heard the
+        submarine for the first time before it fired, it escaped a deadly danger, or the log of the turn is
+        incomplete."""
         if turn.shots or turn.doubts:
             return True
         if turn.stakes is None:
@@ -83,7 +87,7 @@ class Scenes:
         return alarm or deadly or not (turn.settled or turn.heard)
 
     def _scene(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the text about a turn. It begins with the quiet turns before it."""
+        """Return the text about a turn. It begins with the ``quiet`` turns before it."""
         if turn.doubts:
             return cite(untold(turn.doubts), turn.doubts)
         told = []
@@ -96,8 +100,8 @@ class Scenes:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about the torpedoes that the submarine fired at one target: their chance before the dice, what they did,
-        and what was still wanted."""
+        """Return the sentences about the torpedoes that the submarine fired at one target: their chance of
+        success, what they did, and how many kills (damaging hits) were still needed."""
         target = shots[0].target
         text = f"{_after(quiet)}the submarine fired {_which(turn, shots)} at {named(target)}{_chance(turn, shots)}{':' if len(shots) > 1 else ','} "
         meant = _meant(turn, shots) if target == SHIP_NAMES[LHD] else ""
@@ -115,8 +119,8 @@ class Scenes:
     # -- what was heard, and what was fired back -----------------------------------------------------------------------
 
     def _heard(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
-        """Yield the sentences about a turn's detection roll: the first alarm, the danger that the submarine was in, and the torpedoes
-        fired at it."""
+        """Yield the sentences about a turn's detection roll: that the ships heard the submarine for the first
+        time, the danger that it was in, and the torpedoes fired at it."""
         stakes = turn.stakes
         assert stakes is not None
         lines = [n for each in (*quiet, turn) for n in each.lines]
@@ -168,7 +172,8 @@ class Scenes:
             )
 
     def _answers(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about the torpedoes fired at the submarine: how it was heard, its chance to live, and what became of it."""
+        """Return the sentences about the torpedoes fired at the submarine: how it was heard, its chance of
+        survival, and the results of the torpedoes."""
         stakes, shots = turn.stakes, turn.answers
         assert stakes is not None
         heard = f"was detected on a bare {stakes.least}" if _bare(turn) else "was detected"
@@ -181,7 +186,8 @@ class Scenes:
     # -- the flight ----------------------------------------------------------------------------------------------------
 
     def _flight(self, turns: Sequence[TurnAccount]) -> Iterator[Passage]:
-        """Yield a passage about turns without torpedoes after the landing ship (LHD) was sunk. There is none for other turns."""
+        """Yield a passage about turns without torpedoes after the landing ship (LHD) was sunk. Nothing is
+        yielded for turns before that."""
         fled = [turn for turn in turns if not lhd_afloat(turn.before)]
         if not fled:
             return
@@ -199,13 +205,13 @@ class Scenes:
 
 
 def _one_roll(turn: TurnAccount) -> bool:
-    """Return True if one detection roll counted for all pieces that listened."""
+    """Return True if a single detection roll was made for all pieces that listened."""
     return turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
 
 
 def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about what the first alarm led to: the helos that took off, the ships that it did not alert, or the torpedoes that
-    were fired at the submarine later in the game."""
+    """Return a clause about the effect of the first alarm: the helicopters that took off, the ships that it
+    did not alert, or whether torpedoes were fired at the submarine later in the game."""
     if turn.launched:
         n = len(turn.launched)
         return f": {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off"
@@ -214,13 +220,15 @@ def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
 
 
 def _bare(turn: TurnAccount) -> bool:
-    """Return True if one detection roll decided, and its total was just enough."""
+    """Return True if the turn had a single detection roll, and its total was only just enough to hear the
+    submarine."""
     stakes = turn.stakes
     return turn.before.ruleset.one_detection_roll and stakes is not None and turn.totals == (stakes.least,)
 
 
 def _after(quiet: Sequence[TurnAccount]) -> str:
-    """Return the beginning of a sentence about the quiet turns before it: ``after two turns unheard, at one chance in four, ``."""
+    """Return the beginning of a sentence, about the quiet turns that came before: ``after two turns unheard,
+    at one chance in four, ``."""
     if not quiet:
         return ""
     turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
@@ -231,7 +239,8 @@ def _after(quiet: Sequence[TurnAccount]) -> str:
 
 
 def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
-    """Return the values of the quiet turns before a sentence: the lowest total with which the submarine would have been heard on each."""
+    """Return the values on which words about quiet turns are based: for each turn, the lowest total with
+    which the submarine would have been heard."""
     return {"quiet": tuple(turn.stakes.least if turn.stakes else 0 for turn in quiet)}
 
 
@@ -245,7 +254,8 @@ def _which(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def _chance(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return the chance of a salvo before its dice: to sink the landing ship (LHD) or, if it could not, to damage it."""
+    """Return words for a salvo's chance to sink the landing ship (LHD) or, if it could not sink it, to damage
+    it. They are empty for another target."""
     if shots[0].target != SHIP_NAMES[LHD]:
         return ""
     wanted = kills_wanted(turn)
@@ -257,7 +267,8 @@ def _chance(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the kills that were still wanted after a salvo at the landing ship (LHD). It is empty if the ship sank."""
+    """Return a clause about the number of kills (damaging hits) still needed after a salvo at the landing
+    ship (LHD). It is empty if the ship was sunk."""
     wanted, left = kills_wanted(turn) - sum(shot.killed for shot in shots), turn.after.sub.torpedoes
     if wanted <= 0 or left >= wanted:
         return left_to_do(turn, shots)
@@ -265,17 +276,20 @@ def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def _live(stakes: Stakes) -> Fraction:
-    """Return the chance that a submarine that has been heard is not sunk on this turn; 0 if it could not be heard."""
+    """Return the probability that the submarine is not sunk on this turn, given that it has been heard; 0 if
+    it could not be heard."""
     return 1 - stakes.sunk / stakes.heard if stakes.heard else Fraction(0)
 
 
 def _dice_of(turn: TurnAccount) -> dict[str, object]:
-    """Return the values of the torpedoes fired at the submarine: who fired each, its result, and its evasion die."""
+    """Return the values on which sentences about the torpedoes fired at the submarine are based: who fired
+    each, its result, and the submarine's die to evade it."""
     return {"shots": tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)}
 
 
 def _fared(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about what became of the torpedoes fired at the submarine. The last one is told apart if it sank the submarine."""
+    """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
+    clause describes that one separately."""
     last = shots[-1]
     if last.sunk:
         hits = [shot for shot in shots[:-1] if shot.hit]
@@ -315,8 +329,8 @@ def _fared(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _fled(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """Yield clauses about turns of the flight on which nobody fired: when the submarine was heard, when a frigate was too near by little,
-    and how it got away."""
+    """Yield clauses about turns of the submarine's flight on which nobody fired: when it was heard, when a
+    frigate was only a little too near for an escape, and how it escaped."""
     heard = [str(turn.number) for turn in turns if turn.heard]
     if heard:
         yield f"On turn{'s' * (len(heard) > 1)} {listed(heard)} the submarine was detected, but nobody fired"

@@ -1,4 +1,5 @@
-"""Writes down the sentences of an SSN report together with the log lines that prove them, and gives the vessels their names."""
+"""Records the sentences of an SSN report with the log lines on which they are based, and gives the vessels
+their names."""
 
 from __future__ import annotations
 
@@ -17,11 +18,11 @@ _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
 
 
 _FIRST: Final = {"submarine": "the submarine", "lhd": "the landing ship"}
-"""The words before the name of a vessel where it is mentioned for the first time."""
+"""The words that precede the name of a vessel at its first mention, by kind of vessel."""
 
 
 class DeckLog:
-    """Writes down the sentences of one report, and remembers which vessels it has introduced by name."""
+    """Records the sentences of one report, and remembers which vessels it has introduced by name."""
 
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)

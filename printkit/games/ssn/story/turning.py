@@ -35,7 +35,8 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _FAR_OFF: Final = 20.0
-"""The report says that the submarine was heard from far off if every piece that heard it was farther away than this, in inches."""
+"""Range in inches. If all pieces that heard the submarine were farther away than this, the report says that
+it was heard from far off."""
 _MOST: Final = 4
 _LEAST: Final = 0.04
 """Smallest change in the chance of winning (0 to 1) that makes a roll a turning point."""
@@ -78,7 +79,7 @@ class TurningMoment(NamedTuple):
     swing: float
     shots: tuple[TorpedoShot, ...] = ()
     led_to: str = ""
-    """For the first alarm: a clause about the hunt that it began."""
+    """A clause about the hunt that followed, if the turning point is the first alarm; otherwise empty."""
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
@@ -104,7 +105,8 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
 
 
 def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the hunt that the first alarm began: whether anything was fired at the submarine later, and whether it sank."""
+    """Return a clause about the hunt that followed the first alarm: whether anything was fired at the
+    submarine later, and whether the submarine was sunk."""
     fired = [shot for turn in turns if turn.number > alarm.number for shot in turn.answers]
     if not turns[-1].after.result:
         return "the hunt was on"
@@ -230,7 +232,8 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about a salvo's dice: the chance of each torpedo to do damage, how many did, and how close it was."""
+    """Return the sentence about a salvo's dice: each torpedo's chance to do damage, how many did, and how
+    close the result was."""
     shots = moment.shots
     kills, n = sum(shot.killed for shot in shots), len(shots)
     subject = "Each torpedo" if n > 1 else "The torpedo"
@@ -253,7 +256,8 @@ def _salvo(moment: TurningMoment) -> str:
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection: the roll, the number that was enough, and the ships that it alerted."""
+    """Return the sentence about the first detection: the roll, the lowest total that was enough, and the
+    ships that were alerted."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
@@ -267,8 +271,8 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def from_afar(turn: TurnAccount) -> str:
-    """Return words for the range from which the submarine was heard: ``from far off``, or ``from out of range`` if it was too far to
-    fire. They are empty if it was near."""
+    """Return words for the distance from which the submarine was heard: ``from far off``, or ``from out of
+    range`` if it was too far away to fire at it. They are empty if it was nearer."""
     assert turn.stakes is not None
     names = {name for name, _ in turn.heard}
     near = min((ear.range for ear in turn.stakes.ears if ear.listener.name in names), default=0.0)

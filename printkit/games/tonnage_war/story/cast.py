@@ -30,16 +30,16 @@ class Vessels:
         self._told: set[int] = set()
 
     def tell(self, boat: LedBoat) -> None:
-        """Record that the first paragraph has told what became of a boat."""
+        """Record that the first paragraph has described what happened to a U-boat."""
         self._told.add(boat.place)
 
     def has_told(self, boat: LedBoat) -> bool:
-        """Return True if the first paragraph has told what became of a boat."""
+        """Return True if the first paragraph has described what happened to a U-boat."""
         return boat.place in self._told
 
     def new_round(self, told: Iterable[LedBoat] = ()) -> None:
-        """Forget which boats have been mentioned, except for those that the first paragraph told; in another round, the others are new boats
-        to the reader."""
+        """Forget which U-boats have been mentioned, because the text about the next round introduces them
+        anew. Boats that the first paragraph has described stay known."""
         self._of_round = {}
         for boat in told:
             self._of_round.setdefault(self.word(boat), []).append(boat_key(boat))

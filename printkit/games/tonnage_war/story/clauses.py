@@ -66,7 +66,8 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
 
 
 def _as_told(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about a hunt that the first paragraph has told: its result, and what came before it."""
+    """Return a short clause about a hunt that the first paragraph has already described: its result, and what
+    preceded it."""
     by = named_hitter(deed, cast)
     text = f"on turn {deed.turn} {by} {past(deed)} {cast.boat(deed.boat)}"
     missed = [target(fight, cast) for fight in deed.fights if outcome(fight).shot == MISSED]
@@ -147,8 +148,9 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots of attacks that escorts stopped, and for what these would have done to the score if they could not miss:
-    `` with three shots, enough to draw level at 4–4``. Empty if escorts did not stop all of the attacks."""
+    """Return words for the shots of attacks that escorts stopped and, if they were certain hits, for their
+    effect on the score: `` with three shots, enough to draw level at 4–4``. Empty if escorts did not stop all
+    of these attacks."""
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
         return ""
@@ -171,8 +173,8 @@ def goal_of(deed: Deed) -> str:
 
 
 def goal(deed: Deed, shots: int) -> str:
-    """Return words for what so many shots would have done to the score: ``take the lead at 4–3``; empty if they would not have changed which
-    side led."""
+    """Return words for the effect on the score if this number of shots had hit: ``take the lead at 4–3``.
+    Empty if the U-boats led already, or if they would still have been behind."""
     uboat, escort = deed.before
     if not shots or uboat > escort or uboat + shots < escort:
         return ""
@@ -252,7 +254,7 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
 
 
 def weapon(fight: Fight) -> str:
-    """Return the word for a boat's own shot at an escort: ``flak`` or ``torpedoes``."""
+    """Return the word for the weapon of a U-boat's own shot at an escort: ``flak`` or ``torpedoes``."""
     return "flak" if fight.reply.verb == FLAK else "torpedoes"
 
 
@@ -287,8 +289,8 @@ def past(deed: Deed) -> str:
 
 
 def done_by(deed: Deed, cast: Vessels) -> str:
-    """Return a participle for what happened to a hunted boat, with the escorts that did it: ``sunk by *Foxtail*``, ``rammed and sunk by an ace
-    ship, which was damaged itself``."""
+    """Return a participle for what happened to a hunted U-boat, with the escorts that did it: ``sunk by
+    *Foxtail*``, ``rammed and sunk by an ace ship, which was damaged itself``."""
     by = hitter(deed, cast)
     if not deed.is_rammed:
         return f"{deed.result.value} by {by}"
@@ -297,8 +299,8 @@ def done_by(deed: Deed, cast: Vessels) -> str:
 
 
 def hitter(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that hit a boat or, if none did, that found her: their names or grades, or their number if they were more
-    than two; ``the escorts`` if the log does not show them."""
+    """Return words for the escorts that hit a U-boat or, if none did, that found it: the name or grade of
+    each, or their number if they were more than two. Return ``the escorts`` if the log does not name them."""
     held = deed.hits[-1][1].cards if deed.hits else found_by(deed.fights[0])
     return (
         cast.escorts(held)
@@ -420,7 +422,7 @@ def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a boat on her way in; empty if they did not."""
+    """Return words for the escorts that stopped a U-boat on its way to attack; empty if they did not stop it."""
     is_stopped = deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK)
     return hitter(deed, cast) if is_stopped else ""
 

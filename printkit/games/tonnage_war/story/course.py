@@ -147,7 +147,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def figure(self) -> int:
-        """Return the effect on the chance of winning as the report shows it, in whole percentage points."""
+        """Return the effect on the U-boats' chance of winning as the report prints it, in whole percentage
+        points."""
         return round(self.now) - round(self.was) if self.effect == self.swing else round(self.effect)
 
     @property

@@ -150,7 +150,7 @@ class Deed:
 
     @property
     def before(self) -> Points:
-        """Return the score before the first dice."""
+        """Return both sides' points before the first dice were rolled."""
         return points(self.engagements[0].state)
 
     @property
@@ -173,7 +173,8 @@ class Deed:
 
 
 def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
-    """Return the deeds of a round in the order of their results. ``turns`` are its turns."""
+    """Return the deeds of a round (the fights about its U-boats), in the order of their results. ``turns``:
+    the turns of the round."""
     events = fleet.events(turns)
     found: list[Deed] = []
     for boat in fleet.boats:
@@ -210,7 +211,8 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFac
 
 
 def _bluff(attack: TurnFacts, turns: Sequence[TurnFacts]) -> int:
-    """Return the turn in which the escorts played their last attack card before an attack, if it went to a blank; otherwise 0."""
+    """Return the number of the turn in which the escort player used the last attack card before a U-boat's
+    attack, if that card was wasted on a blank (a bluff); otherwise 0."""
     earlier = [turn for turn in turns if turn.number < attack.number]
     played = [
         turn.number for turn in earlier for side, move in turn.plays if side == ESCORT and move.verb == GUNS

@@ -247,8 +247,8 @@ def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
 
 
 def _enough(roll: int, most: int) -> str:
-    """Return words for a successful roll and for how close it was to failing: ``a 1, where 5 was enough``, ``a 5, the highest that
-    would do``, ``a 1, the only number that would do``."""
+    """Return words for a successful roll, which say how close it was to failing: ``a 1, where 5 was enough``,
+    ``a 5, the highest that would do``, ``a 1, the only number that would do``."""
     close = "the only number that would do" if most == 1 else "the highest that would do"
     return f"{with_article(str(roll))}, {f'where {most} was enough' if roll < most else close}"
 

@@ -83,7 +83,8 @@ def _brief(found: DecisiveMoment) -> str:
 
 
 def _outcome(summary: Summary) -> str:
-    """Return words for a game that no single fight decided, for the headline: ``two of eight attacks get through``."""
+    """Return words for the headline about a game that no single fight decided: ``two of eight attacks get
+    through``."""
     total = summary.stopped + summary.fired
     if not total:
         return "no boat gets to attack the convoy"

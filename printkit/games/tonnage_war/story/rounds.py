@@ -81,7 +81,8 @@ def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first
 
 
 def _told_already(said: Voice, each: Round, deed: Deed, cast: Vessels) -> str:
-    """Return the sentence about a round whose only deed the first paragraph has told."""
+    """Return the sentence about a round whose only deed (a fight about one U-boat) the first paragraph has
+    already described."""
     what = {Kind.STOP: "attack of", Kind.SALVO: "attack of"}.get(deed.kind, "hunt for")
     text = f"The {what} {cast.boat(deed.boat)} was all that came of it."
     return said.write(
@@ -261,8 +262,8 @@ def _all_lines(each: Round) -> tuple[int, ...]:
 
 
 def _only(each: Round, fleet: BoatList) -> str:
-    """Return a clause about the only contact of a round: how often the convoy turned away from it and B-Dienst found it again, and how it
-    ended."""
+    """Return a clause about the only contact of a round (a U-boat that shadowed the convoy): how often the
+    convoy turned away and B-Dienst (German code-breaking) found it again, and how the contact ended."""
     events = [event.kind for event in fleet.events(each.turns)]
     ended = not each.turns[-1].after.contacts
     saved = events.count("bdienst")

@@ -1,4 +1,5 @@
-"""Tells the decisive moment of a game in full: what happened, the score and what was at stake, the odds, and the course of the fight."""
+"""Describes the decisive moment of a game in full: what happened, the score and the stakes, the odds, and the
+course of the fight."""
 
 from __future__ import annotations
 
@@ -61,7 +62,8 @@ def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds |
 def scene(
     said: Voice, fight: DecisiveFight, moment: KeyDeeds, cast: Vessels, result: str, afterwards: str
 ) -> list[str]:
-    """Return the sentences about the decisive moment: what happened; the score and the stakes; and the course of the fight.
+    """Return the sentences about the decisive moment: what happened, the score and the stakes, and the course
+    of the fight.
 
     ``result`` is a clause about the result of the game, with which they begin, and ``afterwards`` about what followed, with which they end.
     """
@@ -104,7 +106,8 @@ def _lines(deed: Deed) -> tuple[int, ...]:
 
 
 def _turned(deed: Deed, fight: DecisiveFight, is_level: bool) -> str:
-    """Return words for the weight of the moment: ``the game turned``, ``the game was decided`` or, of the winner, ``gained most``."""
+    """Return words for the importance of the moment: ``the game turned``, ``the game was decided`` or, if it
+    only helped the winner most, ``gained most``."""
     if is_level:
         return "the odds shifted most"
     if not fight.decided:
@@ -118,7 +121,8 @@ def _round(deed: Deed) -> str:
 
 
 def _brief(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the result of a deed, which introduces the boat: ``*Foxtail* sank the novice boat *U 7101*``."""
+    """Return a clause about the result of a deed (a fight about one U-boat), which introduces the boat:
+    ``*Foxtail* sank the novice boat *U 7101*``."""
     boat = cast.boat(deed.boat)
     if deed.kind is Kind.SALVO:
         return f"{boat} {came_of(deed)}"
@@ -134,7 +138,8 @@ def _brief(deed: Deed, cast: Vessels) -> str:
 
 
 def by_whom(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that hit a boat or, if none did, that found her: their names or, without names, their number."""
+    """Return words for the escorts that hit a U-boat or, if none did, that found it: the name or grade of
+    each, or their number if they were more than two. Return ``the escorts`` if the log does not name them."""
     held = deed.hits[-1][1].cards if deed.hits else found_by(deed.fights[0])
     return (
         cast.escorts(held)
@@ -146,7 +151,8 @@ def by_whom(deed: Deed, cast: Vessels) -> str:
 
 
 def _score(deed: Deed) -> str:
-    """Return words for the score before a deed: ``it was 2–2``, ``the escorts led 2–1``."""
+    """Return words for the score before a deed (a fight about one U-boat): ``it was 2–2``, ``the escorts led
+    2–1``."""
     uboat, escort = deed.before
     if uboat == escort:
         return f"it was {uboat}–{escort}"
@@ -178,7 +184,8 @@ def _situation(deed: Deed) -> str:
 
 
 def _course(deed: Deed, cast: Vessels) -> list[str]:
-    """Return the clauses about a hunt in the order of its turns: the first one, and the one with the result if that was a later one."""
+    """Return clauses about two turns of a hunt: the first turn, and the turn with the result if that came
+    later."""
     first, last = deed.fights[0], deed.decisive.engagement
     assert isinstance(last, Fight)
     came, met = _came(deed), _turn(first, deed, cast)
@@ -206,7 +213,8 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _came(deed: Deed) -> str:
-    """Return the beginning of a clause: how many escorts met a boat."""
+    """Return the beginning of a clause: how many escorts went after a U-boat or stood in its way. Empty for a
+    patrol."""
     fight = deed.fights[0]
     escorts = count(len(units_of(fight)), "escort")
     if deed.kind is Kind.STOP:
@@ -222,7 +230,8 @@ def _came(deed: Deed) -> str:
 
 
 def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
-    """Return a clause about one turn of a hunt: the boat's own shot, who found her, and what the attacks did, with the odds of sinking her."""
+    """Return a clause about one turn of a hunt: the U-boat's own shot, who found the boat, and what the
+    attacks did. If it was sunk, the clause gives the odds."""
     told, result, hit = [], outcome(fight), hit_of(fight)
     if result.shot == MISSED:
         told.append(f"her {weapon(fight)} missed {target(fight, cast)}")
@@ -250,7 +259,8 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
 
 
 def _odds(fight: Fight) -> str:
-    """Return the odds that these escorts would sink the boat, before any die was rolled: ``, at one chance in five``."""
+    """Return the odds that these escorts would sink the U-boat, computed before their dice, as the end of a
+    clause: ``, at one chance in five``."""
     through = come_through(fight)
     if through is None or not 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
         return ""
@@ -258,7 +268,8 @@ def _odds(fight: Fight) -> str:
 
 
 def _fired(deed: Deed, cast: Vessels) -> list[str]:
-    """Return the clause about an attack that got through: the escorts in her way and her odds of passing them, or why there were none."""
+    """Return a list with the clause about an attack that got through: the escorts in the U-boat's way and its
+    odds of passing them, or why no escort was in the way."""
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
         return [f"no escort met her{why(deed)}{made}"]
@@ -273,7 +284,8 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def score_made(deed: Deed) -> str:
-    """Return a clause with the score that a deed led to; empty if something else changed the score in the same turns."""
+    """Return text with the score after a deed (a fight about one U-boat), beginning with a colon. Empty if
+    something else also changed the score in the same turns."""
     (u, e), (u0, e0) = deed.points, deed.before
     if (u, e) == (0, 0) or deed.after != (u0 + u, e0 + e) or deed.events[-1].turn.after.open_points != (0, 0):
         return ""
@@ -286,7 +298,8 @@ def score_made(deed: Deed) -> str:
 def _several(
     moment: KeyDeeds, result: str, fight: DecisiveFight, is_level: bool
 ) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
-    """Return the clauses about several boats whose attacks the escorts stopped, with the values and the log lines behind them."""
+    """Return the clauses about several U-boats whose attacks the escorts stopped, then the values and the
+    numbers of the log lines on which they are based."""
     deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)

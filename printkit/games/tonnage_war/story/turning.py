@@ -114,7 +114,8 @@ def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
 
 
 def _again(before: str, words: str) -> str:
-    """Return a clause without its first words if these are the escort with which the clause before began."""
+    """Return the clause ``words`` without the escort's name at its beginning if the clause ``before`` begins
+    with the same escort."""
     subject = KNOWN.match(before)
     return words.removeprefix(subject[0]).lstrip() if subject is not None else words
 

@@ -48,9 +48,11 @@ NEAR: Final = 2 * TONS
 """Largest number of tons missing for a title at which the title counts as narrowly missed."""
 
 _MUCH: Final = 25
-"""A shot with the last torpedoes decided a patrol if at least this much had been sunk before, in thousands of tons."""
+"""Smallest tonnage already sunk, in thousands of tons, with which a successful shot with the last torpedoes
+counts as decisive."""
 _RESCUE: Final = 8.0
-"""A jack that came as escort decided a patrol if it gained at least this much, in thousands of tons."""
+"""Smallest gain, in thousands of tons of expected tonnage, with which an escort that proved to be a jack
+(which the deck gun sinks) counts as decisive."""
 _GAMBLE: Final = 0.68
 """The report calls a shot a gamble if its chance of a hit (0 to 1) was below this."""
 _CLOSE: Final = -1.5
@@ -96,7 +98,8 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 
 def _at_all_risk(step: TurningStep) -> bool:
-    """Return True if the boat fired its last torpedoes with much tonnage aboard, so that a miss would have left nothing for the escort."""
+    """Return True if the boat fired its last torpedoes after sinking much tonnage, so that a miss would have
+    left none for the fight with an escort."""
     contact = step.contact
     if contact is None or contact.shot is None or step.cause != AT_SHIPS:
         return False
@@ -254,7 +257,7 @@ def _a_hit(
 
 
 def _a_ship(contact: ContactAccount) -> str:
-    """Return words for a ship with its tonnage: ``the eight of hearts, a ship of 8,000 tons,``."""
+    """Return words for a ship, with its tonnage: ``the eight of hearts, a ship of 8,000 tons,``."""
     worth = "" if contact.estimated else f", a ship of {tons(VALUE[contact.card])},"
     return f"{name(contact.card)}{worth}"
 

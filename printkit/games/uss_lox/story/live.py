@@ -351,7 +351,8 @@ def prepare(record: Record) -> None:
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:
-    """Compute the values of all states of a patrol, for every size of the ocean, while the player chooses the size."""
+    """Compute in advance the expected tonnage of all states of a patrol, for every possible number of ocean
+    cards, while the player is still choosing this number."""
     if isinstance(known.ruleset, LoxRuleset):
         values = solution(known.ruleset)
         for move in OCEANS:

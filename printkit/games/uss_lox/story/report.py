@@ -66,8 +66,8 @@ _PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-o
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
 _ROOM: Final = 42
-"""The first paragraph compares a patrol that won a title with a benchmark if the text about the decisive moment has at most this many
-words."""
+"""Largest number of words in the text about the decisive moment with which the first paragraph compares a
+patrol that won a title with a benchmark (a typical tonnage)."""
 _LONG_MOMENT: Final = 32
 """Number of words in the text about the decisive moment above which the first paragraph leaves out benchmarks
 (typical tonnages for comparison)."""
@@ -221,10 +221,10 @@ def _lede(
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False, measured: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about what the boat brought home. ``step`` is the decisive moment; if it won the
-    title, the sentence does not repeat the title. ``brief``: True to leave out benchmarks and the number of
-    hits. ``measured``: there is room to compare a patrol that won a title with a benchmark.
-    """
+    """Return the sentence about the tonnage that the boat brought home. ``step``: the decisive moment; if it
+    won the title, the sentence does not repeat the title. ``brief``: leave out benchmarks (typical tonnages
+    for comparison) and the number of hits. ``measured``: compare even a patrol that won a title with a
+    benchmark."""
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
     facts: dict[str, object] = {

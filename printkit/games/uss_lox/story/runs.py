@@ -32,9 +32,10 @@ _MOST: Final = 3
 _PAIR: Final = 2
 _TITLES: Final = ("Ace", "Legend")
 _MUCH: Final = 15
-"""The report says that the last torpedoes were fired with much to lose if at least this much had been sunk, in thousands of tons."""
+"""Smallest tonnage already sunk, in thousands of tons, for which the report says that the last torpedoes were
+fired with much to lose."""
 _LONG: Final = 0.75
-"""The report calls a shot the longest of several only if its chance of a hit (0 to 1) was below this."""
+"""Chance of a hit (0 to 1) below which a shot can be called the longest of several."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 
@@ -72,9 +73,9 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
-    """Return the turns that have a sentence, in groups of one kind: ships let pass (``pass``), sunk with the deck gun (``gun``) or with
-    torpedoes (``hit``). A few small ships that were let pass are left out,
-    unless the first paragraph is about one of them."""
+    """Return the turns that get a sentence, in groups of consecutive turns of one kind: ships let pass
+    (``pass``), sunk with the deck gun (``gun``), or sunk with torpedoes (``hit``). Short sequences of small
+    ships that were let pass are left out, unless the first paragraph describes one of them."""
     kept: list[Encounter] = []
     for kind, group in groupby(encounters, _kind):
         turns = list(group)
@@ -190,8 +191,8 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
 
 
 def risk(said: Voice, turn: Encounter, in_lede: HitTitle) -> str:
-    """Return the sentence about the last torpedoes of the boat, fired with much tonnage to lose. Empty if they were not the last ones, or
-    if the first paragraph has described them."""
+    """Return the sentence about the boat's last torpedoes, fired when there was much tonnage to lose. It is
+    empty if they were not the last ones, or if the first paragraph has described them."""
     contact, before = turn.contacts[0], turn.before
     shot = contact.shot
     if (

@@ -66,7 +66,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _CLOSE: Final = 2.0
-"""The report weighs a shot at a ship against letting it pass only if the difference was at most this, in thousands of tons."""
+"""Largest difference between the expected tonnages after a shot and after letting the ship pass, in thousands
+of tons, for which the report compares the two."""
 _PRIZE: Final = 9
 """Smallest tonnage of a ship that was let pass for which the report says why, in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}

@@ -138,7 +138,7 @@ def weight(step: TurningStep) -> float:
 
 
 def _rescue(step: TurningStep) -> bool:
-    """Return True if the escort that came was a jack, which the deck gun sinks."""
+    """Return True if the escort that came was a jack, which the deck gun sinks without a torpedo."""
     return step.contact is not None and step.contact.action == "gun"
 
 

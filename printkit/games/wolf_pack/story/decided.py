@@ -235,8 +235,7 @@ def point(
     text about the first turn.
 
     ``by`` is what decided the game. The text about the deciding turn gives the winner's lowest later chance of winning, unless it
-    describes another consequence. It leaves out the odds of the deciding card, which the first paragraph gives. ``now``: the text
-    may end with what a side still needed to win.
+    describes another consequence, and leaves out the odds that the first paragraph gives. ``now``: it may say what a side still needed.
     """
     later = outcome(turn, turns)
     goes_on = later is not None and until and (later.kill or 0 < later.turn <= until)
@@ -269,8 +268,9 @@ def _lowest_chance_sentence(by: Decisive, *, is_named: bool) -> str:
 
 
 def _joined(text: str, later: Consequence, it: int) -> str:
-    """Return a text about an event, followed by a clause about its consequence. A short last sentence is joined to the clause;
-    otherwise it is a sentence of its own. If the clause is about the side ``it``, its subject is "it"."""
+    """Return a text about an event, followed by a clause about its consequence. If the last sentence of the
+    text is short, the clause is joined to it; otherwise it becomes a sentence of its own. If the clause is
+    about the side ``it``, its subject is the word "it"."""
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
         return f"{text} {capital(later.told())}."

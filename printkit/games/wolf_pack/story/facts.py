@@ -1,4 +1,5 @@
-"""Finds the events of a Wolf Pack game that its report may describe: kills, cleared chains, and cards lost to harassment.
+"""Finds the events of a Wolf Pack game that its report may describe: kills, chains of cards cleared from the
+table, and cards lost to harassment.
 
 The events are found before any wording is chosen. A statement about a hand is made only where the log records both hands.
 """
@@ -143,8 +144,8 @@ Happening = Kill | Sweep | Robbery
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
-    """Return the events of these turns that the report may describe, in the order of play: kills, cleared chains, and cards
-    lost to harassment."""
+    """Return the events of these turns that the report may describe, in the order of play: kills, chains of
+    cards cleared from the table, and cards lost to harassment."""
     found = _Finder(start)
     for turn in turns:
         if not turn.doubts:
@@ -244,7 +245,7 @@ class _Finder:
         self.since = [0, 0]
 
     def break_off(self) -> None:
-        """Skip a turn in which the log contradicts the rules, and forget all chains and waits that began before it."""
+        """Skip a turn in which the log breaks the rules, and forget all unfinished chains and waits."""
         self.since = [0, 0]
         for side in self.sides:
             side.reset_chain()

@@ -83,7 +83,7 @@ class Decision(NamedTuple):
     shape: WonBy | None = None
     most: DecidingTurn | None = None
     end: Finale | None = None
-    """What the report says about the last kill."""
+    """Facts about the last kill of the game; None if they are unknown."""
 
 
 def decision(
@@ -245,8 +245,8 @@ def _result_sentence(said: Voice, final: State, end: Sequence[int]) -> str:
 
 
 def _second_chain(said: Voice, by: Decision, final: State) -> str:
-    """Return the sentence about a winner that was stopped one play from victory and won at once with another chain. Empty if the game did
-    not end so."""
+    """Return the sentence about a winner whose chain was cleared one play from victory, but who held the
+    cards of a second chain and won with it. Empty if the game did not end so."""
     if by.end is None or not by.end.resumed or not by.stops:
         return ""
     last, who = by.stops[-1], WHO[final.winner]
@@ -256,8 +256,8 @@ def _second_chain(said: Voice, by: Decision, final: State) -> str:
 
 
 def _waited_for(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the sentence about the last card, for which the winner had waited. Empty if another turn decided the game, or if there was no
-    such wait."""
+    """Return the sentence about the last card, for which the winner had waited. It is empty if something else
+    decided the game, or if there was no such wait."""
     side, end = final.winner, by.end
     wait = _waiting(turns[:-1], side)
     if by.by is not None or by.kept is not None or end is None or not end.fresh or not wait.since:

@@ -28,7 +28,7 @@ _LONG_ODDS: Final = 0.15
 _LIKELY: Final = 0.9
 """The report never gives the odds of a draw if its probability (0 to 1) was higher than this."""
 _RECENT: Final = 3
-"""Largest number of turns since a kill for which the report calls it recent."""
+"""A kill counts as recent if it came at most this many turns before."""
 _BARE: Final = 7
 """Largest number of words in the clause about a side's draw or play that is joined to the sentence about what
 was at stake. A longer clause becomes a sentence of its own."""
@@ -273,8 +273,8 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a kill came shortly before the first draw or play that the report mentions: earlier in
-    the same turn, or at most :data:`_RECENT` turns before."""
+    """Return True if a kill came shortly before the first step that the report mentions: earlier in the same turn, or at most
+    :data:`_RECENT` turns ago."""
     first = important_steps(turn)[0]
     found = steps(turns)
     before = found[: found.index(first)]

@@ -53,11 +53,12 @@ class PassageWriter:
         brinks: Mapping[tuple[int, int], Brink] = MappingProxyType({}),
         unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer. ``decided`` are the turns that decided the game. ``saved`` are the turn and the side
-        of the play that the first paragraph describes, if that play prevented a kill. ``end`` is what the report says about the last kill,
-        ``held`` are the clear cards that a side kept back, by the turn and side of the kill that they would have prevented. ``brinks`` are the waits for a card that would have won
-        the game, by the turn and side of the play that ended them. ``unplayed`` is the clear card that the loser did not play, if the
-        report says so before the last kill."""
+        """Create a writer. ``decided``: the turns that decided the game. ``saved``: turn and side of the play
+        in the first paragraph that prevented a kill. ``end``: facts about the last kill. ``held``: clear
+        cards (Dive, Destroyer Sweep) that a side kept back, by the turn and side of the kill that they would
+        have prevented. ``brinks``: waits for the one card that a side lacked to win, by the turn and side of
+        the play that ended the wait. ``unplayed``: a clear card that the loser did not play, if the report
+        says so before the last kill."""
         self.voice = said
         self._decided = decided
         self._in_lede = saved
@@ -122,8 +123,8 @@ class PassageWriter:
         return each.third or each.wins or decided
 
     def _before(self, group: Sequence[Happening]) -> Iterator[str]:
-        """Yield the sentences that precede the sentence about some facts: one card would have won the game for a side whose chain is then
-        cleared, or the loser could have prevented a kill."""
+        """Yield the sentences that precede the sentence about these events: that a side whose chain was then
+        cleared lacked only one card to win, or that the loser could have prevented a kill."""
         for each in group:
             if isinstance(each, Sweep) and (wait := self._brinks.get((each.turn, each.side))) is not None:
                 yield told_brink(self.voice, wait)
@@ -164,8 +165,8 @@ class PassageWriter:
         return self.voice.say("spell", facts, true_tags(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
 
     def _kept_back(self, kept: KeptBack) -> str:
-        """Return the sentence about a Dive or Destroyer Sweep that a side held but did not play. The card would have prevented the
-        kill that the report describes next."""
+        """Return the sentence about a Dive or Destroyer Sweep that a side held but did not play. The card
+        would have prevented the kill that the report describes next."""
         side = kept.side
         self._kept_named[side] = kept.turn
         facts = {
@@ -210,8 +211,9 @@ class PassageWriter:
         return self.voice.say(kind, facts, true_tags(tags), at=sweep.turn, lines=sweep.lines)
 
     def _price(self, sweep: Sweep) -> str:
-        """Return the end of the sentence about a clear card: the links of its own that the side lost with it. A single link is mentioned
-        only if the card prevented the opponent's victory."""
+        """Return the end of the sentence about a clear card (Dive or Destroyer Sweep): the chain cards that
+        the side itself lost by playing it. A single card is mentioned only if the play prevented the
+        opponent's victory."""
         own = sweep.gone[sweep.side]
         if own == LINKS - 1 or (own and sweep.wins):
             return f", at the cost of {WHO[sweep.side]}’s own {'two links' if own > 1 else 'first link'}"

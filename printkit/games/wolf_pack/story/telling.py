@@ -26,7 +26,8 @@ _FRACTIONS: Final = (
     *((d - 1, d) for d in (*range(3, 11), 12, 15, 20)),
     (2, 5), (3, 5), (3, 10), (7, 10),
 )  # fmt: skip
-"""Fractions (numerator, denominator) with which the report gives a probability."""
+"""Fractions (numerator, denominator) that the report uses for probabilities. A probability is given as the
+nearest of them."""
 
 
 def card_counts(kinds: Iterable[int]) -> str:
@@ -78,7 +79,8 @@ def title(side: int) -> str:
 
 
 def odds(chance: Fraction) -> str:
-    """Return a probability in words, with a simple fraction: ``one chance in five``, ``about one chance in seven``."""
+    """Return a probability in words, as a simple fraction: ``one chance in five``, ``about one chance in
+    seven``."""
     n, d = min(_FRACTIONS, key=lambda each: (abs(Fraction(*each) - chance), each[1]))
     words = "an even chance" if d == 2 else f"{count(n, 'chance')} in {number(d)}"
     return words if Fraction(n, d) == chance else f"about {words}"

@@ -117,8 +117,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the turn's main step explains the change in the chance of winning. The step must have helped the side that
-        made it, unless it cleared cards of its own chain, and must account for at least half of the change.
+        """Return True if the turn's main step explains the change in the chance of winning: it made at least
+        half of the change, and it helped the side that made it or cleared cards of that side's own chain.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.

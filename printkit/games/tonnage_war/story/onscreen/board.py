@@ -1,4 +1,5 @@
-"""Draws the table of a running game of Tonnage War: score, contacts, attack, hunt, returning escorts, and the convoy.
+"""Draws the table of a running game of Tonnage War: score, contacts (U-boats that shadow the convoy), attack,
+hunt, returning escorts, and the convoy.
 
 For every viewer, a card that lies face down is drawn with its number only. Its identity is not in the drawing until it is turned
 up.
@@ -91,7 +92,8 @@ def score_words(now: State) -> str:
 
 
 def contact_words(now: State) -> str:
-    """Return words for the contacts in effect, with the grade of each U-boat that was turned up."""
+    """Return words for the contacts (U-boats that shadow the convoy), with the grade of each U-boat that was
+    turned up."""
     found = []
     for contact in now.contacts:
         what = f"with {called.card(contact.card)}" if contact.card != UNKNOWN else ""
@@ -108,7 +110,7 @@ def _seen(now: State, side: int, piece: Piece) -> str:
 
 
 def attack_words(now: State) -> str:
-    """Return words for the attack on the convoy if its dice are still to be rolled."""
+    """Return words for an attack on the convoy whose dice are still to be rolled; empty if there is none."""
     attack = now.attack
     if attack is None:
         return "none"
@@ -121,7 +123,8 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return words for the hunt in progress. If there is none, return words for the hunt that the escorts may still continue."""
+    """Return words for the current hunt. If there is none, return words for the last hunt if the escorts may
+    still continue it."""
     hunt = now.hunt or now.window
     if hunt is None:
         return "none"
@@ -249,7 +252,7 @@ def _silhouette(now: State, side: int, card: int) -> str:
 
 
 def _tactical(c: int, x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a tactical card's rank and suit, centred on ``x``."""
+    """Yield the shapes of a tactical card's rank and suit (the card is a playing card), centred on ``x``."""
     if not 0 <= c < 52:
         return
     suit = SUIT[c]

@@ -132,8 +132,8 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return a sentence that says that Evasive Routing ends a contact. It is empty if the U-boats cancelled the routing, or if none
-    was played.
+    """Return a sentence that says that the card Evasive Routing ends a contact (a U-boat that shadows the
+    convoy). It is empty if the U-boat player cancelled the card, or if none was played.
 
     The routing is read from the state before the U-boats' reply, because the state at the play no longer contains it.
     """
@@ -252,8 +252,8 @@ def _place(state: State, handle: str) -> str:
 
 
 def _losses_sentences(happening: Happening, *labels: str, begun: str = "") -> str:
-    """Return one sentence for each U-boat or escort that, in this event, stayed undetected or was damaged or sunk. Results that an
-    earlier sentence has reported are left out. The first sentence begins with ``begun``."""
+    """Return one sentence for each U-boat or escort that stayed undetected, was damaged or was sunk in this
+    event. Results that an earlier sentence has given are left out. The first sentence begins with ``begun``."""
     state = happening.event.state
     if not isinstance(state, State):
         return ""
