@@ -302,7 +302,8 @@ class _Writer:
                 yield self._write_table(block)
             case Lines():
                 area = f'<textarea id="{block.name}" name="{self.fields[block.name].name}"></textarea>'
-                yield f'<p><label for="{block.name}">Notes</label><br>{area}</p>'
+                heads = f" ({_text(', '.join(block.heads))})" if block.heads else ""
+                yield f'<p><label for="{block.name}">Notes{heads}</label><br>{area}</p>'
             case _:
                 assert_never(block)
 

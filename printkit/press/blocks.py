@@ -444,7 +444,8 @@ class ShipBoxes:
 class Lines:
     """Empty ruled lines for the player's own text. There are as many lines as fit, but at least ``least`` and at most ``most``.
 
-    With ``heads``, the lines are divided into as many parts of equal length; the first line of each begins with its head.
+    With ``heads``, the lines are divided into as many parts of equal length; the head of a part stands before
+    its first line.
     """
 
     name: str

@@ -297,16 +297,17 @@ def measure_lines(lines: Lines, width: float) -> Extent:
 
 def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
     count = max(lines.least, min(lines.most, int((box.height + 0.01) // _RULED)))
+    beside = max((natural(head, Font.STRONG) + 3.0 for head in lines.heads), default=0.0)
     for n in range(1, count + 1):
         y = box.y + n * _RULED
-        yield Line(box.x, y, box.right, y, RULE)
+        yield Line(box.x + beside, y, box.right, y, RULE)
     yield from _line_heads(lines, box, count)
-    whole = Box(box.x, box.y, box.width, count * _RULED)
+    whole = Box(box.x + beside, box.y, box.width - beside, count * _RULED)
     yield text_field(lines.name, whole, "notes", multiline=True)
 
 
 def _line_heads(lines: Lines, box: Box, count: int) -> Iterator[Item]:
-    """Yield the heads of the parts into which lines to write on are divided, each with a heavier line above it."""
+    """Yield the heads of the parts into which lines to write on are divided, to the left of the lines, each with a heavier line above."""
     for n, head in enumerate(lines.heads):
         y = box.y + n * count // len(lines.heads) * _RULED
         if n:
