@@ -138,12 +138,16 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
         ("card", "no.", "2 draws, %"),
         rows,
         shares=tuple((None, share) for share in drawn),
+        most=_AID_ROW,
     )
     last = CHAINS[side][2]
     seen = [float(some(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS]
     waits = tuple((f"{n}", _percent(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS)
     wait = Grid(
-        ("draw phases", f"a {CARDS[last].name} seen, %"), waits, shares=tuple((share,) for share in seen)
+        ("draw phases", f"a {CARDS[last].name} seen, %"),
+        waits,
+        shares=tuple((share,) for share in seen),
+        most=_AID_ROW,
     )
     return (Panel(f"{_LONGEST[side]}: chances", (table, wait), cite(rb.DRAW_1), gap=2.0),)
 
