@@ -46,8 +46,8 @@ def compiled_tree() -> Path | None:
 
 
 class Budget(NamedTuple):
-    """A limit for a measured command: its name, the reference command, and how many times as long it may take (``inf``:
-    any).
+    """A limit for the time of a measured command: its name, the reference command, and how many times as long
+    it may take as the reference (``inf``: no limit).
     """
 
     name: str
@@ -67,7 +67,7 @@ def _with_compiled(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def cpu_seconds(command: Sequence[str], environment: Mapping[str, str] | None = None) -> float:
-    """Return the user and system time of one run. Raises RuntimeError if the command fails."""
+    """Return the user and system time in seconds of one run of a command. Raises RuntimeError if the command fails."""
     child = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -96,7 +96,7 @@ def medians(commands: Mapping[str, Sequence[str]], runs: int = 25) -> dict[str, 
 
 
 def report(measured: Mapping[str, float], budgets: Sequence[Budget]) -> bool:
-    """Print a table in milliseconds; return whether no budget is exceeded."""
+    """Print a table of times in milliseconds. Return True if no budget is exceeded."""
     kept = True
     width = max(len(name) for name in measured)
     for name, spent in measured.items():

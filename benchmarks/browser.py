@@ -55,11 +55,11 @@ self.Worker = class extends Own {
   }
 };
 """
-"""Script that records the size of Python's memory."""
+"""Script that records the size of Python's memory in the page's worker."""
 
 
 class Counting(Handler):
-    """Serves the site as a web host with compression does, and counts the bytes sent."""
+    """A server that sends the site as a web host with compression does, and counts the bytes sent."""
 
     sent = 0
 
@@ -92,14 +92,14 @@ def opened(browser: Browser) -> tuple[BrowserContext, Page]:
 
 
 class Took(NamedTuple):
-    """A duration: seconds on the clock, and seconds of processor time that the pages used."""
+    """A measured duration: seconds on the clock, and seconds of processor time that the pages used."""
 
     clock: float
     processor: float
 
 
 def first_answer(page: Page, address: str) -> Took:
-    """Return how long it takes from opening the address until exact odds, computed by Python, are shown."""
+    """Return the time from opening the address until the page shows exact odds, which Python has computed."""
     began, used = time.perf_counter(), processor_seconds()
     page.goto(f"{address}#/odds/ssn/threshold")
     page.wait_for_selector("table")
@@ -255,7 +255,7 @@ def slowed(rate: int) -> Iterator[None]:
 
 
 def throttled(browser: Browser, address: str) -> dict[str, float]:
-    """Return how many seconds things take on a processor four times slower, similar to that of a phone."""
+    """Return how many seconds the measured actions take on a processor four times slower, similar to that of a phone."""
     context, page = opened(browser)
     page.goto("about:blank")
     with slowed(4):
@@ -265,7 +265,7 @@ def throttled(browser: Browser, address: str) -> dict[str, float]:
 
 
 def used(page: Page, address: str) -> dict[str, float]:
-    """Return how many seconds the first answer, a kit, a story and a choice in a menu take."""
+    """Return how many seconds four actions take: the first answer, a kit, a story and a choice in a menu."""
     took = {"first answer": first_answer(page, address).clock}
     visit(page, address, "print/malta-convoy")
     began = time.perf_counter()

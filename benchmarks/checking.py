@@ -40,8 +40,8 @@ Nf4 38. g3 Nxh3 39. Kd2 Kb5 40. Rd6 Kc5 41. Ra6 Nf2 42. g4 Bd3 43. Re6 1-0
 
 
 def logs(slug: str) -> list[str]:
-    """Return logs of whole games that the default policy plays. Games at random often end after a turn or two and are
-    not used.
+    """Return logs of whole games, played by the default policy (computer player). Random games often end
+    after a turn or two and are not used.
     """
     game, notation = reading(slug)
     ruleset = game.ruleset()
@@ -92,7 +92,7 @@ def rate(slug: str, texts: list[str], total: int) -> float:
 
 
 def measure() -> bool:
-    """Print the rates of the imported printkit; return whether the budget is kept."""
+    """Print the rates of checking for the imported printkit. Return True if the budget is kept."""
     prepared = {slug: logs(slug) for slug in GAMES}
     totals = {slug: sum(entries(slug, text) for text in texts) for slug, texts in prepared.items()}
     rates: dict[str, list[float]] = {slug: [] for slug in GAMES}
@@ -119,7 +119,7 @@ def measure() -> bool:
 
 
 def main() -> int:
-    """Measure each tree in a process of its own; return 1 if the last one exceeds the budget."""
+    """Measure each source tree in a process of its own. Return 1 if the last one exceeds the budget."""
     if sys.argv[1:] == ["--here"]:
         return 0 if measure() else 1
     code: int = on_each_tree(__file__)

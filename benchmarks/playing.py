@@ -30,7 +30,7 @@ from _measure import HERE, compiled_tree
 BEFORE = "c17305f"
 """The last commit of printkit 0.1."""
 BUDGETS = {"wolf-pack": (3.0, 40), "tonnage-war": (5.0, 8), "ssn": (5.0, 8)}
-"""For each game: how many times as fast as that commit it must be, and the number of games in a run."""
+"""For each game: how many times as fast as the commit :data:`BEFORE` it must be, and the number of games in a run."""
 
 
 class Run(NamedTuple):
@@ -41,8 +41,8 @@ class Run(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What is played: the game, the policy (the first one that plans ahead), the games in a run, and the number of
-    runs.
+    """What is played for a measurement: the game, the policy (the first one that plans ahead), the games in a
+    run, and the number of runs.
     """
 
     slug: str
@@ -69,7 +69,7 @@ def run(tree: Path, slug: str, policy: str, games: int) -> Run:
 
 
 def play_here(slug: str, policy: str, games: int) -> Run:
-    """Play with the imported printkit: once to measure the time, once for the logs."""
+    """Play games with the imported printkit: once to measure the time, once for the logs."""
     from printkit.games import reading
     from printkit.journal.record import record_game
     from printkit.journal.writer import write_log
@@ -96,7 +96,7 @@ def play_here(slug: str, policy: str, games: int) -> Run:
 
 
 def main() -> int:
-    """Print both rates and their ratio; return 1 if the games differ."""
+    """Print the rates of both versions and their ratio. Return 1 if the versions play different games."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -132,8 +132,8 @@ def main() -> int:
 
 
 def compare(trees: Mapping[str, Path], asked: Asked, budget: float) -> bool:
-    """Measure all trees in turn; print their rates, and the ratios of the later ones to the first. Return whether all
-    play the same games and the last keeps the budget.
+    """Measure all source trees in turn; print their rates, and the ratios of the later ones to the first.
+    Return True if all play the same games and the last keeps the budget.
     """
     rounds = [
         [run(tree, asked.slug, asked.policy, asked.games) for tree in trees.values()]

@@ -1,4 +1,4 @@
-"""The reference for the press: plain reportlab calls for shapes whose coordinates are all known (see press_cards.py)."""
+"""The reference for the speed of printing: plain reportlab calls for shapes whose coordinates are all known (see press_cards.py)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MM = 72 / 25.4
 
 
 def flatten(pages: Any) -> list[Any]:
-    """Return the pages as tuples of plain values (width, height, items), and the shared drawings by key."""
+    """Return the pages of a kit as tuples of plain values (width, height, items), and the shared drawings by key."""
     from printkit import drawing as g
     from printkit.drawing.symbols import symbol
 
@@ -109,7 +109,7 @@ def flatten(pages: Any) -> list[Any]:
 
 
 def draw(source: str, target: str) -> None:
-    """Draw the pickled pages with the methods of reportlab's canvas alone."""
+    """Draw the pages, which were stored with pickle, using only the methods of reportlab's canvas."""
     from reportlab.lib.colors import HexColor
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont

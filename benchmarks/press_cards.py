@@ -1,4 +1,5 @@
-"""How long the press takes, compared with a plain reportlab script that draws the same shapes and text: 104 cards with backs, and each game's kit.
+"""Measures how long printing takes, compared with a plain reportlab script that draws the same shapes and
+text: 104 cards with backs, and each game's kit.
 
     .venv/bin/python benchmarks/press_cards.py [CASE...]
 
@@ -30,7 +31,7 @@ draw(sys.argv[2], sys.argv[1])
 
 
 class Case(NamedTuple):
-    """What is printed, and how many times the plain script's CPU time it may take."""
+    """What is printed for a measurement, and how many times the plain script's CPU time it may take."""
 
     game: str
     part: str
@@ -45,7 +46,7 @@ CASES = {
 
 
 def laid_out(case: Case) -> tuple[Page, ...]:
-    """Return the finished pages of a case."""
+    """Return the finished pages that a measurement prints."""
     from importlib import import_module
 
     from printkit.games import load
@@ -62,7 +63,7 @@ def laid_out(case: Case) -> tuple[Page, ...]:
 
 
 def compare(name: str, case: Case) -> bool:
-    """Measure one case and print the result; return whether it is within its budget."""
+    """Measure one case and print the result. Return True if it is within its budget."""
     from benchmarks._measure import medians, printkit
     from benchmarks.press_bare import flatten
 

@@ -29,7 +29,7 @@ ROUNDS = 9
 AT_MOST = 1.15
 AIM = 2 / 3
 BEFORE = "9bfb2d0"
-"""The last commit whose reports were made for a WeasyPrint with replaced parts."""
+"""The last commit before printkit stopped replacing parts of WeasyPrint."""
 PLAYED = (
     ("malta-convoy", 7, ""),
     ("uss-lox", 4, "basic"),
@@ -39,7 +39,7 @@ PLAYED = (
     ("ssn", 5, ""),
 )
 REPORTED = (("malta-convoy", 6), ("uss-lox", 1), ("tonnage-war", 3), ("wolf-pack", 4), ("ssn", 5))
-"""The games that are reported, each with a seed."""
+"""The games of which reports are made, each with a seed."""
 PLAIN = "import sys; from weasyprint import HTML; HTML(sys.argv[1]).write_pdf(sys.argv[2])"
 PRINTKIT = [sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())"]
 HTML_OF = """
@@ -61,8 +61,8 @@ for log in sys.argv[2:]:
 
 
 def html_of(logs: list[Path], folder: Path, tree: Path) -> list[Path]:
-    """Write the HTML that the printkit of a tree passes to WeasyPrint for each log to files of the same names; return
-    the files.
+    """Write the HTML that the printkit in a source tree passes to WeasyPrint for each log to a file of the
+    same name. Return the files.
     """
     folder.mkdir()
     command = [sys.executable, "-c", HTML_OF, str(folder), *map(str, logs)]
@@ -88,7 +88,7 @@ def pages(pdf: Path) -> int:
 
 
 def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> bool:
-    """Run printkit and WeasyPrint in turn; print the medians and their ratio, and return whether the budget is kept."""
+    """Run printkit and WeasyPrint in turn; print the medians and their ratio. Return True if the budget is kept."""
     plain = [sys.executable, "-c", PLAIN, str(html), str(pdf.with_name("plain.pdf"))]
     cpu_seconds(ours)
     cpu_seconds(plain)
@@ -104,7 +104,7 @@ def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> b
 
 
 def set_seconds(html: Path) -> float:
-    """Return the CPU seconds that WeasyPrint takes for a document in this process."""
+    """Return the CPU seconds that WeasyPrint takes to lay out a document in this process."""
     from weasyprint import HTML
 
     gc.collect()
@@ -114,7 +114,7 @@ def set_seconds(html: Path) -> float:
 
 
 def against_earlier(before: list[Path], now: list[Path], rounds: int) -> None:
-    """Print how long WeasyPrint takes for the HTML of both trees."""
+    """Print how long WeasyPrint takes for the HTML of this source tree and of an earlier version."""
     ratios = []
     for old, new in zip(before, now, strict=True):
         times = [(set_seconds(old), set_seconds(new)) for _ in range(rounds + 1)][1:]
@@ -128,7 +128,7 @@ def against_earlier(before: list[Path], now: list[Path], rounds: int) -> None:
 
 
 def main() -> int:
-    """Print the tables; return 1 if the budget is exceeded."""
+    """Print the tables of times. Return 1 if the budget is exceeded."""
     kept = True
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     with tempfile.TemporaryDirectory() as name:

@@ -30,14 +30,16 @@ from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy
 
 INLINE, PEER, TWO = 0.35, 0.6, 1.8
-"""The budgets for: the game in one loop, OpenSpiel, and two processes."""
+"""The budgets, as minimum ratios of speeds: of printkit to the game in one loop (``INLINE``), of printkit to
+OpenSpiel (``PEER``), and of two processes to one (``TWO``).
+"""
 Ended = tuple[list[int], list[int], int]
 Choose = Callable[[str, int, int, Sequence[int]], int]
 
 
 def no_option(label: str, low: int, high: int, afloat: Sequence[int]) -> int:
-    """Policy ``none`` for the game in one loop: it takes no option; with a carrier, as many cruisers leave as may,
-    except two.
+    """The policy ``none`` for the game in one loop, which takes no option. If a carrier is present, as many
+    cruisers leave as may, except two.
     """
     return max(low, min(high, afloat[3] - 2)) if label == "cruisers-leave" else -1
 
@@ -177,9 +179,7 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def recorded(game: Game, ruleset: Ruleset, policy: Policy, games: int) -> tuple[float, float]:
-    """Return the mean score of games played by the rules, and the mean number of events (dice, and decisions with a
-    choice).
-    """
+    """Return two means over games played by the rules: of the score, and of the number of events (dice, and decisions with a choice)."""
     table = DealtTable(2, policy)
     score = events = 0.0
     for _ in range(games):
@@ -221,9 +221,7 @@ def pig(events: int) -> Callable[[], object] | None:
 
 
 def compare(games: int, rounds: int) -> bool:
-    """Run the loop, printkit and OpenSpiel in turn; print the medians and their ratios, and return whether the budgets
-    are kept.
-    """
+    """Run the loop, printkit and OpenSpiel in turn; print the medians and their ratios. Return True if the budgets are kept."""
     game = load("malta-convoy")
     ruleset = game.ruleset()
     policy = next(entry for entry in game.policies if entry.name == "none").make(ruleset)
@@ -264,7 +262,7 @@ def _judged(what: str, ratio: float, budget: float) -> bool:
 
 
 def processes(games: int, rounds: int) -> bool:
-    """Run the same simulation in one process and in two, measured by the clock; return whether the budget is kept."""
+    """Run the same simulation in one process and in two, measured by the clock. Return True if the budget is kept."""
     game = load("malta-convoy")
     policy = next(entry for entry in game.policies if entry.name == "none")
     plan = SimulationPlan(game, game.ruleset(), (("", policy),), games, 1)

@@ -44,17 +44,17 @@ class EntryPoint(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """The name and version of the package that provides the entry point: ``harbour-run 1.0``."""
+        """The name and version of the package that provides the entry point, such as ``harbour-run 1.0``."""
         return f"{self.package} {self.version}".strip()
 
     @property
     def module(self) -> str:
-        """The name of the module that defines the game."""
+        """The name of the Python module that defines the game."""
         return self.target.partition(":")[0].strip()
 
 
 class BadEntry(NamedTuple):
-    """A package whose entry points cannot be used, with the reason."""
+    """A package whose entry points for games cannot be used, with the reason."""
 
     package: str
     version: str
@@ -78,8 +78,8 @@ class _Metadata(NamedTuple):
 
 
 def installed() -> Installed:
-    """Return the games of all packages on ``sys.path`` except printkit's own games. The result is cached for each value of
-    ``sys.path``.
+    """Return the games of all packages on ``sys.path``, without printkit's own games. The result is cached
+    for each value of ``sys.path``.
     """
     return _installed(tuple(sys.path))
 
@@ -177,7 +177,7 @@ def _in_archive(place: str) -> Iterator[_Metadata]:
 
 
 def _normal(name: str) -> str:
-    """Return a distribution's name in its normalised form, for comparing names."""
+    """Return a distribution's name in its normalised form (lower case, hyphens), in which names are compared."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
@@ -204,7 +204,7 @@ def stamp() -> str:
 
 
 def _changed(entry: EntryPoint) -> int:
-    """Return the time, in nanoseconds, when the metadata or modules of an entry point's package last changed."""
+    """Return the time, in nanoseconds, of the last change of the metadata or the modules of an entry point's package."""
     from importlib.util import find_spec
 
     try:
@@ -216,8 +216,8 @@ def _changed(entry: EntryPoint) -> int:
 
 
 def newest(root: str) -> int:
-    """Return the time, in nanoseconds, when any file in a folder last changed. For a folder inside an archive, return the time of
-    the archive.
+    """Return the time, in nanoseconds, of the last change of any file in a folder. For a folder inside an
+    archive, return the time of the archive.
     """
     found = 0
     for place, folders, files in os.walk(root):

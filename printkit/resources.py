@@ -27,17 +27,17 @@ def _data() -> Traversable:
 
 
 def fonts() -> Traversable:
-    """Return the folder with one subfolder for each font family, including its licence file."""
+    """Return the folder of the fonts, with a subfolder for each font family that also contains the family's licence."""
     return _data() / "fonts"
 
 
 def templates() -> Traversable:
-    """Return the folder with printkit's own templates. A user's template folder replaces single files of it."""
+    """Return the folder with printkit's own templates. Files in a user's template folder replace single files of this folder."""
     return _data() / "templates"
 
 
 def names(folder: Traversable) -> Iterator[str]:
-    """Yield the files in a folder and its subfolders, as paths relative to the folder: ``report/head.html``."""
+    """Yield the files in a folder and its subfolders, as paths relative to the folder, such as ``report/head.html``."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_dir():
             yield from (f"{each.name}/{name}" for name in names(each))

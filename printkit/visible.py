@@ -49,8 +49,8 @@ def one_line(text: str) -> str:
 
 
 def _spelt(before: str, letter: str, after: str) -> bool:
-    """Return True if the invisible character ``letter`` is part of the spelling of a word or an emoji. The characters ``before`` and
-    ``after`` it decide.
+    """Return True if the invisible character ``letter`` is part of the spelling of a word or an emoji, which
+    the characters ``before`` and ``after`` it show.
     """
     if letter in _SELECTORS:
         return (

@@ -1,5 +1,5 @@
-"""Hooks for the build backend: with ``PRINTKIT_COMPILE=1`` a wheel contains compiled versions of the
-performance-critical modules.
+"""Hooks for the build backend. If ``PRINTKIT_COMPILE=1`` is set, a wheel also contains compiled versions of
+the performance-critical modules.
 
 Otherwise, and in an editable installation, a wheel contains only the sources and fits any machine.
 """
@@ -20,7 +20,7 @@ NOTHING_TO_COMPILE_WITH = 3
 
 
 class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg, misc, unused-ignore]  # hatchling may be missing
-    """Adds the extension modules beside their sources, and the platform to the wheel's name."""
+    """Adds the compiled extension modules to a wheel, beside their sources, and the platform to the wheel's name."""
 
     def dependencies(self) -> list[str]:
         """Return the packages needed for compiling (the extra ``compile``). The list is empty if nothing is to be compiled."""

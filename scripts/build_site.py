@@ -49,7 +49,7 @@ class Missing(SystemExit):
 
 
 def main() -> None:
-    """Build the site."""
+    """Build the static site in the folder named on the command line; return the exit code."""
     out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"
     install()
     if out.exists():
@@ -93,8 +93,8 @@ def digest(data: bytes) -> str:
 
 
 class Build:
-    """One build: ``files`` maps the name of each file, relative to the site, to the digest of its content; ``later``
-    has the files that a first visit does not load.
+    """One build of the static site. ``files`` maps the name of each file, relative to the site, to the digest
+    of its content. ``later`` lists the files that a first visit does not load.
     """
 
     def __init__(self, out: Path) -> None:
@@ -141,7 +141,7 @@ class Build:
         return name
 
     def hashed(self, folder: str, stem: str, suffix: str, data: bytes) -> str:
-        """Write a file under a name that contains a digest of the file's content; return the name."""
+        """Write a file of the site under a name that contains a digest of the file's content. Return the name."""
         return self.write(f"{folder}/{stem}-{digest(data)[:12]}{suffix}", data)
 
     # -- Python
@@ -163,8 +163,8 @@ class Build:
         return folder
 
     def pack(self, words: str, stem: str, data: bytes, *, later: bool = False) -> dict[str, object]:
-        """Write a pack of files. ``words`` is the name under which the page shows the pack while it loads. ``later``:
-        a first visit to the site does not load the pack.
+        """Write a pack (one file that contains many). ``words`` is the name under which the page shows the
+        pack while it loads. If ``later`` is True, a first visit to the site does not load the pack.
         """
         packed = compressed(data)
         url = self.hashed("py", stem, ".zip.gz", packed)
@@ -199,7 +199,7 @@ class Build:
         self.write("licences.html", licences(style, icon).encode())
 
     def style(self) -> str:
-        """Return the style sheet, with the URLs of the fonts filled in."""
+        """Return the site's style sheet with the URLs of the fonts inserted."""
         faces = (
             ("Barlow", 400, "normal", "Barlow/Barlow-Regular.ttf"),
             ("Barlow", 400, "italic", "Barlow/Barlow-Regular_Italic.ttf"),
@@ -221,7 +221,9 @@ class Build:
         return filled((SITE / "style.css").read_text(encoding="utf-8"), {"FACES": "\n".join(rules)})
 
     def service_worker(self) -> None:
-        """Write the service worker sw.js, which lists every file of this build."""
+        """Write the service worker sw.js, a script with which browsers keep the site for offline use. It
+        lists every file of this build.
+        """
         name = digest(json.dumps([self.files, self.later], sort_keys=True).encode())[:12]
         build = json.dumps(
             {
@@ -254,8 +256,8 @@ def filled(text: str, given: Mapping[str, str]) -> str:
 
 
 def policy() -> str:
-    """Return the Content-Security-Policy. It allows the reports' own style sheet, which is the same in all of them, by
-    its digest.
+    """Return the Content-Security-Policy of the site. It allows the style sheet of the reports, which is the
+    same in all of them, by its digest.
     """
     styles = " ".join(f"'sha256-{each}'" for each in report_styles())
     return "; ".join(
@@ -302,7 +304,7 @@ def listed_games() -> dict[str, Any]:
 
 
 def games() -> str:
-    """Return the games as the items of an HTML list."""
+    """Return the games as the items of an HTML list, for the landing page."""
     return "\n".join(
         f'<li><a href="#/print/{game["slug"]}">{html.escape(game["title"])}</a>'
         f"<p>{html.escape(game['blurb'])}</p>"

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""Moments at which a game is pictured, as shares of its answers; the last one is the end of the game."""
+"""The moments of a game of which pictures are drawn, as fractions of the number of its answers. The last is the end of the game."""
 PHONE, TABLET = (390, 844), (1280, 800)
 _SEEDS = range(1, 9)
 _MOST = 160
 _TAPS_ON_TABLET = 4
-"""Number of answers after which the tablet is pictured, in the middle of a game for which printkit rolls the dice."""
+"""Number of answers after which the tablet is pictured, which is in the middle of a game for which printkit rolls the dice."""
 _SHORT = {"wolf-pack": {"goals": "1-1"}}
-"""Settings with which a random player reaches the end of the game."""
+"""Rules settings by game that make the game short enough for random players to reach its end."""
 _DESK = (208, 213, 217)
 _GAP = 20
 _ALIKE = 1.5
@@ -67,9 +67,7 @@ def length(slug: str, seed: int) -> int:
 
 
 def phones(browser: Browser, slug: str) -> list[Image.Image]:
-    """Return the pictured moments of a game on a phone. The game is the longest of several seeded ones that reach their
-    end.
-    """
+    """Return the pictured moments of a game on a phone. Of several seeded games that reach their end, the longest is used."""
     taps, seed = max((length(slug, seed), -seed) for seed in _SEEDS)
     web_game = seated(slug, -seed)
     wanted = sorted({round(share * (taps - 1)) for share in SHARES[:-1]})

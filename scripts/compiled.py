@@ -57,7 +57,7 @@ COLD = (
     "games/*/play/chances.py",
     "games/*/play/worked_examples.py",
 )
-"""Exceptions: modules that match the patterns of :data:`HOT` but are not compiled."""
+"""Patterns for modules that match :data:`HOT` but are nevertheless not compiled."""
 NOTHING_TO_COMPILE_WITH = 3
 _PROBE = "#include <Python.h>\nint main(void) { return 0; }\n"
 
@@ -69,7 +69,7 @@ def modules() -> list[Path]:
 
 
 def has_compiler(work: Path) -> bool:
-    """Return whether a C file that includes Python's header can be compiled here."""
+    """Return True if a C file that includes Python's header can be compiled on this machine."""
     from distutils.ccompiler import new_compiler  # of setuptools, where Python has none
     from distutils.errors import CCompilerError, DistutilsError
     from distutils.sysconfig import customize_compiler, get_python_inc

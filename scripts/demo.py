@@ -1,4 +1,5 @@
-"""The demonstration: writes every game's kit, the check of a sample log, and a seeded game of each to output/.
+"""A demonstration that writes to output/: the kit of every game, the check of a sample log, and a seeded game
+of each.
 
 It shows all games that printkit knows, and uses only commands that a user can type.
 """

@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def _with_subsetter() -> int:
-    """Also install HarfBuzz's subsetter if it is available; reports can be made without it."""
+    """Also install HarfBuzz's font subsetter if the system offers it. Reports can be made without it."""
     if not machine.has_subsetter() and shutil.which("apt-get") and _may_install():
         packages = shlex.split(machine.SUBSETTER.install().partition(" install ")[2])
         if not _install(packages):

@@ -1,4 +1,4 @@
-"""Stores figures that take long to compute in a file, and rewrites the section of a document that shows them."""
+"""Stores measured figures that take long to compute in a file, and rewrites the section of a document that shows them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Batch = TypeVar("Batch", bound=tuple[object, ...])
 
 
 def stored(file: Path | None, kind: type[Batch]) -> list[Batch]:
-    """Return the results stored in a file, one on each line; none if there is no file."""
+    """Return the results stored in a file with one result on each line; an empty list if there is no file."""
     if file is None or not file.exists():
         return []
     return [kind(*json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def kept(file: Path | None, batches: Iterable[Batch]) -> Iterator[Batch]:
-    """Yield the results, and add each to the file at once, so that an interrupted run can continue where it stopped."""
+    """Yield the results one by one, and append each to the file at once, so that an interrupted run can continue where it stopped."""
     for batch in batches:
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,5 @@
-"""Checks hostile logs and writes the results to docs/checking.md: the number of cases, faults, and the slowest cases.
+"""Checks hostile logs (random or very large input) and writes the results to docs/checking.md: the number of
+cases, the faults, and the slowest cases.
 
     .venv/bin/python scripts/fuzz_figures.py 20000 runs.jsonl     runs the first 20,000 cases of each game
     .venv/bin/python scripts/fuzz_figures.py 0 runs.jsonl         writes the results so far into the document
@@ -72,7 +73,7 @@ Checking a hostile log of 100 kB may take at most {most:g} s and {megabytes} MB.
 
 
 class Batch(NamedTuple):
-    """The results of several cases of a game; times are CPU seconds, memory is in MB."""
+    """The results of several hostile logs of a game. Times are CPU seconds, memory is in MB."""
 
     slug: str
     start: int
@@ -88,7 +89,7 @@ class Batch(NamedTuple):
 
 
 def batches(count: int, file: Path) -> Iterator[Batch]:
-    """Run the batches whose results are not in the file yet, one for each game in turn. Faults are printed at once."""
+    """Run the batches of hostile logs whose results are not in the file yet, one for each game in turn. Faults are printed at once."""
     known = {(batch.slug, batch.start) for batch in stored(file, Batch)}
     cases_so_far = 0
     for start in range(0, count, BATCH):

@@ -1,4 +1,5 @@
-"""Reads the test journals for the documents: what each demonstrates, and what the check reports for it.
+"""Reads the logs that serve as tests (journals) for the documents: what each demonstrates, and what the check
+reports for it.
 
 Journals are in tests/games/GAME/journals. One with a mistake has ``# expect: …`` on the line of the mistake; a clean
 one may have ``# keeps: ID, ID`` on the line that follows a rule (or on the line above it). These comments are for the
@@ -23,7 +24,7 @@ from printkit.journal.telling.render_text import grouped, render_text
 _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.IGNORECASE | re.MULTILINE)
 _KEEPS = re.compile(r"#[ \t]*keeps:?[ \t]*(.*)$", re.IGNORECASE)
 AROUND = 2
-"""Number of journal lines shown before the line in question."""
+"""Number of lines of a journal (test log) that examples show before the line in question."""
 BELOW = 9
 """Maximum number of lines, from the heading on, that are shown of a section whose heading has a ``# keeps:`` comment.
 """
@@ -40,7 +41,7 @@ class Found(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A line of a clean journal that demonstrates how a rule is followed."""
+    """A line of a journal (test log) without mistakes that demonstrates how a rule is followed."""
 
     rule: str
     line: int
@@ -51,8 +52,8 @@ class Kept(NamedTuple):
 
 
 class Journal(NamedTuple):
-    """A journal: its file name, its game's slug, its lines without the tests' comments, its diagnostics, and the rules
-    that it follows.
+    """A log that serves as a test: its file name, its game's slug, its lines without the tests' comments, its
+    diagnostics, and the rules that it follows.
     """
 
     name: str
@@ -65,8 +66,8 @@ class Journal(NamedTuple):
         return (Kept(rule, line, self) for each, line in self.kept if each == rule)
 
     def shown(self, line: int) -> list[str]:
-        """Return the lines that show how a rule is followed: those around the marked statement, or those from the
-        marked heading on. If a header line is marked, the last section is shown.
+        """Return the lines of a test log that show how a rule is followed: those around the marked statement,
+        or those from the marked heading on. If a header line is marked, the last section is shown.
         """
         if self.lines[line - 1].startswith(" "):
             return self.around(line)
@@ -78,7 +79,7 @@ class Journal(NamedTuple):
         return [each for each in self.lines[line - 1 : line - 1 + BELOW] if each.strip()]
 
     def around(self, line: int) -> list[str]:
-        """Return a line with the lines before it: from the section's heading on if that is near, otherwise two lines."""
+        """Return a line of a log with the lines before it, from the section's heading on if that is near, otherwise two lines."""
         start = max(line - 1 - AROUND, 0)
         shown = self.lines[start:line]
         return [each for each in shown if each.strip()] or [""]
@@ -121,7 +122,7 @@ def read_journal(path: Path) -> Journal:
 
 
 def _diagnostics(checked: Checked) -> Iterator[Found]:
-    """Yield the diagnostics of `printkit check`, each with its text."""
+    """Yield the diagnostics of `printkit check` for a log, each with its printed text."""
     said = render_text(checked.name, checked.diagnostics, checked.lines)
     blocks = re.split(rf"^(?={re.escape(checked.name)}:\d+:\d+: )", said, flags=re.MULTILINE)[1:]
     for found, block in zip(grouped(checked.diagnostics), blocks, strict=True):

@@ -87,7 +87,7 @@ def begun(words: str, folder: Path) -> subprocess.Popen[bytes]:
 
 
 def killed_at_work(work: Work, times: int, luck: random.Random) -> Figures:
-    """Kill a command many times; every second time the files of an earlier run exist already."""
+    """Kill a command many times while it works. Every second time, the files of an earlier run exist already."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         (folder / "paper.log").write_text(LOG, encoding="utf-8")
@@ -121,8 +121,8 @@ def killed_at_work(work: Work, times: int, luck: random.Random) -> Figures:
 def _left(
     found: Mapping[str, bytes], whole: Mapping[str, bytes], before: Mapping[str, bytes], where: str
 ) -> list[str]:
-    """Return what is wrong with the files that a killed run has left. A file under a temporary name is no fault,
-    because the next run deletes it.
+    """Return what is wrong with the files that a killed run has left behind. A file under a temporary name is
+    no fault, because the next run deletes it.
     """
     return [
         f"{where}: {name} is half-written"
@@ -214,7 +214,7 @@ def killed_on_the_page(times: int, luck: random.Random) -> Figures:
 
 
 def _tap(address: str, log: Path, chance: Randomness, kept: list[str]) -> None:
-    """Tap answers until the game is over or the server is gone."""
+    """Submit random answers to the companion's web page until the game is over or the server has been killed."""
     page = Page(urlopen(address, timeout=60).read().decode())
     while "is-over" not in page.classes:
         form, button = chance.choice(page.answers)
@@ -228,7 +228,7 @@ def _tap(address: str, log: Path, chance: Randomness, kept: list[str]) -> None:
 
 
 def kinds(luck: random.Random) -> Mapping[str, Callable[[int], Figures]]:
-    """Return every kind of run that this script kills, by name."""
+    """Return the functions that kill each kind of run a given number of times, by the name of the kind."""
 
     def at_work(work: Work) -> Callable[[int], Figures]:
         return lambda times: killed_at_work(work, times, luck)

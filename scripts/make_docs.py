@@ -182,7 +182,7 @@ def log_format(games: Sequence[Game]) -> str:
 
 
 def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
-    """Return the game's rules and rulings, each rule with examples from the journals."""
+    """Return the notes on the game's rules and rulings. The note on a rule contains examples from the test logs."""
     broken = [(journal, each) for journal in journals for each in journal.diagnostics]
     rules = []
     for note in rule_notes_of(game):
@@ -193,7 +193,7 @@ def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
 
 
 def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
-    """Return examples for each diagnostic code: one journal from each game that has one, but from at most :data:`EXAMPLES` games."""
+    """Return examples for each diagnostic code: one test log from each game that has one, but from at most :data:`EXAMPLES` games."""
     found: dict[str, dict[str, notes.JournalExample]] = defaultdict(dict)
     for journal in journals:
         for each in journal.diagnostics:
@@ -229,8 +229,8 @@ rulings (`printkit rules GAME --rulings`).
 
 
 def own_data(games: Sequence[Game]) -> str:
-    """Return the document on own values: every key of every game's values, as the loader declares them, and the file
-    with the current values.
+    """Return the document about the numbers of a game that players may replace: every key of every game's
+    values, and the file with the current values.
     """
     lines = [NOTICE + _OWN_DATA]
     for game in games:
@@ -247,7 +247,7 @@ def own_data(games: Sequence[Game]) -> str:
 
 
 def cli_reference() -> str:
-    """Return the document with the help of the group and of each command, as printed."""
+    """Return the document with the help texts of ``printkit`` and of each of its commands, as they are printed."""
     parts = [NOTICE, "# The commands\n\n", fenced(help_of(cli, "printkit"))]
     for entry in COMMANDS:
         command = load_command(entry)
@@ -317,8 +317,9 @@ def _texts_below_assignments(module: ModuleType) -> dict[str, str]:
 
 
 def _said_of(thing: object, below: str) -> str:
-    """Return the first paragraph of a class's or function's docstring; for a constant, its value if that is short, and the
-    first paragraph of the string ``below`` its assignment.
+    """Return the text that describes a public name. For a class or function, this is the first paragraph of
+    its docstring; for a constant, its value if that is short, and the first paragraph of the string ``below``
+    its assignment.
     """
     is_defined = (inspect.isclass(thing) or inspect.isroutine(thing)) and not below
     said = " ".join(((thing.__doc__ or "") if is_defined else below).split("\n\n")[0].split())
@@ -401,7 +402,7 @@ def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
 
 
 def stale(wanted: dict[Path, str]) -> Iterator[Path]:
-    """Yield the documents whose content is out of date, and those that should not exist."""
+    """Yield the generated documents whose content is out of date, and those that should not exist."""
     for path, text in wanted.items():
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             yield path

@@ -107,7 +107,7 @@ def kit(work: Path) -> None:
 
 
 def hands(work: Path) -> None:
-    """Draw a hand of each deck with one card for each of its functions, held as a fan."""
+    """Draw a hand for each deck, held as a fan, with one card for each function that a card can have."""
     from tests.press.fans import fan
     from tests.press.test_fans import DECKS, one_of_each
 

@@ -20,7 +20,7 @@ DATA = ("fonts", "templates")
 
 
 def members() -> Iterator[tuple[str, bytes]]:
-    """Yield the archive's files with their names: the package, its data files, and the start script."""
+    """Yield the files of the archive with their names in it: the package, its data files, and the start script."""
     yield "__main__.py", MAIN.encode()
     for path in _files(ROOT / "printkit"):
         yield path.relative_to(ROOT).as_posix(), path.read_bytes()

@@ -1,5 +1,5 @@
-"""Makes one mistake in each of many logs and measures the check: does it report one root, at the right place, and is
-the original text among the suspects?
+"""Measures how well the check finds mistakes: makes one mistake in each of many logs. Does the check report
+one root problem, at the right place, and suggest the original text?
 
     .venv/bin/python scripts/mistakes_figures.py runs.jsonl --count 10000 --games uss-lox malta-convoy wolf-pack --jobs 2
     .venv/bin/python scripts/mistakes_figures.py runs.jsonl --write        writes the results so far into docs/checking.md
@@ -118,14 +118,14 @@ class Seen(NamedTuple):
 
     @property
     def is_gap(self) -> bool:
-        """Return whether a turn or a path was left out."""
+        """Return True if a turn or a path was left out of the log."""
         return self.kind == "turn_left_out" or (
             self.verb == "path" and self.kind in ("statement_left_out", "line_left_out")
         )
 
 
 class Batch(NamedTuple):
-    """The results for a series of generated mistakes in logs of one game. ``misread``: every mistake is a misread value."""
+    """The results for a series of generated mistakes in logs of one game. If ``misread`` is True, every mistake is a misread value."""
 
     slug: str
     misread: bool
@@ -138,7 +138,7 @@ def check(text: str) -> Checked:
 
 
 def seen(log: Log, mistake: Mistake, totals: bool) -> tuple[Seen, Checked]:
-    """Check a log with one mistake and return the result."""
+    """Check a log with one mistake and return what the check reported."""
     start = time.process_time()
     checked = check(mistake.text)
     found = checked.suspects
@@ -176,7 +176,7 @@ def _section(log: Log, line: int) -> int:
 
 
 def batch_of(slug: str, misread: bool, start: int, count: int, show: bool = False) -> Batch:
-    """Make this many mistakes, check them, and return the results."""
+    """Make this many mistakes in logs, check each log, and return the results."""
     found = []
     for number in range(start, start + count):
         of = log_number(number)
@@ -201,12 +201,12 @@ def _show(number: int, log: Log, mistake: Mistake, one: Seen, checked: Checked) 
 
 
 def known(file: Path | None) -> list[Batch]:
-    """Return the batches stored in a file."""
+    """Return the results (batches) that are stored in a file."""
     return [each._replace(seen=tuple(Seen(*one) for one in each.seen)) for each in stored(file, Batch)]
 
 
 def missing(batches: Sequence[Batch], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Batch]:
-    """Yield the batches that have not been measured yet, one for each game in turn. Their results are empty."""
+    """Yield the batches of mistakes that have not been measured yet, one for each game in turn. Their results are still empty."""
     done = {each[:3] for each in batches}
     for start in range(0, count, BATCH):
         for slug in slugs:
@@ -215,7 +215,7 @@ def missing(batches: Sequence[Batch], slugs: Sequence[str], misread: bool, count
 
 
 def _share(n: int, of: int) -> str:
-    """Return a percentage; only a full share is rounded to 100 %."""
+    """Return a fraction as a percentage. It becomes 100 % only if the fraction is exactly 1."""
     return f"{min(100 * n / of, 100 if n == of else 99.9):.1f} %" if of else "-"
 
 

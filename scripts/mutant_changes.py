@@ -1,4 +1,5 @@
-"""The small changes that ``scripts/mutants.py`` makes to a module: found in its syntax tree, made in its text.
+"""The small changes that ``scripts/mutants.py`` makes to a module: found in the syntax tree, made in the
+text.
 
 A change keeps the module's syntax valid. It is one of: a comparison reversed or its limit moved, ``and`` replaced by
 ``or``, a condition or ``not`` removed, a number changed by one, ``True`` replaced by ``False``, branches swapped, a
@@ -33,11 +34,11 @@ class Change(NamedTuple):
     new: str
 
     def made(self, text: str) -> str:
-        """Return the module's text with this change."""
+        """Return the module's text with this change made."""
         return text[: self.start] + self.new + text[self.end :]
 
     def parses(self, text: str) -> bool:
-        """Return whether the changed module is valid Python and differs from the original program."""
+        """Return True if the changed module is valid Python and differs from the original program."""
         try:
             return ast.dump(ast.parse(self.made(text))) != ast.dump(ast.parse(text))
         except SyntaxError:
@@ -55,7 +56,7 @@ def changes(text: str) -> list[Change]:
 
 
 class _Finder:
-    """Finds the changes of one module."""
+    """Finds the possible changes of one module."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -88,7 +89,7 @@ class _Finder:
         return self.text[start:end]
 
     def _of(self, node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, str]]:
-        """Yield the possible changes of a node: the kind, the node to replace, and the replacement."""
+        """Yield the possible changes of a syntax node: the kind of change, the node to replace, and the replacement."""
         match node:
             case ast.Compare(left=left, ops=[op], comparators=[right]):
                 for other in _TURNED[type(op)]:

@@ -54,9 +54,7 @@ class Reach:
         return found
 
     def _moved(self, path: str) -> dict[int, int]:
-        """Return the line numbers of a module: each present line number is mapped to the number that the same line
-        had when the recording was made.
-        """
+        """Return a mapping from each present line number of a module to the number that the same line had when the recording was made."""
         old, new = ((root / path).read_text(encoding="utf-8") for root in (self.measured, self.root))
         if old == new:
             return {n: n for n in range(1, new.count("\n") + 2)}
@@ -77,7 +75,7 @@ class Reach:
 
 
 def _defined(tree: ast.Module, line: int) -> set[str]:
-    """Return the names that the statement of a module, or of a class, at this line defines."""
+    """Return the names that are defined by the statement at this line, in a module or in a class."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign | ast.AnnAssign | ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0):  # fmt: skip

@@ -51,7 +51,7 @@ FIRST = 40
 SECONDS = 60.0
 """Maximum time in seconds of all tests for one change, as recorded earlier."""
 ENDLESS = 300
-"""Time in seconds after which a run is regarded as an endless loop."""
+"""Time in seconds after which a test run is stopped and regarded as an endless loop."""
 
 
 class Drawn(NamedTuple):
@@ -63,9 +63,7 @@ class Drawn(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """The result for a change: ``by`` is the test that noticed it (empty: none), ``tests`` the number of tests that
-    ran.
-    """
+    """What the tests said about a change: ``by`` is the test that noticed it (empty: none), ``tests`` the number of tests that ran."""
 
     drawn: Drawn
     by: str
@@ -76,7 +74,7 @@ class Judged(NamedTuple):
 
 
 def modules(area: str, root: Path = ROOT) -> list[Path]:
-    """Return the modules of an area in a tree, in a fixed order."""
+    """Return the modules in an area of the package, in a fixed order. ``tree`` is the folder with the source."""
     package = root / "printkit"
     folders = [folder for pattern in AREAS[area] for folder in package.glob(pattern)]
     return sorted(path for folder in folders for path in folder.rglob("*.py"))
@@ -139,7 +137,7 @@ class Judge:
         self.broken: set[str] = set()
 
     def judged(self, drawn: Drawn) -> Judged:
-        """Return which test notices a change, and how many tests ran."""
+        """Return the test that notices a change, and how many tests ran."""
         tests = self._chosen(drawn)
         for batch in (tests[:FIRST], tests[FIRST:]):
             while batch and (by := self._noticed(drawn, batch)):
@@ -188,7 +186,7 @@ class Judge:
             return "" if code in (0, 5) else "import"
 
     def _sound(self, test: str) -> bool:
-        """Return whether a test passes without any change."""
+        """Return True if a test passes when nothing is changed."""
         return not self._failing([test])
 
 

@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BENCHMARKS = ROOT / "benchmarks"
 PAGE = ROOT / "docs" / "performance.md"
 TRICKS = ROOT / "benchmarks" / "tricks.md"
-"""A document about settings of Python that printkit changes for speed. Each change is kept only because a time budget
-is exceeded without it.
+"""Path of a document about settings of Python that printkit changes for speed. Each change is kept only
+because a time budget is exceeded without it.
 """
 LIBRARIES = ("reportlab", "weasyprint", "click", "chess", "open_spiel")
 HEAD = """# Performance
@@ -43,7 +43,7 @@ def machine() -> str:
 
 
 def main(names: list[str]) -> int:
-    """Run the named benchmarks (all if none is named) and write their sections of the page."""
+    """Run the named benchmarks (all if none is named), and write their sections of docs/performance.md."""
     scripts = sorted(each for each in BENCHMARKS.glob("[a-z]*.py") if not names or each.stem in names)
     sections = kept_sections() if names else {}
     over = False

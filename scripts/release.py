@@ -32,11 +32,11 @@ _SMOKE: tuple[tuple[str, ...], ...] = (
     ("check", "sample.log"),
     ("play", "ssn", "--seed", "1", "-o", "game.html"),
 )
-"""The commands of the smoke test; ``sample.log`` is a log without mistakes."""
+"""The commands that test each built package (smoke test). ``sample.log`` is a log without mistakes."""
 PRESENT = ("printkit/py.typed", "printkit/_data/fonts/Barlow/OFL.txt", "printkit/games/ssn/explain.json")
-"""Files that every wheel must have besides its metadata."""
+"""Files that every wheel must contain besides its metadata."""
 _ABSENT = re.compile(r"^(tests|output|\.ci)/|(^|/)(node_modules|__pycache__)/")
-"""Matches what no package may contain."""
+"""Matches the paths of files that no package may contain."""
 
 
 class Unfit(SystemExit):
@@ -48,7 +48,7 @@ class Unfit(SystemExit):
 
 
 def main() -> None:
-    """Build and test everything."""
+    """Build and test everything that is published; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--twice", action="store_true", help="build twice, and compare the bytes")
     parser.add_argument("--no-install", action="store_true", help="build and check, and install nothing")
@@ -89,7 +89,7 @@ def run(command: Sequence[str | Path], *, folder: Path, **variables: str) -> Non
 
 
 def built(target: Path, *, site: bool) -> list[Path]:
-    """Build everything from the last commit into ``target``; return the files, sorted by name."""
+    """Build everything from the last commit into the folder ``target``. Return the files, sorted by name."""
     target.mkdir(parents=True, exist_ok=True)
     for old in (*target.glob("printkit[_-]*"), target / "SHA256SUMS"):
         old.unlink(missing_ok=True)
@@ -111,7 +111,7 @@ def git(*words: str) -> str:
 
 
 def export(tree: Path) -> None:
-    """Write the files of the last commit to ``tree``; uncommitted changes are not released."""
+    """Write the files of the last commit to the folder ``tree``. Uncommitted changes are not released."""
     if git("status", "--porcelain").strip():
         print("release: some changes are not committed, and not released", file=sys.stderr)
     shutil.rmtree(tree, ignore_errors=True)
@@ -149,7 +149,7 @@ def compare(made: Sequence[Path], again: Sequence[Path]) -> None:
 
 
 def check_metadata(packages: Sequence[Path]) -> None:
-    """Check the metadata of the packages, as the package index does."""
+    """Check the metadata of the packages with the same rules as the package index."""
     run([sys.executable, "-m", "twine", "check", "--strict", *packages], folder=ROOT)
 
 

@@ -104,7 +104,9 @@ stronger policy for deep reviews, because its `master` takes seconds for each ga
 
 
 class Slip(NamedTuple):
-    """A log with one decision replaced: the decision that was made, and the one that the policy would have made."""
+    """A log in which one decision was replaced: the decision that was made, and the one that the policy
+    (computer player) would have made.
+    """
 
     text: str
     done: Move
@@ -143,7 +145,7 @@ class Truth(NamedTuple):
 
 
 class Truths:
-    """The true costs that have been computed, also stored in a file if one is given."""
+    """The true costs of replaced decisions that have been computed. They are also stored in a file if one is given."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -184,8 +186,8 @@ def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]],
 
 
 def slip_line(slug: str, seed: int, checked: Checked) -> tuple[int, str, object] | None:
-    """Return the first answer in which the log differs from the log of the well-played game: its line, the question,
-    and the answer. None if the logs do not differ.
+    """Return the first answer that differs from the log of the well-played game: its line, the question, and
+    the answer; None if the logs do not differ.
     """
     whole = check_text(played(slug, seed, 0)[0], "good.log", reading, GAMES)
     pairs = zip(answers(whole), answers(checked), strict=False)
@@ -194,7 +196,7 @@ def slip_line(slug: str, seed: int, checked: Checked) -> tuple[int, str, object]
 
 
 def with_slip(slug: str, seed: int) -> Slip:
-    """Return a game with one random decision replaced."""
+    """Return a well-played game with one random decision replaced by another legal move."""
     many = played(slug, seed, 0)[2]
     text, slips, _ = played(slug, seed, 1 + Randomness(seed).randrange(many))
     return Slip(text, *slips[0])
@@ -209,7 +211,7 @@ def answers(checked: Checked) -> Iterator[tuple[str, object, int]]:
 
 
 def spot_of(slug: str, seed: int, slip: Slip, trial: ReviewTrial, checked: Checked) -> Spot | None:
-    """Return the decision that was replaced; None if the decision cannot be identified in the log."""
+    """Return the decision that was replaced in the log; None if it cannot be identified."""
     parted = slip_line(slug, seed, checked)
     if parted is None:
         return None
@@ -219,8 +221,8 @@ def spot_of(slug: str, seed: int, slip: Slip, trial: ReviewTrial, checked: Check
 
 
 def truth(player: Player, doubt: DoubtedDecision, most: int) -> PairTally:
-    """Compute what the decision cost from at most this many pairs of games; fewer if the cost soon proves to be almost
-    nothing.
+    """Compute what a decision cost, from at most this many pairs of games. Fewer pairs are played if the cost
+    soon proves to be almost nothing.
     """
     tally = PairTally(doubt.spot)
     for number in range(most):

@@ -1,4 +1,6 @@
-"""Generates the JSON Schema of a scene from the dataclasses of ``printkit.scene``: their fields, types and docstrings."""
+"""Generates the JSON Schema of a scene (what one player is shown and asked) from the dataclasses of
+``printkit.scene``: their fields, types and docstrings.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def log_message(self, format: str, *args: object) -> None:
-        """Do not log requests."""
+        """Do nothing, so that requests are not logged."""
 
 
 def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:

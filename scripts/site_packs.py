@@ -29,13 +29,13 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "jinja2": ("jinja2/",),
     "markupsafe": ("markupsafe/",),
 }
-"""Libraries that a first visit loads, and which of their files are needed."""
+"""The libraries that a first visit to the site loads, by name. The value lists the files of each that are needed."""
 PDF_READER: Mapping[str, tuple[str, ...]] = {"pypdfium2": ("pypdfium2/", "pypdfium2_raw/", "pypdfium2_cfg/")}
-"""The library that reads filled forms; it is loaded with the first form."""
+"""The library that reads filled-in PDF forms. It is loaded only when a user opens the first form."""
 _LEFT_OUT = ("cli/", "web/", "logbook/")
-"""Parts of printkit that only the terminal or a server needs."""
+"""Folders of printkit that only the terminal or a server needs. They are left out of the site."""
 _FONTS_LEFT_OUT = ("SourceSerif4-*.ttf",)
-"""Fonts that only WeasyPrint uses."""
+"""Fonts that only WeasyPrint (which makes PDF reports) uses. They are left out of the site."""
 _NO_PILLOW = '''"""The place of Pillow, which reportlab imports, and which no kit needs: none holds a bitmap."""
 
 

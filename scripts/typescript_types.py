@@ -1,5 +1,5 @@
-"""Writes the messages between page and worker as TypeScript: ``python scripts/typescript_types.py`` prints
-site/src/messages.ts.
+"""Writes the types of the messages between the site's page and its worker in TypeScript: ``python
+scripts/typescript_types.py`` prints site/src/messages.ts.
 
 The types come from the dataclasses in :mod:`printkit.browser.messages`; ``make docs`` writes the file, and a test fails when
 it is stale.
@@ -50,7 +50,7 @@ def written() -> str:
 
 
 def _interface(made: type[Any]) -> Iterator[str]:
-    """Yield the lines of one type; in a request, fields with a default are optional."""
+    """Yield the lines that declare one type in TypeScript. In a request, fields with a default are optional."""
     yield f"/** {' '.join((made.__doc__ or '').split())} */"
     yield f"export interface {made.__name__} {{"
     kind = getattr(made, "kind", None) if made in messages.REQUESTS else None
@@ -65,7 +65,7 @@ def _interface(made: type[Any]) -> Iterator[str]:
 
 
 def _type(hint: Any) -> str:
-    """Return a type in TypeScript. Raises TypeError for a type that JSON cannot represent."""
+    """Return a Python type as written in TypeScript. Raises TypeError for a type that JSON cannot represent."""
     if hint in _PLAIN:
         return _PLAIN[hint]
     origin, arguments = get_origin(hint), get_args(hint)

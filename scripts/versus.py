@@ -1,5 +1,5 @@
-"""Compares a new policy with an old one over the same seeds: ``python scripts/versus.py ssn master captain 500 1
-FILE``.
+"""Compares a new policy (computer player) with an old one in games with the same seeds: ``python
+scripts/versus.py ssn master captain 500 1 FILE``.
 
 Every game is a line of FILE, so that a long comparison can be interrupted and continued. In a game for two, the new
 policy plays each side once against the old one; both results are compared with the old policy against itself.

@@ -1,4 +1,5 @@
-"""Python's garbage collector keeps its default settings, except while WeasyPrint is imported and when a process ends."""
+"""Python's garbage collector keeps its default settings, except while a log is checked, while WeasyPrint is imported, and when a
+process ends."""
 
 from __future__ import annotations
 
@@ -6,10 +7,14 @@ import gc
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
 from printkit import cli
+from printkit.games import GAMES, reading
+from printkit.journal.checking.checker import check_text
+from printkit.journal.checking.collecting import THRESHOLD, seldom_collected
 from printkit.report.formats import engine
 
 
@@ -74,3 +79,41 @@ else:
     sys.exit("it was imported")
 """
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.fixture
+def before() -> Iterator[tuple[int, int, int]]:
+    """Python's default threshold, which is in force during the test; afterwards, the one before it is restored."""
+    found = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)
+    yield gc.get_threshold()
+    gc.set_threshold(*found)
+
+
+def test_the_threshold_is_raised_while_a_log_is_checked_and_restored_afterwards(
+    before: tuple[int, int, int],
+) -> None:
+    with seldom_collected():
+        assert gc.get_threshold() == (THRESHOLD, *before[1:])
+        with seldom_collected():
+            assert gc.get_threshold()[0] == THRESHOLD
+        assert gc.get_threshold()[0] == THRESHOLD, "the inner context leaves the outer one's threshold alone"
+    assert gc.get_threshold() == before
+    with pytest.raises(ZeroDivisionError), seldom_collected():
+        raise ZeroDivisionError
+    assert gc.get_threshold() == before
+
+
+@pytest.mark.parametrize("chosen", [0, 50_000])
+@pytest.mark.usefixtures("before")
+def test_a_threshold_that_the_caller_has_chosen_stays(chosen: int) -> None:
+    gc.set_threshold(chosen)
+    with seldom_collected():
+        assert gc.get_threshold()[0] == chosen
+    assert gc.get_threshold()[0] == chosen
+
+
+@pytest.mark.parametrize("text", ["", "game uss-lox\n"])
+def test_a_check_restores_the_threshold(text: str, before: tuple[int, int, int]) -> None:
+    check_text(text, "log", reading, GAMES)
+    assert gc.get_threshold() == before

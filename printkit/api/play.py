@@ -1,4 +1,5 @@
-"""Public API for a game's ``play`` folder: policies that decide for players, and exact odds.
+"""Public API for a game's ``play`` folder: policies (computer players) that decide for players, and exact
+odds.
 
 The modules in a game's ``play`` folder import this module and :mod:`printkit.api.rules`.
 """

@@ -1,4 +1,4 @@
-"""Looks up the game and the rulings that a request names. If a name is unknown, the error message suggests the most similar one."""
+"""Looks up the game and the rules options that a request names. If a name is unknown, the error message suggests the most similar one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rulings_of(game: Game, preset: str, settings: Settings) -> Ruleset:
 
 
 def ruling_words(preset: str, settings: Settings) -> str:
-    """Return a preset and settings as command-line options, with a space before each option."""
+    """Return a preset and settings as command-line options for ``printkit``, with a space before each option."""
     words = [f"--preset {preset}"] if preset else []
     words += [f"--set {key}={_quoted(value)}" for key, value in settings.items()]
     return "".join(f" {word}" for word in words)

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""First word of the outcome in those rows of an odds table whose value is an expected number, not a probability. A table with any other
-value above 1 contains only expected numbers.
+"""First word of the outcome in rows of an odds table whose value is an expected number, not a probability. A
+table with any other value above 1 contains only expected numbers.
 """
 
 
 def games(request: GamesRequest, folder: Path, announce: Announce) -> GamesResult:
-    """Return every game with its parts, presets, odds tables and rulings, as choices for the user of the web page."""
+    """Return every game with its parts, presets, odds tables and rulings, from which the user of the web page chooses."""
     return GamesResult(__version__, tuple(_info(card) for card in cards()))
 
 
@@ -75,7 +75,7 @@ def _ruling(note: RulingNote) -> RulingChoice:
 
 
 def rules(request: RulesRequest, folder: Path, announce: Announce) -> RulesResult:
-    """Return a game's rules with their examples, and its rulings."""
+    """Return a game's rules with example log lines, and its rulings."""
     game = game_of(request.game)
     shown = tuple(
         RuleShown(
@@ -91,7 +91,7 @@ def rules(request: RulesRequest, folder: Path, announce: Announce) -> RulesResul
 
 
 def odds(request: OddsRequest, folder: Path, announce: Announce) -> OddsResult:
-    """Return the exact odds that a request asks for, computed by running the rules with every possible result of dice and cards."""
+    """Return the exact odds that a request asks for, computed by applying the rules to every possible result of dice and cards."""
     from printkit.lab.odds import odds_tables
 
     game = game_of(request.game)

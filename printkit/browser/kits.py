@@ -26,13 +26,15 @@ from printkit.press.sheets.type import LayoutError
 
 _USUAL = KitRequest("")
 _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
-"""The pages and the ink mode of the kit that was printed last (at most one entry). They are kept so that a preview can be drawn without
-laying out the kit again.
+"""The pages and the ink mode of the most recently printed kit (at most one entry). They are kept so that a
+preview can be drawn without laying out the kit again.
 """
 
 
 def kit(request: KitRequest, folder: Path, announce: Announce) -> KitResult:
-    """Print a game's kit as a PDF into ``folder``. Raises :class:`Refused`, with a remedy, if the kit cannot be printed."""
+    """Print the kit that a request asks for as a PDF into ``folder``. Raises :class:`Refused`, with a remedy,
+    if the kit cannot be printed.
+    """
     game = game_of(request.game)
     printed = kit_of(game, rulings_of(game, request.preset, request.settings))
     parts = _parts(printed, request)
@@ -58,7 +60,7 @@ def kit(request: KitRequest, folder: Path, announce: Announce) -> KitResult:
 
 
 def preview(request: PreviewRequest, folder: Path, announce: Announce) -> PreviewResult:
-    """Draw one page of the kit that was printed last, as SVG. Raises :class:`Refused` if there is no such page."""
+    """Draw one page of the most recently printed kit as SVG. Raises :class:`Refused` if there is no such page."""
     pages, ink = _printed_last[0] if _printed_last else ((), InkMode.FULL)
     if not 1 <= request.page <= len(pages):
         raise Refused(f"there is no page {request.page} to preview", "print a kit first")

@@ -1,4 +1,5 @@
-"""The requests that the web page sends to its worker, and the results that it gets back, as frozen dataclasses.
+"""The requests that the web page sends to its worker (the thread that runs printkit), and the results that it
+gets back, as frozen dataclasses.
 
 Each request has a ``kind``; its result has the type that :data:`RESULTS` names. ``scripts/typescript_types.py`` writes the
 same types for the page's TypeScript, ``site/src/messages.ts``, and a test fails when the two differ.
@@ -20,7 +21,7 @@ Settings = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class GamesRequest:
-    """Request for the list of games."""
+    """Request for the list of games that printkit has."""
 
     kind: ClassVar[str] = "games"
 
@@ -42,7 +43,7 @@ class KitRequest:
 
 @dataclass(frozen=True, slots=True)
 class PreviewRequest:
-    """Request to draw one page of the kit that was printed last; ``page`` is its number."""
+    """Request to draw one page of the most recently printed kit; ``page`` is the page's number."""
 
     kind: ClassVar[str] = "preview"
 
@@ -51,7 +52,7 @@ class PreviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class PlayRequest:
-    """Request to auto-play a game and write its report. Without a ``seed``, a random one is chosen."""
+    """Request to play a game automatically and write its report. If there is no ``seed``, a random one is chosen."""
 
     kind: ClassVar[str] = "play"
 
@@ -64,7 +65,7 @@ class PlayRequest:
 
 @dataclass(frozen=True, slots=True)
 class StoryRequest:
-    """Request to check a log and write its report. With ``reveal``, the report of an unfinished game names the face-down cards."""
+    """Request to check a log and write its report. If ``reveal`` is True, the report of an unfinished game names the face-down cards."""
 
     kind: ClassVar[str] = "story"
 
@@ -110,7 +111,7 @@ class OddsRequest:
 
 @dataclass(frozen=True, slots=True)
 class RulesRequest:
-    """Request for a game's rules and rulings."""
+    """Request for the rules of a game and its rulings (settings for questions that the rulebook leaves open)."""
 
     kind: ClassVar[str] = "rules"
 
@@ -146,7 +147,7 @@ REQUESTS: tuple[type[Request], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A name that may be used in a request (such as the name of a part or a preset), and what it means to the user."""
+    """A name that may be used in a request (such as the name of a part or a preset), and a description for the user."""
 
     name: str
     meaning: str
@@ -251,8 +252,8 @@ class ProblemFound:
 
 @dataclass(frozen=True, slots=True)
 class StoryResult:
-    """The report of a game as HTML, Markdown and a forum post (BBCode), with the game's log. ``seed`` is the seed of an auto-played
-    game.
+    """The report of a game as HTML, Markdown and a forum post (BBCode), with the game's log. ``seed`` is the
+    seed of an automatically played game.
     """
 
     title: str
@@ -290,7 +291,7 @@ class OddsLine:
 
 @dataclass(frozen=True, slots=True)
 class OddsShown:
-    """An odds table: its name and title, the IDs of the rules that it follows from, and its rows."""
+    """An odds table as the web page shows it: its name and title, the IDs of the rules that determine the odds, and its rows."""
 
     name: str
     title: str
@@ -317,7 +318,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class RuleShown:
-    """A rule in printkit's own words, with example log lines."""
+    """A rule as the web page shows it, in printkit's own words and with example log lines."""
 
     id: str
     title: str
@@ -368,7 +369,7 @@ class Failed:
 
 
 class Refused(Exception):
-    """Raised for a request that cannot be answered. Contains an error message for the user, and a remedy in ``help``."""
+    """Raised for a request that cannot be carried out. Contains an error message for the user, and a remedy in ``help``."""
 
     def __init__(self, message: str, help: str = "") -> None:
         super().__init__(message)

@@ -50,7 +50,7 @@ _REPORT_IT = "this is a fault in printkit, not in what you did: please report it
 
 
 def _silent(words: str) -> None:
-    """Ignore a progress message."""
+    """Do nothing: the progress callback for callers that show no progress messages."""
 
 
 def _failed(failed: Failed) -> str:
@@ -82,7 +82,9 @@ def read(text: str) -> Request:
 
 
 def _value(name: str, value: object, wanted: Any) -> Any:
-    """Return the value converted to the type of its field. Raises :class:`Refused` if the value has another type."""
+    """Return a value from the JSON text, converted to the type of its field in the request. Raises
+    :class:`Refused` if the value has another type.
+    """
     if wanted == tuple[str, ...]:
         if isinstance(value, list) and all(isinstance(each, str) for each in value):
             return tuple(value)

@@ -29,7 +29,7 @@ from printkit.visible import visible
 
 
 def play(request: PlayRequest, folder: Path, announce: Announce) -> StoryResult:
-    """Auto-play a game with each side's default policy and return its report."""
+    """Play a game automatically with each side's default policy (computer player), and return its report."""
     from printkit.journal.autoplay import played
     from printkit.table.seeded import fresh_seed
 
@@ -75,7 +75,9 @@ def form(request: FormRequest, folder: Path, announce: Announce) -> StoryResult:
 def _written(
     checked: Checked, log: str, request: StoryRequest | FormRequest, announce: Announce
 ) -> StoryResult:
-    """Return the report of a checked log. Face-down cards of an unfinished game are left out unless the request asks for them."""
+    """Return the report of a checked log. The names of face-down cards are left out if the game is
+    unfinished, unless the request asks for them.
+    """
     if not request.reveal and (hidden := without_sealed(checked)):
         checked = check_bytes(hidden.encode(), request.name, reading, GAMES)
     words = f"{' --review quick' * request.review}{' --reveal' * request.reveal}"
@@ -83,7 +85,7 @@ def _written(
 
 
 def check(request: CheckRequest, folder: Path, announce: Announce) -> CheckResult:
-    """Check a log and return the result."""
+    """Check a log and return the problems found."""
     from printkit.journal.telling.render_json import file_json
 
     checked = check_bytes(request.text.encode(), request.name, reading, GAMES)

@@ -114,7 +114,7 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return shell completions for the group: the command names with their one-line help, and the group's own options."""
+        """Return the completions that the shell offers: the command names with their one-line help, and printkit's own options."""
         from click.shell_completion import CompletionItem
 
         names = [
@@ -153,7 +153,7 @@ def cli(ctx: click.Context, config: str | None) -> None:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; no user input leads to a traceback.
+    """Run a command and return its exit code. No user input leads to a traceback.
 
     Without ``args``, it runs the command line of the process and exits with its code.
     """
@@ -187,7 +187,7 @@ def _guarded(args: Sequence[str] | None) -> int:
 
 
 def _interrupted(args: Sequence[str] | None) -> int:
-    """Report Ctrl-C and return its exit code."""
+    """Report that the user pressed Ctrl-C, and return the exit code for it."""
     if args is None:
         _ignore_interruption()
     click.echo("\nprintkit: interrupted", err=True)
@@ -195,7 +195,7 @@ def _interrupted(args: Sequence[str] | None) -> int:
 
 
 def _ignore_interruption() -> None:
-    """Ignore Ctrl-C from now on. The process is about to end, and another Ctrl-C would print a traceback."""
+    """Ignore Ctrl-C from now on. The process is about to end, and Ctrl-C during that time would print a traceback."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -259,7 +259,7 @@ def _run(args: Sequence[str] | None) -> int:
 
 
 def _os_error(error: OSError) -> int:
-    """Print one line that names a file that cannot be read or written, and gives the reason."""
+    """Print one line about a file that cannot be read or written: its name and the reason."""
     from printkit.cli.support.common import say
 
     where = f"{error.filename}: " if error.filename else ""

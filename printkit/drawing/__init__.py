@@ -1,5 +1,5 @@
-"""The display list (lines, paths, text and groups in millimetres), and the code that writes it as SVG. Imports no other package of
-printkit.
+"""The shapes of which drawings consist (lines, paths, text and groups in millimetres), and the code that
+writes them as SVG. Imports no other package of printkit.
 """
 
 from printkit.drawing.shapes import (

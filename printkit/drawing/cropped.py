@@ -1,4 +1,4 @@
-"""Removes everything outside the visible part of a drawing. The file becomes smaller and looks the same."""
+"""Removes from a drawing everything outside its visible part, which makes the file smaller without changing how it looks."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from printkit.drawing.extent import Measure, around, extent, outermost
 from printkit.drawing.shapes import Box, Group, Item, MoveTo, Path, Stamp, Step
 
 _STROKE = 1.0
-"""Width in mm of the margin around the shown part. Items in the margin are kept too, because their strokes may reach
-into the shown part.
+"""Width in mm of a margin around the visible part of a drawing. Shapes in the margin are kept, because their
+strokes may reach into the visible part.
 """
 
 
 def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, ...]:
-    """Return the items that lie at least partly inside the rectangle ``shown``. If a path has several outlines, those
-    outside the rectangle are also removed.
+    """Return the shapes that lie at least partly inside the rectangle ``shown``. If a path has several
+    outlines, those outside the rectangle are also removed.
 
     Whatever the clip of a group hides is removed, too. Rotated groups and stencils are kept whole.
     """

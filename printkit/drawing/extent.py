@@ -1,4 +1,4 @@
-"""Computes the bounding box of drawing items, in mm."""
+"""Computes the bounding box of shapes, in mm."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ Measure = Callable[[Text], float]
 """Type of a function that returns the width of a text in mm, computed from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
-"""``_ASCENT`` is the height of capitals above the baseline, ``_DESCENT`` the depth of letters such as p below it. Both are shares of the
-type size, and hold for every font used.
+"""``_ASCENT`` is the height of capitals above the baseline, ``_DESCENT`` the depth of letters such as p below
+it, both as fractions of the type size. They hold for every font in use.
 """
 _EPSILON = 1e-12
 
 
 def extent(items: Iterable[Item], measure: Measure) -> Box | None:
-    """Return the bounding box of drawing items, ignoring the widths of strokes; None if they draw nothing."""
+    """Return the bounding box of shapes, without the widths of their strokes; None if they draw nothing."""
     points = [point for item in items for point in _points(item, measure)]
     return around(points) if points else None
 
@@ -53,7 +53,7 @@ def around(points: Iterable[tuple[float, float]]) -> Box:
 
 
 def _points(item: Item, measure: Measure) -> Iterator[Point]:
-    """Yield points of a drawing item, enough to compute the item's bounding box from them."""
+    """Yield enough points of a shape to compute the shape's bounding box from them."""
     match item:
         case Line():
             yield from (Point(item.x1, item.y1), Point(item.x2, item.y2))
@@ -109,15 +109,15 @@ def _placed(point: Point, x: float, y: float, rotation: float, scale: float) -> 
 
 
 def text_box(text: Text, measure: Measure) -> Box:
-    """Return the bounding box of a line of text before any rotation."""
+    """Return the bounding box of a line of text in mm, before any rotation."""
     width, em = measure(text), text.size * MM_PER_PT
     left = text.x - width * {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor]
     return Box(left, text.y - em * _ASCENT, width, em * (_ASCENT + _DESCENT))
 
 
 def outermost(steps: Sequence[Step]) -> Iterator[Point]:
-    """Yield the end points of the outline's strokes and the outermost points of its curves. They are enough to compute the outline's
-    bounding box.
+    """Yield the end points of an outline's lines and curves, and the outermost points of its curves. They are
+    enough to compute the outline's bounding box.
     """
     at = start = Point(0.0, 0.0)
     for step in curved(steps):

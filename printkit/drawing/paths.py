@@ -13,8 +13,8 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "O": 3, "Z": 0}
 
 
 def parse(data: str) -> tuple[Step, ...]:
-    """Parse an outline in SVG path data; return its strokes. Accepts M L H V C Q Z with absolute coordinates, and ``O x y r``
-    for a circle.
+    """Parse an outline in SVG path data; return its steps (lines and curves). Accepts M L H V C Q Z with
+    absolute coordinates, and ``O x y r`` for a circle.
 
     A letter may be followed by several sets of numbers.
     """
@@ -71,12 +71,12 @@ def circle(x: float, y: float, radius: float) -> str:
 
 
 def ends(steps: Iterable[Step]) -> list[Point]:
-    """Return the end points of the strokes of an outline."""
+    """Return the end points of all lines and curves of an outline."""
     return [Point(step.x, step.y) for step in steps if not isinstance(step, Close)]
 
 
 def moved(steps: Iterable[Step], dx: float, dy: float, scale: float = 1.0) -> tuple[Step, ...]:
-    """Return the outline moved by (dx, dy) and then scaled about the origin."""
+    """Return the outline moved by (dx, dy) and then scaled about the origin (0, 0)."""
     return tuple(_moved(step, dx, dy, scale) for step in steps)
 
 
@@ -90,8 +90,8 @@ def _moved(step: Step, dx: float, dy: float, scale: float) -> Step:
 def mapped(
     steps: Iterable[Step], at: Callable[[float, float], Point], scale: float = 1.0
 ) -> tuple[Step, ...]:
-    """Return the outline after applying the function ``at`` to each of its points. ``at`` must not mirror, and must scale all lengths by
-    ``scale``.
+    """Return the outline with the function ``at`` applied to each of its points. The function must not
+    mirror, and must scale all lengths by ``scale``.
     """
     return tuple(_mapped(step, at, scale) for step in steps)
 

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""Maximum number of recent runs (groups of merged elements) into which a new item can be merged. The limit saves time with large pictures.
+"""Maximum number of recent runs (groups of merged elements) that are searched for one into which a new shape
+can be merged. The limit saves time with large pictures.
 """
 
 
@@ -42,7 +43,8 @@ class Type(NamedTuple):
 
 
 class RunPart(NamedTuple):
-    """The data for an item's SVG element: its tag, its position as attributes, and its path data or text.
+    """What is needed to write a shape's SVG element, except its style: its tag, its position as attributes,
+    and its path data or text.
 
     A circle or rectangle computes path data only when it is merged into a path. ``letters`` are the x and y of each letter
     of a lettered text. Without a tag, ``text`` is a finished element.
@@ -65,14 +67,14 @@ Styled = tuple[Paint | Type | None, RunPart]
 
 @dataclass(slots=True)
 class _Run:
-    """Items of one style that become one SVG element or group, with their bounding boxes."""
+    """Shapes of one style that become one SVG element or group, with their bounding boxes."""
 
     style: Paint | Type | None
     parts: list[RunPart]
     boxes: list[Box] = field(default_factory=list)
 
     def meets(self, box: Box) -> bool:
-        """Return True if an item of the run (a group of merged elements) overlaps or touches the box."""
+        """Return True if a shape of the run (a group of merged elements) overlaps or touches the box."""
         x, y, right, low = box.x, box.y, box.x + box.width, box.y + box.height
         # A plain loop is fastest, and large pictures spend most of their time here.
         for left, top, width, height in self.boxes:
@@ -82,8 +84,8 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks. Return the elements. Each
-    item comes with its style and its bounding box.
+    """Merge the shapes of a picture into as few SVG elements as possible, without changing how the picture
+    looks. Return the elements. Each shape is given with its style and its bounding box.
     """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}
@@ -100,8 +102,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return True if a new item may be merged into the first of the ``runs`` (groups of merged elements). Merging draws the item before the
-    later runs, so it must not touch any of them.
+    """Return True if a new shape may be merged into the first of the ``runs`` (groups of merged elements).
+    Merging draws the shape before the later runs, so it must not touch any of them.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
     holes.
@@ -135,8 +137,8 @@ def _one_text(parts: Sequence[RunPart], style: Type) -> str:
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
-    """Return the items as separate SVG elements, and the style for the group around them. The style is empty if the
-    items have different styles.
+    """Return the shapes as separate SVG elements, and the style for the group around them. The style is empty
+    if the shapes have different styles.
     """
     parts = list(parts)
     styles = {"" if style is None else style.attributes for style, _ in parts}
@@ -147,7 +149,7 @@ def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
 
 
 def element(part: RunPart, style: str = "") -> str:
-    """Return an item as an SVG element, including its style."""
+    """Return a shape as an SVG element, including its style."""
     match part.tag:
         case "":
             return part.text
@@ -160,7 +162,7 @@ def element(part: RunPart, style: str = "") -> str:
 
 
 def attributes(values: Mapping[str, str]) -> str:
-    """Return a dictionary as XML attributes with escapes: ``{"x": "1", "y": "2"}`` becomes `` x="1" y="2"``."""
+    """Return a dictionary as escaped XML attributes. Example: ``{"x": "1", "y": "2"}`` becomes `` x="1" y="2"``."""
     return "".join(f' {name}="{_quoted(value)}"' for name, value in values.items())
 
 

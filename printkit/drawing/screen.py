@@ -1,4 +1,4 @@
-"""Writes drawings for a screen. A page's style sheet can change the colours, and the browser sets the texts."""
+"""Writes drawings as SVG for a screen. The page's style sheet can change the colours, and the browser chooses the fonts."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ WEIGHTS = {
 }
 """The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts for pictures on a screen: those of :data:`FACES`, but with the heading font in normal weight. In the page's style sheet,
-"normal weight" of this font means the medium font file.
+"""The fonts for pictures on a screen: those of :data:`FACES`, but with the heading font in normal weight, for
+which the page's style sheet uses the medium font file.
 """
 
 
@@ -44,8 +44,8 @@ _SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _approximate_width, classes=True)
 
 
 def screen_svg(items: Iterable[Item], width: float, height: float, prefix: str, words: str) -> str:
-    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` begins all identifiers in the element;
-    ``words`` is the element's text alternative.
+    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` begins all identifiers in the
+    element; ``words`` is the text alternative for people who cannot see the drawing.
     """
     given = {"role": "img", "aria-label": words}
     return svg(items, width, height, _SCREEN, prefix=prefix, given=given)

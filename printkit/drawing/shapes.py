@@ -1,4 +1,5 @@
-"""The display list: everything that is drawn on a page, in a report's picture or on a board, as immutable values.
+"""The immutable types of everything that can be drawn on a page, in a report's picture or on a board. A
+drawing is a list of such shapes.
 
 Geometry is computed before drawing. Layout code (cards, sheets, the pictures of a story) returns ``Item`` values with
 final positions; a writer only draws them. There are two writers: ``printkit.drawing.svg``, and
@@ -28,7 +29,7 @@ How to use it::
   (templates/press/theme.toml) and the ink mode, on a screen by the page's style sheet. Line weights are roles, too
   (``Weight``), or plain millimetres.
 - ``Use`` places one of the library's symbols (suits, dice, arrows, silhouettes: see ``symbols.names()``).
-- ``Stamp`` puts down a ``Stencil``: a drawing that is stored once in the file and shown as often as you like. Use it
+- ``Stamp`` puts down a ``Stencil``: a drawing that is stored once in the file and used any number of times. Use it
   for what repeats. Items inside a stencil are positioned from its own top left corner.
 - ``Group`` keeps items together under a shift, a rotation and a scale about its own origin, and a clip.
 - The box around items: ``printkit.drawing.extent``. Widths of type depend on the font files:
@@ -50,8 +51,8 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """Base class for the names of the colours, patterns, line widths and fonts in a drawing. The code that writes a file decides what each
-    name looks like.
+    """Base class for the names of colours, patterns, line widths and fonts in a drawing. The code that writes
+    a file decides what each name looks like.
 
     Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
     a writer looks up.
@@ -61,7 +62,9 @@ class Role(Enum):
 
 
 class Ink(Role):
-    """The colours by role. PAPER is the white of the sheet, used to cover what lies below."""
+    """The colours of a drawing, as names that each output converts to its own colours. PAPER is the white of
+    the sheet, used to cover what lies below.
+    """
 
     INK = "ink"
     NAVY = "navy"
@@ -74,8 +77,8 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How an area is filled. In the ink mode ``low``, a SOLID area may become an outline; in the ink mode ``mono``, it is filled with
-    the pattern that represents its colour.
+    """How an area is filled. A SOLID area may become an outline in the ink mode ``low`` (little ink); in the
+    ink mode ``mono`` (black only), it is filled with the pattern that represents its colour.
     """
 
     SOLID = "solid"
@@ -88,7 +91,7 @@ class Pattern(Role):
 
 
 class Weight(Role):
-    """Line widths by role; the theme defines them in mm. HAIR is the width of the grid lines of charts."""
+    """The line widths of a drawing, as names; the theme file defines the widths in mm. HAIR is the width of the grid lines of charts."""
 
     HAIR = "hair"
     CROP = "crop"
@@ -99,7 +102,7 @@ class Weight(Role):
 
 
 class Font(Role):
-    """Fonts by role; the value is the name of the font file without its suffix."""
+    """The fonts of a drawing, by their purpose. The value is the name of the font file without its suffix."""
 
     TITLE = "BarlowCondensed-Bold"
     NAME = "BarlowCondensed-SemiBold"
@@ -112,7 +115,7 @@ class Font(Role):
 
 
 class Anchor(Role):
-    """The point of a text that is placed at its x coordinate: start, middle or end."""
+    """The point of a line of text that is placed at its x coordinate: start, middle or end."""
 
     START = "start"
     MIDDLE = "middle"
@@ -347,8 +350,8 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Draws a symbol of the library, with the centre of the symbol's bounding box at (x, y); ``scale`` is the number of
-    mm per unit of the symbol.
+    """Draws a symbol from the library of symbols, with the centre of its bounding box at (x, y). ``scale`` is
+    the number of mm per unit of the symbol.
 
     Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm long.
     ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips it horizontally; ``kept``
@@ -368,8 +371,8 @@ class Use:
     on_plate: bool = False
 
     def with_halo(self, width: float) -> tuple[Use, ...]:
-        """Return the symbol with a halo: four copies in the colour of the paper, each moved ``width`` mm to one side, and the symbol itself
-        on top. The items are in drawing order.
+        """Return the symbol with a halo (a white outline): four copies in the colour of the paper, each moved
+        ``width`` mm in one direction, and the symbol itself on top.
         """
         moves = ((-width, 0), (width, 0), (0, -width), (0, width))
         halo = (replace(self, x=self.x + right, y=self.y + down, fill=Ink.PAPER) for right, down in moves)
@@ -378,7 +381,8 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that are scaled and rotated together about their own origin (0, 0), which is then moved to (x, y).
+    """Shapes that are scaled and rotated together about their own origin (0, 0), which is then moved to (x,
+    y).
 
     ``clip`` is a clipping path in the group's own coordinates. A ``name``, which is unique in the file, lets programs find the
     group (SVG's ``id``); ``title`` is its readable name (SVG's ``data-name``).
@@ -408,7 +412,9 @@ class Stencil:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """Places a stencil with its top left corner at (x, y), rotated about that corner."""
+    """Places a stencil (a drawing that is stored once and used repeatedly) with its top left corner at (x,
+    y), rotated about that corner.
+    """
 
     stencil: Stencil
     x: float

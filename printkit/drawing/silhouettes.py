@@ -1,4 +1,4 @@
-"""Data: side views of ships and aircraft as outlines, and the icons for the functions of cards.
+"""Data of drawings: side views of ships and aircraft as outlines, and icons for the functions of cards.
 
 A silhouette is a path in SVG path data (absolute M L H V C Q Z), with the bow to the right, y down, the waterline of
 ships at y = 0, and a length of about 100. ``symbols`` scales it to a length of 1 and centres it. Masts and aerials
@@ -338,4 +338,4 @@ ICONS: dict[str, Icon] = {
     "cut": Icon("M 8 15.6 L 18 2 M 16 15.6 L 6 2 M 6.6 15.4 C 4.4 15.4 3 16.8 3 18.8 C 3 20.8 4.4 22 6.2 22 C 8 22 9.4 20.8 9.4 18.8 C 9.4 17 8.4 15.4 6.6 15.4 Z"
         " M 17.4 15.4 C 19.6 15.4 21 16.8 21 18.8 C 21 20.8 19.6 22 17.8 22 C 16 22 14.6 20.8 14.6 18.8 C 14.6 17 15.6 15.4 17.4 15.4 Z"),
 }  # fmt: skip
-"""The icons for the functions of cards, by name. Icons can be told apart at a size of 6 mm."""
+"""The icons for the functions of cards, by name. They are simple enough to be distinguished at a size of 6 mm."""

@@ -1,4 +1,4 @@
-"""Writes a display list as SVG; one unit of the file is one millimetre.
+"""Writes a list of shapes as SVG; one unit of the file is one millimetre.
 
 A ``Look`` defines the colours, line widths and fonts of one kind of file. Reports use the paper's theme; cut files
 use the colours that cutting machines know.
@@ -65,7 +65,7 @@ FACES = {
     Font.MONO: FontFace("B612 Mono"),
     Font.MONO_STRONG: FontFace("B612 Mono", 700),
 }
-"""The font families and weights by role, as a style sheet names them."""
+"""The font families and weights, as a style sheet names them, by the font names of a drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def svg(
     title: str = "",
     given: Mapping[str, str] | None = None,
 ) -> str:
-    """Return the items as an ``<svg>`` element at true size in mm, without a final newline.
+    """Return the shapes as an ``<svg>`` element at true size in mm, without a final newline.
 
     ``prefix`` begins the identifiers of patterns, clips and stencils, which have to differ between pictures of one page;
     ``title`` becomes the picture's ``<title>``; ``given`` are attributes for its tag.
@@ -146,7 +146,7 @@ _TILES: dict[Pattern, tuple[float, str]] = {
 _TILE_LINE = 0.16
 """Width in mm of the lines of a fill pattern."""
 _WIDEST = 2.0
-"""Upper limit in mm for how far a stroke extends beyond the outline of its shape."""
+"""Upper limit in mm for how far a stroke extends beyond the outline of its shape. It enlarges bounding boxes."""
 
 
 class _Writer:
@@ -161,7 +161,7 @@ class _Writer:
         self._types: dict[tuple[Font, float, Ink, Anchor, bool, bool], Type] = {}
 
     def elements(self, items: Iterable[Item], frame: _Frame) -> list[str]:
-        """Return the items as SVG elements. Items of the same style are merged where that does not change the picture."""
+        """Return the shapes as SVG elements. Shapes of the same style are merged where that does not change the picture."""
         return together(self._parts(items, frame))
 
     def _named(self, name: str) -> str:
@@ -170,9 +170,7 @@ class _Writer:
     def _parts(
         self, items: Iterable[Item], frame: _Frame
     ) -> Iterator[tuple[Paint | Type | None, RunPart, Box]]:
-        """Yield the visible items, each with its style, the data for its SVG element, and its bounding box including
-        the stroke.
-        """
+        """Yield the visible shapes, each with its style, the data for its SVG element, and its bounding box including the stroke."""
         for item in items:
             match item:
                 case Text():
@@ -193,9 +191,7 @@ class _Writer:
                     yield from self._shape(item, frame)
 
     def _box(self, item: Use | Group | Stamp, frame: _Frame) -> Box:
-        """Return an item's bounding box, enlarged on each side by the greatest distance that a stroke can extend beyond its
-        outline.
-        """
+        """Return a shape's bounding box, enlarged on each side by the greatest distance that a stroke can extend beyond the outline."""
         found = extent((item,), self._look.measure) or Box(item.x, item.y, 0.0, 0.0)
         return frame.box(found).grown(_WIDEST * frame.scale)
 
@@ -214,7 +210,7 @@ class _Writer:
         yield paint, part, Box(x - reach, y - reach, width + 2 * reach, height + 2 * reach)
 
     def _outline(self, item: Line | Rect | Circle | Polygon | Path, frame: _Frame) -> tuple[RunPart, Box]:
-        """Return the data for an item's SVG element, and the item's bounding box without the stroke."""
+        """Return the data for a shape's SVG element, and the shape's bounding box without the stroke."""
         n, (dx, dy, size) = self.number, frame
         match item:
             case Line():
@@ -357,8 +353,8 @@ class _Writer:
     # --- groups and stencils
 
     def _inner(self, group: Group, frame: _Frame) -> _Frame:
-        """Return the transform for the items inside a group. A rotated group becomes an SVG element with its own coordinate
-        system; the items in it are therefore only scaled.
+        """Return the transform for the shapes inside a group. A rotated group becomes an SVG element with its
+        own coordinate system, so the shapes in it are only scaled.
         """
         scale = frame.scale * group.scale
         return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)
@@ -381,7 +377,7 @@ class _Writer:
         return RunPart("", "", text=line.join((f"<g{opening}>", *elements, "</g>")))
 
     def _apart(self, items: Iterable[Item], frame: _Frame) -> Iterator[Styled]:
-        """Yield the items of a named group as separate SVG elements, so that programs can find each item in the file."""
+        """Yield the shapes of a named group as separate SVG elements, so that programs can find each shape in the file."""
         for item in items:
             if isinstance(item, Group) and item.name and not item.rotation and item.clip is None:
                 inner = list(self._apart(item.items, self._inner(item, frame)))
@@ -405,7 +401,9 @@ class _Writer:
         return name
 
     def _stamp(self, stamp: Stamp, frame: _Frame) -> RunPart:
-        """Return an SVG element that refers to a stencil. The stencil's drawing is written only once."""
+        """Return an SVG element that refers to a stencil (a drawing that is used repeatedly). The stencil's
+        own shapes are written only once.
+        """
         name = self._named(f"stencil-{stamp.stencil.key}").replace(" ", "-")
         if name not in self.defs:
             drawn = "".join(self.elements(stamp.stencil.items, _WHOLE))
@@ -420,18 +418,18 @@ class _Writer:
 
 @cache
 def _unit_path(path: Path) -> str:
-    """Return a symbol's path data in its own units, with enough decimals to draw it as large as a page."""
+    """Return a symbol's path data in the symbol's own units, with enough decimals to draw it as large as a page."""
     return Numbers(4).path(path.steps)
 
 
 def _keeps_spaces(text: str) -> bool:
-    """Return True if SVG viewers show every character of a text. They drop repeated spaces and spaces at a text's ends."""
+    """Return True if SVG viewers show every character of a text. Viewers drop repeated spaces and spaces at a text's ends."""
     return text.strip(" ") == text and "  " not in text and not any(c in text for c in "\n\r\t")
 
 
 def _width(value: float) -> str:
-    """Return a stroke width or dash length as text with four significant digits. Inside a symbol, the length is in
-    the symbol's own units.
+    """Return a stroke width or dash length as text with four significant digits. For a symbol, the length is
+    converted to the symbol's own units.
     """
     return f"{value:.4g}"
 

@@ -26,8 +26,8 @@ class Symbol(NamedTuple):
     weight: float = 0.0
 
     def scale_within(self, width: float, height: float, *, upended: bool = False) -> float:
-        """Return the greatest scale at which the symbol fits into ``width`` by ``height``. With ``upended``, the symbol
-        is first turned by 90 degrees.
+        """Return the greatest scale at which the symbol fits into ``width`` by ``height``. If ``upended`` is
+        True, the symbol is first turned by 90 degrees.
         """
         across, down = (self.height, self.width) if upended else (self.width, self.height)
         return min(width / across, height / down)
@@ -89,8 +89,8 @@ _MARKS: dict[str, str] = {
 }
 
 STROKES = frozenset(("cross", "slash", "tick"))
-"""Symbols that consist of strokes. They are filled even in the ink mode ``mono``, because an outline of a stroke is
-hard to see.
+"""Names of the symbols that consist of strokes. They are filled even in the black-only ink mode ``mono``,
+because the outline of a stroke is hard to see.
 """
 
 _PIP = 0.09
@@ -152,8 +152,8 @@ def _silhouette(name: str) -> Symbol:
 
 
 def in_silhouette(name: str, data: str) -> tuple[Step, ...]:
-    """Convert an outline from the coordinates of a silhouette to the units of the symbol that is made from the silhouette. The symbol is 1
-    unit long and centred on (0, 0).
+    """Convert path data from the coordinates of a ship's or aircraft's silhouette to the units of the symbol
+    made from it. The symbol is 1 unit long and centred on (0, 0).
     """
     xs, ys = zip(*ends(parse(SILHOUETTES[name])))
     length, left, top, low = max(xs) - min(xs), min(xs), min(ys), max(ys)

@@ -1,5 +1,5 @@
-"""Computes a game's index from the game itself. The index contains what ``printkit games`` and ``printkit explain`` show. ``make docs``
-writes it to files; for a game without such files, it is computed when needed.
+"""Computes a game's index from the game itself: what ``printkit games`` and ``printkit explain`` show. ``make
+docs`` writes the index to files; for a game without such files, it is computed when needed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
 
 
 def _kit_of_card(game: Game) -> dict[str, Any]:
-    """Return the titles of a kit's parts, and the number of sheets of paper for each part and for the whole kit. The default rulings apply."""
+    """Return the titles of a kit's parts, and the number of sheets of paper for each part and for the whole
+    kit. The kit is that for the default rules options.
+    """
     from printkit.press.game_kit import kit_of
     from printkit.press.kit import Job, Layouts, count_part, total_sheets
     from printkit.press.page.paper import PAPERS
@@ -60,7 +62,7 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 
 def rule_notes_of(game: Game) -> Iterator[RuleNote]:
-    """Yield the notes on the game's rules that ``printkit explain`` shows, without examples."""
+    """Yield the notes on the game's rules that ``printkit explain`` shows, without the examples."""
     for rule in game.rules:
         rulings = tuple(ruling.key for ruling in game.ruleset.rulings if rule in ruling.rules)
         yield RuleNote(rule.id, rule.title, rule.text, rule.prose_only, rulings)

@@ -30,7 +30,9 @@ Tell = Callable[[GameUnavailable], None]
 
 
 class GameIndex(NamedTuple):
-    """A game's entry in the list of games, and the names that ``printkit explain`` accepts for it: IDs of rules and keys of rulings."""
+    """What the index file of a game contains: the game's entry in the list of games, and the names that
+    ``printkit explain`` accepts for it (IDs of rules and keys of rulings).
+    """
 
     card: GameCard
     names: tuple[str, ...]
@@ -38,7 +40,7 @@ class GameIndex(NamedTuple):
 
 @cache
 def indexed(slug: str, counted: bool = False) -> GameIndex:
-    """Return a game's index: read from its file or, without a file, computed from the game itself. Raises
+    """Return a game's index, read from its file or, if it has no file, computed from the game itself. Raises
     :class:`~printkit.games.GameUnavailable`.
 
     With ``counted``, the entry of a game without such a file includes the titles of its parts and their numbers of sheets.
@@ -94,8 +96,9 @@ def _are_texts(value: object) -> bool:
 
 
 def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
-    """Return an entry of the list of games for each usable game, in the order of the list. With ``counted``, titles of parts and numbers of
-    sheets are also computed for games without an index file.
+    """Return the entry of each usable game for the list of games, in the order of the list. If ``counted`` is
+    True, titles of parts and numbers of sheets are computed even for games without an index file, which is
+    slow.
     """
     return tuple(each.card for each in _indexes(tell, counted))
 
@@ -112,7 +115,7 @@ def _indexes(tell: Tell | None = None, counted: bool = False) -> list[GameIndex]
 
 
 def owners() -> Mapping[str, tuple[str, ...]]:
-    """Return a mapping from each rule ID and ruling key to the games that have it."""
+    """Return a mapping from each rule ID and each ruling's key to the games that have it."""
     found: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for index in _indexes():
         for name in index.names:
@@ -152,7 +155,7 @@ def _notes(slug: str, kind: str, note: type[N]) -> tuple[N, ...] | None:
 
 
 def code_examples() -> Mapping[str, tuple[JournalExample, ...]]:
-    """Return a mapping from each diagnostic code to examples of the diagnostic."""
+    """Return a mapping from each code of a diagnostic (a message of the check) to example logs that lead to it."""
     found = _read("printkit.journal", CODES)
     return {code: _examples(each) for code, each in found.items()} if isinstance(found, dict) else {}
 

@@ -29,8 +29,9 @@ class RuleNote(NamedTuple):
 
 
 class RulingNote(NamedTuple):
-    """A ruling as ``printkit explain`` shows it. ``options`` are pairs of an option and its meaning. ``defaults`` are pairs of a preset
-    and its default option; the first preset applies if none is named.
+    """A ruling (a setting of the rules) as ``printkit explain`` shows it. ``options`` are pairs of an option
+    and its meaning. ``defaults`` are pairs of a preset and its default option; the first preset applies if
+    none is named.
     """
 
     key: str
@@ -43,7 +44,7 @@ class RulingNote(NamedTuple):
     defaults: tuple[tuple[str, str], ...] = ()
 
     def mark(self, value: str) -> str:
-        """Return the note printed after an option of a ruling: `` (default)``, `` (default under preset designer)``, or nothing."""
+        """Return the text printed after an option of a ruling: `` (default)``, `` (default under preset designer)``, or nothing."""
         usual = self.defaults[0][1] if self.defaults else self.options[0][0]
         if value == usual:
             return " (default)"
@@ -52,7 +53,7 @@ class RulingNote(NamedTuple):
 
 
 def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
-    """Return the note on a ruling, as the game declares it."""
+    """Return the note on a ruling for ``printkit explain``, taken from the game's declaration."""
     return RulingNote(
         ruling.key,
         ruling.question,

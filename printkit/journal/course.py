@@ -20,7 +20,7 @@ EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "te
 
 
 class Event(NamedTuple):
-    """An event of a game: either a question with its answer, or a fact that the rules reported.
+    """An event of a recorded game: a question of the rules with its answer, or a fact that the rules reported.
 
     ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and ``n`` are for dice;
     ``pool`` contains the possible cards, ``moves`` the legal moves. ``forced`` is True if only one move was legal. ``span`` is the
@@ -46,7 +46,7 @@ class Event(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether they are correct."""
+    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether the total is correct."""
 
     name: str
     text: str
@@ -55,7 +55,7 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement that breaks a rule by agreement of the players (marked with ``house:``)."""
+    """A statement in a log that breaks a rule by agreement of the players. The log marks it with ``house:``."""
 
     text: str
     span: Span
@@ -89,12 +89,12 @@ class Section:
         return event.span.line if event and event.span else min(self.lines, default=0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return all values that the rules reported under this name in the section, in order."""
+        """Return all values that the rules reported under this name during the section, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The section's events. Empty if some of them are uncertain, because the check had to guess."""
+        """The section's events; empty if the check had to guess in this section, because its events are then uncertain."""
         return () if self.doubts else self.events
 
 

@@ -18,11 +18,13 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Type of the marks that the check puts on wrong claims. They are strings, because strings compare faster than members of an enum."""
+"""Type of the field ``treatment`` of a claim: what the check has decided about a wrong claim (empty: nothing). The type is a string
+because strings compare faster than members of an enum.
+"""
 
 
 class Span(NamedTuple):
-    """A range of columns in one line of a log."""
+    """A range of columns in one line of a log. Lines and columns count from 1; ``end`` is the column after the last one."""
 
     line: int
     column: int
@@ -77,11 +79,13 @@ class Stated(NamedTuple):
 
 
 OMITTED = "(omitted)"
-"""Stands for a value that the player has left out, in the field ``choice`` of a statement."""
+"""Value of a statement's field ``choice`` if the player typed a verb for a decision without the value that was decided."""
 
 
 class Blind:
-    """The answer ``-``. It stands for a roll that was not made, because it could not succeed. :data:`BLIND` is its only instance."""
+    """Type of the answer ``-`` in a log: a roll that was not made, because it could not have succeeded. :data:`BLIND` is its only
+    instance.
+    """
 
     def __repr__(self) -> str:
         return "-"
@@ -91,8 +95,8 @@ BLIND = Blind()
 
 
 class Unclear:
-    """An answer that is unreadable or missing. The checker tries all possible values for it, except ``excluded``. ``word`` is the text as
-    typed.
+    """An answer that is unreadable or missing in a log. The checker tries all possible values for it, except those in ``excluded``.
+    ``word`` is the text as typed.
     """
 
     __slots__ = ("excluded", "word")
@@ -116,7 +120,8 @@ class Slip(NamedTuple):
 
 
 class FreeReading(NamedTuple):
-    """A part of a statement that was not read literally: the text as typed, and the reading in the strict notation.
+    """A part of a statement that is not in the strict notation but was understood: the text as typed, and the same in the strict
+    notation.
 
     ``start`` and ``end`` count from the statement's first character. ``put`` is the text that replaces what
     was typed when the log is rewritten strictly; if empty, ``read`` is used.
@@ -130,7 +135,9 @@ class FreeReading(NamedTuple):
 
 
 class PlacedReading(NamedTuple):
-    """A part of the log that was not read literally (a :class:`FreeReading`), with its position. Line and columns count from 1."""
+    """A :class:`FreeReading` (a part of the log that is not in the strict notation but was understood) with its line and columns,
+    which count from 1.
+    """
 
     line: int
     column: int
@@ -158,8 +165,8 @@ class StatementBody(NamedTuple):
       asked for.
     - ``places``: the offsets of the start and end of each answer; ``width``: the characters from the verb to
       the last value.
-    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``readings``: the parts that were not read
-      literally.
+    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``readings``: the parts that are not in the
+      strict notation.
     - ``surplus``: the index of the first answer that belongs to an act with an effect that the rules did not ask for
       (0: the whole statement; −1: none). ``as_ruled``: an act against a rule has the effect that the rules give
       it, not the one that its player intended.
@@ -197,8 +204,8 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """Return the position of the statement or, with the index ``answer``, of one of its answers. For the index after the last answer,
-        return the column after the statement.
+        """Return the position of the whole statement or, with an index ``answer``, of that answer. For the index after the last
+        answer, return the column after the statement.
         """
         form = self.form
         if answer < 0:
@@ -209,7 +216,8 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position of a claim in the log. With the index of a value, return the position of this value of the claim."""
+        """Return the position in the log of a claim (a total that the player wrote down) or, with the index of a value, of this value
+        of the claim."""
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)
@@ -267,7 +275,7 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with this verb; None if there is none. A later statement corrects an earlier one."""
+        """Return the last statement with this verb, because a later statement corrects an earlier one; None if there is none."""
         found = self.all(verb)
         return found[-1] if found else None
 
@@ -298,7 +306,9 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return the number N from the value ``key=N`` in a statement with this verb; ``default`` if there is no such value."""
+        """Return the number N from the value ``key=N`` in a statement with this verb, or ``default`` if there is no such value.
+        Raises Misplaced unless N is from ``low`` to ``high``.
+        """
         for entry in self.all(verb):
             for value in entry.values:
                 if value.key == key:

@@ -35,7 +35,7 @@ class FilledField(Protocol):
 
 
 class Form(Protocol):
-    """Protocol for a PDF form: the document's title and keywords, and its fields in the order of the pages."""
+    """Protocol for a filled-in PDF form: the document's title and keywords, and its fields in the order of the pages."""
 
     @property
     def title(self) -> str: ...
@@ -46,7 +46,7 @@ class Form(Protocol):
 
 
 class FormGames(NamedTuple):
-    """The functions with which games read their forms, for all games.
+    """The functions through which forms of all games are read.
 
     ``writer`` returns a game's function for converting its form to a log (None if its sheets are no forms). ``titles`` returns slugs
     with titles and is only called for forms without keywords.
@@ -58,8 +58,8 @@ class FormGames(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """A form that has been read: its file name, its game, the settings for which it was printed, and its fields by name. The names are
-    without part and page.
+    """A form that has been read: its file name, its game, the settings for which it was printed, and its fields by name. The names
+    do not contain the kit's part or the page.
     """
 
     file: str
@@ -69,7 +69,7 @@ class _Read(NamedTuple):
 
 
 def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
-    """Return the log made from several filled forms of one game. ``files`` are the names and forms, in order.
+    """Return the log made from one or more filled-in forms of one game. ``files`` are pairs of file name and form, in order.
 
     Raises :class:`FormRefused`, with the reason, if a file is not a form made by printkit or is not filled in.
     """
@@ -96,8 +96,8 @@ def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
 
 
 def check_filled(name: str, form: Form, games: FormGames, reading: Loader) -> Checked:
-    """Check the log in a filled form and return the result. The diagnostics name the form's fields and pages. Raises
-    :class:`FormRefused`.
+    """Check the log that a filled-in form contains, and return the result. The diagnostics name the form's fields and pages. Raises
+    :class:`FormRefused` if the form cannot be read.
     """
     log = written([(name, form)], games)
     checked = check_text(log.text, name, reading, games.slugs)
@@ -130,8 +130,8 @@ def _read(name: str, form: Form, games: FormGames) -> _Read:
 
 
 def _game(form: Form, games: FormGames) -> tuple[str, str]:
-    """Return the slug of the form's game and the settings for which the form was printed. Both are stored in the document's keywords;
-    without keywords, the document's title gives the game.
+    """Return the slug of the form's game and the settings for which the form was printed. Both are stored in the document's
+    keywords. Without keywords, the document's title identifies the game, and the settings are empty.
     """
     slug, _, printed = form.keywords.partition(" ")
     if slug in games.slugs:

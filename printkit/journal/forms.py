@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 Part = str | Cell
 """A part of a statement made from a form: either a text, or the content of a field."""
 EMPTY = Cell("")
-"""Stands for a field in which nothing is filled in."""
+"""Value of a form field in which nothing is filled in."""
 
 
 class Row:
@@ -42,7 +42,7 @@ class Row:
         return self._cells.get(name, EMPTY)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in boxes of a column in which each row has several boxes (``fire-1``, ``fire-2``)."""
+        """Return the filled-in boxes of a column whose rows have several numbered boxes (``fire-1``, ``fire-2``), in order."""
         found = [
             (int(key[len(name) + 1 :]), cell)
             for key, cell in self._cells.items()
@@ -56,7 +56,7 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more form files, in order. If several files have a value for a field, the first of these values counts."""
+    """The fields of one or more form files, in order. If a field is filled in in several files, the first file counts."""
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
         self._files = files
@@ -102,8 +102,9 @@ class Filled:
 
 
 class FieldPlace(NamedTuple):
-    """A range of columns in the log's text, and the form field from which it came. Columns count from 1; ``end`` is the column after the
-    last."""
+    """A range of columns in the log's text, and the form field from which its text came. Columns count from 1; ``end`` is the
+    column after the last one.
+    """
 
     line: int
     column: int
@@ -120,7 +121,7 @@ class Log:
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """Add one line to the log, made of these parts; add nothing if all of them are empty."""
+        """Add one line to the log, joined from these parts. Nothing is added if all parts are empty."""
         text = ""
         for part in parts:
             said = " ".join(part.text.split()) if isinstance(part, Cell) else part
@@ -134,7 +135,7 @@ class Log:
             self.lines.append(text.rstrip())
 
     def statements(self, before: str, *statements: Sequence[Part]) -> None:
-        """Add one line with all statements that are not empty, separated by semicolons. ``before`` is put at the start of the line: an
+        """Add one line with all statements that are not empty, separated by semicolons. The line starts with ``before``: an
         indentation, or the name of a side.
         """
         said: list[Part] = []
@@ -145,7 +146,8 @@ class Log:
             self.line(*said)
 
     def claims(self, before: str, *claims: tuple[str, Cell]) -> None:
-        """Add a line of claims to the log, such as ``= supply 18, deck 32``. Claims whose field is empty are left out."""
+        """Add a line of claims (the player's totals) to the log, such as ``= supply 18, deck 32``. Claims whose field is empty are left
+        out."""
         said: list[Part] = []
         for name, cell in claims:
             if cell:
@@ -154,7 +156,7 @@ class Log:
             self.line(*said)
 
     def prose(self, cell: Cell) -> None:
-        """Add the player's own text to the log, line by line."""
+        """Add the player's own text from this field to the log, line by line."""
         for line in cell.text.splitlines():
             if line.strip():
                 self.line("  > ", cell._replace(text=line))
@@ -168,8 +170,8 @@ class Log:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines for the preset and the rulings. If the player wrote any in the form, they are used. Otherwise the settings for
-        which the sheet was printed are used (``preset=basic jokers=yes``).
+        """Add header lines for the preset and the rulings. They come from the player's entry in the form; if it is empty, they are
+        the settings for which the sheet was printed (``preset=basic jokers=yes``).
         """
         for word in re.split(r"[,;\s]+", cell.text or printed):
             key, equals, value = word.partition("=")
@@ -182,8 +184,8 @@ class Log:
         return "\n".join(self.lines) + "\n"
 
     def field_at(self, line: int, column: int) -> FieldPlace | None:
-        """Return the form field from which a position in the log's text came. If there is none at the position, return the nearest field
-        of the same line; None if the line has no field.
+        """Return the form field from which a position in the log's text came. If no field covers the position, return the nearest
+        field of the same line; None if the line has no field.
         """
         mine = [place for place in self.places if place.line == line]
         if not mine:
@@ -192,7 +194,7 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return a statement that consists of ``verb`` and the content of the cells; empty if all cells are empty."""
+    """Return the parts of a statement with this verb and the content of the cells. The list is empty if all cells are empty."""
     parts: list[Part] = []
     for cell in cells:
         if cell:
@@ -201,13 +203,15 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the statements that a player wrote in one box of a form. Each of the characters in ``signs`` separates two statements."""
+    """Return the statements that a player wrote in one box of a form. Any of the characters in ``signs`` separates two statements."""
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return the statement with the verb ``verb``; its values are those in the verb's column of this table row."""
+    """Return the parts of a statement with this verb, whose values come from the verb's column in a row of a form. The list is
+    empty if nothing is filled in.
+    """
     if column.tick:
         return ticked(verb, row[verb])
     if column.slots > 1:
@@ -216,5 +220,5 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return the verb as the only statement of a list if its box is ticked; otherwise an empty list."""
+    """Return a list that contains the verb if its tick box is ticked; otherwise an empty list."""
     return [cell._replace(text=verb)] if cell else []

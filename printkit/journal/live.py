@@ -43,8 +43,8 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known while the setup of a game is not complete: the events so far, what the rules show with the question (may be None),
-    and the pieces of the unfinished answer.
+    """What is known while the setup of a game is still going on: the events so far, what the rules show with the current question
+    (may be None), and the pieces of the unfinished answer.
     """
 
     ruleset: Any
@@ -54,7 +54,7 @@ class SetupSoFar(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event for the feed (the list of events so far): dice, cards or a choice, and the facts that the rules reported after it.
+    """An event for the feed (the list of events so far): dice, cards or a choice, with the facts that the rules reported after it.
     ``place`` is the event's index in its section.
     """
 
@@ -68,7 +68,7 @@ class Happening(NamedTuple):
         return next((each.value for each in reversed(self.told) if each.label == name), None)
 
     def earlier(self, *labels: str) -> Event | None:
-        """Return the last event before this one, in the same section, that has one of these labels; None if there is none."""
+        """Return the last event before this one, in the same section, whose label is one of ``labels``; None if there is none."""
         return next((e for e in reversed(self.section.events[: self.place]) if e.label in labels), None)
 
 
@@ -92,19 +92,19 @@ class Effect(NamedTuple):
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, its luck line by line, and its turning points. A turning point has a time, the
-    change of the expected result, and a description.
+    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points. A turning point has a
+    time, the change of the expected result, and a description.
     """
 
     verdict: str
     luck: tuple[str, ...] = ()
     moments: tuple[tuple[str, str, str], ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
-    """The cards that lay face down at the end, as pairs of their name on the table and a description."""
+    """The cards that lay face down at the end, as pairs of the name that they had on the table and a description."""
 
 
 class Live(NamedTuple):
-    """The functions with which a game is shown while it is played.
+    """The functions with which a game's board, feed, score and end are shown while the game is played.
 
     - ``board(record)``: the drawing of the board at the end of the record; None if there is nothing to draw yet.
     - ``before_setup(known)``: the drawing of the board while the setup is not complete; None if there is nothing to draw yet.

@@ -1,6 +1,5 @@
-"""Types with which a game declares the claims, headings, sides and header keys of its log. :class:`Notation` contains all these
-declarations, and those of the verbs.
-"""
+"""Types with which a game declares the claims (totals that players may write down), headings, sides and header keys of its log.
+:class:`Notation` contains all these declarations, and those of the verbs."""
 
 from __future__ import annotations
 
@@ -15,8 +14,8 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of a claim's own function ``judge``: whether the claim is correct, the correct value, the rule, the state with the
-    claimed value in it, and the calculation.
+    """The result of comparing a claim (a total that the player wrote down) with the game: whether it is correct, the correct value,
+    the rule, the state with the claimed value in it, and the calculation as text.
     """
 
     holds: bool
@@ -102,12 +101,12 @@ class Headings(NamedTuple):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The names of the kinds of heading that have a number, outer kinds first."""
+        """The names of the kinds of heading that have a number (``turn 3``), outer kinds such as ``round`` first."""
         return tuple(kind.name for kind in self.kinds if kind.numbered)
 
     @property
     def innermost(self) -> str:
-        """The name of the innermost kind of heading with a number, such as ``turn``."""
+        """The name of the innermost kind of heading that has a number, such as ``turn``."""
         return self.numbered[-1]
 
     @property
@@ -124,7 +123,7 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of a game's sides. A statement may begin with the name of a side, followed by a colon.
+    """The names of a game's sides. In a log, a statement may begin with the name of a side, followed by a colon.
 
     ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
     in the log; None if the game has no hidden hands.
@@ -166,7 +165,8 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results. A field is None if the game gives no explanation for results of that kind.
+    """Functions with which a game explains its results in diagnostics. A field is None if the game gives no explanation for results
+    of that kind.
 
     ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
     of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty
@@ -179,7 +179,8 @@ class Explanations(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """Declares everything that a log of a game can contain: verbs, claims, headings, header keys and more.
+    """Declares everything that a log of a game can contain: verbs, claims (totals that players may write down), headings, header keys
+    and more.
 
     ``position(ruleset, given)`` returns the state that a ``position`` section describes, or raises
     :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys. ``resume(state, move, ended)`` returns a

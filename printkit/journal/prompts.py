@@ -1,4 +1,4 @@
-"""Types with which a game declares how the companion asks open questions. An open question has no fixed list of answers."""
+"""Types with which a game declares how the companion asks open questions, that is, questions without a fixed list of answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""The label passed to :attr:`Prompts.why_not` while a player is asked which card lies face down."""
+"""Label with which :attr:`Prompts.why_not` is called while a player is asked which card lies face down."""
 
 
 class Asked(NamedTuple):
@@ -36,7 +36,7 @@ class Way(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A form of answer to an open question, with its meaning and an example.
+    """A form of answer to an open question (one without a fixed list of answers), with its meaning and an example.
 
     ``form`` is what follows the verb, with blanks in capitals (``CARD on c1``); ``example`` is a full statement. An empty ``verb`` means
     an empty answer, whose meaning is ``help`` ("no reply"). ``ways`` lists all answers of this form, for buttons, if they can be listed.
@@ -50,8 +50,9 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A part that can be added to an answer, such as an option or a number. ``typed`` is its short form, ``face`` the text of its button,
-    and ``words`` describe it."""
+    """A part that can be added to an answer, such as an option or a number. ``typed`` is the part as typed in a log, ``face`` the
+    text of its button, and ``words`` its description.
+    """
 
     typed: str
     face: str
@@ -59,7 +60,7 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer that a player builds piece by piece, with the pieces chosen so far and the possible next pieces.
+    """An answer that a player builds piece by piece: the pieces chosen so far and the possible next pieces.
 
     ``have`` are the pieces so far, ``said`` the same in words, ``measure`` their total. ``typed`` is the complete statement; if it is
     empty, ``why`` says what is missing. ``pieces`` are the possible next pieces by kind; ``piece`` is the word for one piece.
@@ -86,8 +87,8 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game defines them as
-    ``PROMPTS`` in its module ``prompts``.
+    """A game's own words for the companion: how to ask questions without a fixed list of answers (open questions), and the terms to use
+    in messages. A game defines them as ``PROMPTS`` in its module ``prompts``.
 
     - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
       empty answer; None: the verb's own form describes the answer.
@@ -95,6 +96,7 @@ class Prompts(NamedTuple):
     - ``holding(state, side)``: the cards that a side holds, line by line, to be shown to that side only.
     - ``told(name, value)``: a fact that the rules reported (``Table.tell``) as a sentence; empty: show nothing; None:
       show name and value.
+    - ``in_brief(name, value)``: the same in half a line, for the hint beside a die; None: as ``told`` says it.
     - ``hand(state, side, verb)``: a side's recorded cards that a verb can name (empty: all), each as text in
       a log and as name.
     - ``named(verb, text)``: the name of the game's own card that a log writes as ``text``; None if there is no such
@@ -145,8 +147,11 @@ class Prompts(NamedTuple):
     why_not: Callable[[str, Asked | None, str, str, str], str] | None = None
     live: Live | None = None
     asks_now: Callable[[str, str, Sequence[tuple[str, str, Hashable]]], str] | None = None
+    in_brief: Callable[[str, Hashable], str | None] | None = None
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return None. A game without open questions uses this function as the field ``Prompts.offers``."""
+    """Return None, which means that an open question has no list of possible answers. Games without open questions use this
+    function as ``Prompts.offers``.
+    """
     return None

@@ -16,7 +16,9 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """Records questions and answers in ``events``. Passes each question on to another table, which supplies dice, cards and decisions."""
+    """Table that records questions and answers in ``events``. It passes each question on to another table, which supplies dice,
+    cards and decisions.
+    """
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
 
@@ -95,7 +97,7 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """If the log does not contain the last decision, remove the decision's position in the log from the record."""
+        """Remove the position in the log from the record of the last decision if the log does not contain that decision."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 
@@ -164,7 +166,7 @@ class Scribe(Table):
         return measured
 
     def begin(self, state: Hashable) -> None:
-        """Begin to record a section, which starts in this state."""
+        """Begin to record a section. ``state`` is the state at its start."""
         self._state = state
 
     def side(self, name: str) -> None:
@@ -203,7 +205,7 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game and return its sections. ``table`` supplies the dice, cards and decisions."""
+    """Play a whole game and return its record, section by section. ``table`` supplies the dice, cards and decisions."""
     sections = []
     scribe = Scribe(table)
     state: Hashable = game.setup(ruleset, scribe)

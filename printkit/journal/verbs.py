@@ -1,4 +1,4 @@
-"""Data types with which a game declares the verbs of its log. This module imports names of the ``table`` package only.
+"""Data types with which a game declares the verbs of its log. This module imports only from the package ``table``.
 
 A verb is the label under which rules ask the table, and the word that the log writes for the answer. It is declared once, as
 one of these variants, with its values, what the companion asks, and its column of the journal page:
@@ -51,8 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An action of a player that the rules did not ask for. ``value`` is the choice (None if there is none), ``answers`` are its dice or
-    cards, and ``side`` is the side that acted.
+    """An action of a player for which the rules did not ask. ``value`` is the choice (None if there is none), ``answers`` are its
+    dice or cards, and ``side`` is the side that acted.
     """
 
     verb: str
@@ -62,7 +62,7 @@ class Act(NamedTuple):
 
 
 Effect = Callable[[Any, Act, Table], Any]
-"""Type of a function that applies an action that the rules did not ask for, and returns the new state.
+"""Type of a function that applies an action for which the rules did not ask, and returns the new state.
 
 The table given to it answers from the statements after the action, and raises :class:`~printkit.table.table.Unwritten` for anything else.
 """
@@ -71,7 +71,7 @@ The table given to it answers from the statements after the action, and raises :
 # -- parts of verbs ---------------------------------------------------------------------------------------------------
 
 Write = Callable[[Hashable], str]
-"""Type of a function that returns the text for one value: for a die, for a card, or for what a player has decided."""
+"""Type of a function that converts one value to the text that a log contains for it: a die, a card, or a player's decision."""
 
 
 class OwnForm(NamedTuple):
@@ -86,12 +86,13 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns the names of cards on the table, such as ``c1``. The function is given the value of a decision about
-these cards."""
+"""Type of a function that returns the names that cards have on the table, such as ``c1``. Its argument is the value of a decision
+about these cards.
+"""
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down. A log may say which card it is: in ``9H c1=3S``, the card called c1 is 3S.
+    """Declares that a verb lays cards face down. A log may add which card it is: in ``9H c1=3S``, the card called c1 is 3S.
 
     ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
     verb's own form omits these.
@@ -120,7 +121,9 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Example values of a verb. On a journal page with columns of free text, they are printed in the line ``part`` of the legend."""
+    """Example values of a verb, printed on journal pages that have columns of free text. ``part`` names the line of the legend in
+    which they stand.
+    """
 
     part: str
     values: str
@@ -182,7 +185,7 @@ class Declaration:
 
 
 class DeclaredVerb(Declaration):
-    """The attributes that all verbs have: name, help text, and the rule cited for the verb."""
+    """The attributes that all verbs of a log have: name, help text, and the rule to cite for the verb."""
 
     name: str
     help: str
@@ -193,12 +196,13 @@ class DeclaredVerb(Declaration):
 
     @property
     def typed(self) -> str:
-        """The text that a player types before the values of the verb."""
+        """The text that a player types in a log before the values of the verb."""
         return self.name
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb with which players answer a question that the rules ask. Verbs of the other kind describe a position.
+    """A verb of a log with which players answer a question that the rules ask. All other verbs (:class:`PositionOnly`) describe a
+    position.
 
     ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
     question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
@@ -217,7 +221,7 @@ class AskedVerb(DeclaredVerb):
 
 
 class DecisionVerb(AskedVerb):
-    """A verb for a player's decision.
+    """A verb of a log for a player's decision.
 
     ``silence`` is the meaning of an empty answer, if one is allowed ("no option"). ``committed`` is True if the decision is visible on
     the table; an illegal one is then never explained as a typing mistake.
@@ -230,8 +234,9 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A verb for a decision without a value, such as ``pass``. If ``agreed`` is True, the companion asks the other side whether it
-    agrees."""
+    """A verb of a log for a decision without a value, such as ``pass``. If ``agreed`` is True, the companion asks the other side
+    whether it agrees.
+    """
 
     _: KW_ONLY
     agreed: bool = False
@@ -245,8 +250,8 @@ class OneOf(DecisionVerb):
 
 
 class Number(DecisionVerb):
-    """A verb for the choice of a number. If ``header`` is True, the rules ask the question at setup, and the number is written in the
-    header (``ocean: 4``).
+    """A verb of a log for the choice of a number. If ``header`` is True, the rules ask the question at setup, and the number is
+    written in the header (``ocean: 4``).
     """
 
     form: str = ""
@@ -313,7 +318,9 @@ class Cards(AskedVerb):
 
 
 class Keyed(AskedVerb):
-    """A verb for cards that are written after the values of another verb, in the form ``KEY=value``: ``play N victim=R``."""
+    """A verb of a log for cards that are written after the values of another verb, in the form ``KEY=value``: ``victim=R`` in
+    ``play N victim=R``.
+    """
 
     form: str = ""
     _: KW_ONLY
@@ -416,8 +423,8 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts a value of the verb to text, including the names of face-down cards as far as known. For other
-    verbs, it is the function that :func:`writer_of` returns.
+    """Return the function that converts a value of the verb to text and includes the names of face-down cards if they are known.
+    For verbs that lay no cards face down, it is the function that :func:`writer_of` returns.
     """
     if isinstance(verb, Composed) and verb.face_down is not None:
         return verb.face_down.write
@@ -428,7 +435,7 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the game's message for a statement with this verb that the rules did not ask for; empty if the game has none."""
+    """Return the message that is shown if a log has this verb although the rules did not ask for it; empty if the game declares none."""
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
 
@@ -474,7 +481,7 @@ def has_plain_value(verb: Verb) -> bool:
 
 
 def is_private(verb: Verb) -> bool:
-    """Return True if only the owner sees the cards of this verb."""
+    """Return True if the cards of this verb may be seen only by their owner."""
     return isinstance(verb, Cards | Spread) and verb.private
 
 
@@ -484,17 +491,17 @@ def merges(verb: Verb) -> bool:
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """Return True if players easily overlook a question that this verb answers, and play on."""
+    """Return True if players easily overlook the question that this verb answers, and play on without an answer."""
     return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that applies the effect of an action with this verb, in case the rules did not ask for the action; None if it
-    then has no effect.
+    """Return the function that carries out an action with this verb although the rules did not ask for it; None if such an action
+    has no effect.
     """
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return the case in which a log may leave out a decision with this verb."""
+    """Return in which case a log may leave out a decision with this verb. The case is NEVER for verbs that are not decisions."""
     return verb.omission if isinstance(verb, DecisionVerb) else Omission.NEVER

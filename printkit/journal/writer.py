@@ -1,4 +1,4 @@
-"""Writes the log of a recorded game in the form in which a player would type it."""
+"""Writes the log of a recorded game as a player would type it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def write_log(
     *,
     claims: bool = True,
 ) -> str:
-    """Return the log of a recorded game. ``facts`` are further header lines in order (seed, policy, player …). With ``claims``, each
-    section ends with the totals that have changed in it.
+    """Return the log of a recorded game as text. ``facts`` are further header lines in order (seed, policy, player …). With
+    ``claims``, each section ends with the totals that have changed in it.
     """
     writer = Writer(game, notation, ruleset, claims)
     return "\n".join(writer.lines(sections, facts or {})) + "\n"
@@ -57,7 +57,7 @@ class Writer:
         self._closed = notation.sides.are_closed(ruleset)
 
     def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
-        """Yield all lines of the log."""
+        """Yield all lines of the log of these sections. ``facts`` are further header lines by key."""
         yield from self.header(facts)
         if sections:
             yield from self.answers(sections[0])
@@ -100,7 +100,9 @@ class Writer:
         return self.value_text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
-        """Return the lines of a section, and the totals at its end. There are no lines for a turn in which the rules asked nothing."""
+        """Return the lines of a section, and the totals at its end. ``before`` are the totals at its start. There are no lines for
+        a turn in which the rules asked nothing.
+        """
         setup = section.heading.kind == "setup"
         events = [e for e in section.events if not (setup and self._header_verb(e) is not None)]
         lines = list(self._wrapped(self.statements(events)))
@@ -165,8 +167,8 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add the values to an earlier statement with the same verb and side if they may be written together. Otherwise add a new
-        statement.
+        """Add the values ``texts`` to an earlier statement in ``found`` with the same verb and side if they may be written
+        together. Otherwise add a new statement.
         """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)
@@ -182,7 +184,7 @@ class Writer:
         found.append((verb.name, side, list(texts)))
 
     def value_text(self, verb: Verb, value: Hashable) -> str:
-        """Return one answer (a die or a card), or a decision's value, as text for a log."""
+        """Return one answer (a die, a card, or the value of a decision) as text for a log."""
         if self._closed and isinstance(verb, Composed) and verb.hidden is not None:
             return verb.hidden(value)
         write = writer_of(verb)
@@ -195,13 +197,16 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """Yield the statement with these values, or several statements if the text of the values contains semicolons."""
+        """Yield the statement with this verb and these values, or several statements if the values contain semicolons. A side is
+        put before each.
+        """
         for text in " ".join([verb, *values]).split("; "):
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Yield lines of limited width that are made of these statements. A heading begins a new line, and so does a statement of another
-        side."""
+        """Yield lines of limited width that contain these statements. A heading begins a new line, and so does a statement of
+        another side.
+        """
         line, of = "", ""
         for statement in statements:
             side, _, text = statement.rpartition("\0")

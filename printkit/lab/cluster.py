@@ -15,11 +15,11 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Number of batches sent to the cluster in advance for each of its threads. It must be large enough to keep all threads busy, and small
-enough that few finished results have to wait.
+"""Number of batches of games sent to the cluster in advance for each of its threads. It must be large enough
+to keep all threads busy, and small enough that few finished results have to wait.
 """
 TRIES = 5
-"""Maximum number of times that a batch is resubmitted after its worker was lost."""
+"""Maximum number of times that a batch of games is resubmitted because its worker was lost."""
 CONNECT_SECONDS = 10
 
 
@@ -28,8 +28,8 @@ class ClusterError(RuntimeError):
 
 
 class Order(NamedTuple):
-    """A simulation plan in a form that can be sent to another machine. ``values`` is the text of the TOML file with the player's own
-    values.
+    """The plan of a simulation in a form that can be sent to another machine. ``values`` is the text of the
+    TOML file with the player's own values.
     """
 
     game: str
@@ -61,7 +61,7 @@ def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
 
 
 def batches(order: Order, chunks: int, address: str, lines: bool) -> Iterator[Chunk]:
-    """Yield the results of all batches of the plan in order, played by the cluster at ``address``.
+    """Yield the results of all batches of games in the plan, in order. The cluster at ``address`` plays them.
 
     Raises :class:`ClusterError` if the cluster cannot be reached, has no workers, or runs another printkit;
     :class:`ImportError` if ``distributed`` is not installed.
@@ -98,7 +98,7 @@ def _result(future: Any, address: str) -> Chunk:
 
 
 def batch(order: Order, number: int, lines: bool) -> Chunk:
-    """Play one batch on a worker of the cluster. Raises :class:`ClusterError` if the worker has another version of printkit."""
+    """Play one batch of games on a worker of the cluster. Raises :class:`ClusterError` if the worker has another version of printkit."""
     plan, policies = _plan(order)
     return play_chunk(plan, policies, number, lines)
 

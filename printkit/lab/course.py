@@ -1,4 +1,5 @@
-"""Estimates each turn's chance to win from what is visible on the table, with a logistic regression over many rollouts.
+"""Estimates the chance to win after each turn of a game from what is visible on the table, with a logistic
+regression over many simulated games.
 
 A review plays hundreds of rollouts. Each of their turns is a position with a known outcome. A logistic regression is
 fitted to them and evaluated at the turns of the actual game.
@@ -12,11 +13,11 @@ from collections.abc import Callable, Sequence
 from printkit.lab.ledger import Stand, WinChance
 
 _ROUNDS = 40
-"""Maximum number of steps of Newton's method, half steps included."""
+"""Maximum number of steps of Newton's method when the regression is fitted, half steps included."""
 _ENOUGH = 1e-6
 _LEAST = 40
-"""Minimum number of played games from which the regression estimates chances to win."""
-_UNUSUAL = 0.3
+"""Minimum number of simulated games from which the regression estimates chances to win."""
+_WEIGHT_SPREAD = 0.3
 """Assumed standard deviation between a fitted weight of the regression and its usual value, as a fraction of (1 + the usual value). A
 smaller number keeps fitted weights closer to the usual values.
 """
@@ -25,7 +26,7 @@ Signs = tuple[float, ...]
 
 
 class PlayedPositions:
-    """The data of the regression: the positions that occurred in rollouts, each with the result of its game."""
+    """The data of the regression: the positions that occurred in simulated games, each with the result of its game."""
 
     def __init__(self, usual: Sequence[float] = ()) -> None:
         self._usual = usual
@@ -33,7 +34,7 @@ class PlayedPositions:
         self._games = self._positions = 0
 
     def add(self, positions: Sequence[Signs], worth: float) -> None:
-        """Add a game: its positions turn by turn, and its result in per cent (100 is a win)."""
+        """Add a simulated game: its positions turn by turn, and its result in per cent (100 is a win)."""
         self._games += 1
         self._positions += len(positions)
         for signs in positions:
@@ -41,15 +42,16 @@ class PlayedPositions:
             self._seen[signs] = n + 1, won + worth / 100.0
 
     def reader(self) -> Callable[[Signs], float]:
-        """Return a function that estimates the chance to win, in per cent, in a given position. The function takes the position's signs:
-        figures of what is visible on the table.
+        """Return a function that estimates the chance to win, in per cent, in a given position. Its argument
+        is a tuple of figures that describe what is visible on the table.
         """
         weights = self._fitted()[0]
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """Return the estimated chance to win after each turn of the reviewed game; empty if too few games have been played for an estimate.
-        ``begun`` are the signs (visible figures) of the reviewed game's first position.
+        """Return the estimated chance to win after each turn of the reviewed game; empty if too few games
+        have been simulated for an estimate. ``begun`` are the figures that describe the first position of the
+        reviewed game.
         """
         if not stands or self._games < _LEAST:
             return ()
@@ -73,12 +75,12 @@ class PlayedPositions:
         return tuple(found)
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
-        """Return the fitted weights of the regression and their covariance. They are computed by Newton's method, as if every position came
-        from a different game.
+        """Return the fitted weights of the regression and their covariance, computed by Newton's method. The
+        calculation treats all positions as independent.
         """
         weights, step, rise = list(self._usual), [0.0] * len(self._usual), 0.0
         for _ in range(_ROUNDS):
-            slope, bend = self._bent(weights)
+            slope, bend = self._gradient_and_curvature(weights)
             end = _dot(slope, step)
             if end < -rise:
                 # The step went far beyond the maximum, to where the slope is steeper. Half of it is tried.
@@ -94,12 +96,12 @@ class PlayedPositions:
                 break
         return weights, spread
 
-    def _bent(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
-        """Return the gradient and the curvature of the log-likelihood at these weights."""
+    def _gradient_and_curvature(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
+        """Return the gradient and the curvature of the log-likelihood of the regression at these weights."""
         usual = self._usual
         k = len(usual)
-        # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _UNUSUAL).
-        ties = [self._positions / self._games / (_UNUSUAL * (1.0 + abs(w))) ** 2 for w in usual]
+        # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _WEIGHT_SPREAD).
+        ties = [self._positions / self._games / (_WEIGHT_SPREAD * (1.0 + abs(w))) ** 2 for w in usual]
         slope = [-tie * (w - u) for tie, w, u in zip(ties, weights, usual, strict=True)]
         bend = [[ties[i] * (i == j) for j in range(k)] for i in range(k)]
         for signs, (n, won) in self._seen.items():

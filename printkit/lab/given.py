@@ -1,4 +1,5 @@
-"""Restricts odds tables to a known situation, such as rows that match given conditions, or a pack from which some cards are missing.
+"""Restricts odds tables to a known situation: to rows with given conditions, or to a pack from which some
+cards are missing.
 
 ``KEY=VALUE`` names a condition of the tables (``modifier=2``). For a game whose odds depend on a pack, ``seen=CARDS``
 names the cards that are gone; its ``odds`` module then has a function ``seen(ruleset, text) -> Seen``, which returns
@@ -20,7 +21,7 @@ SEEN = "seen"
 
 
 class NoSuchCondition(ValueError):
-    """Raised for a condition or value that does not occur in any odds table. ``known`` lists those that do."""
+    """Raised if a user asks for a condition or value that does not occur in any odds table. ``known`` lists those that do."""
 
     def __init__(self, key: str, value: str, known: Sequence[str]) -> None:
         super().__init__(key, value)
@@ -32,7 +33,7 @@ class NoSuchCondition(ValueError):
 def given_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None, given: Mapping[str, str]
 ) -> tuple[OddsTable, ...]:
-    """Return the game's odds tables with only the rows that match all given conditions.
+    """Return the game's odds tables, with only those rows that match all given conditions.
 
     A table without a given condition is left out; with ``seen``, the tables that count cards stay. Raises
     :class:`NoSuchCondition`; ``LookupError`` for an unknown table; ``ValueError`` with a sentence for cards that the
@@ -40,7 +41,7 @@ def given_tables(
     """
     conditions = {key: value for key, value in given.items() if key != SEEN}
     tables = odds_tables(game, ruleset, names)
-    known = _known(tables, game)
+    known = _conditions(tables, game)
     for key, value in given.items():
         if key not in known:
             raise NoSuchCondition(key, "", tuple(known))
@@ -52,8 +53,8 @@ def given_tables(
     return tuple(kept for table in tables if (kept := _under(table, conditions)).rows)
 
 
-def _known(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the names of all conditions in these odds tables, each with the values that it has in the rows."""
+def _conditions(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
+    """Return the names of all conditions that occur in these odds tables, each with the values that it has in their rows."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

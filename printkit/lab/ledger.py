@@ -1,5 +1,5 @@
-"""Types for reporting by how much luck changed the result of a game, and by how much decisions changed it. Also contains functions that add
-up these changes.
+"""The types that describe how much luck, and how much the player's decisions, changed the result of a game.
+Also contains functions that add up these changes.
 
 Entries are plain values in the order in which they happened. Worth is in the game's own unit: tons, points of the
 score, or the chance to win.
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class WorthEntry(NamedTuple):
-    """An event that improved or worsened a player's prospects in a game, and by how much.
+    """An event that improved or worsened a player's prospects in a game, with the size of its effect.
 
     ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``expected`` and ``given`` are the
     expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
@@ -36,7 +36,8 @@ class WorthEntry(NamedTuple):
 
 
 class ExpectedCount(NamedTuple):
-    """How often one kind of random event was expected in one or many games, and how often it actually happened.
+    """One kind of random event: how often it was expected in one or many games, and how often it actually
+    happened.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -51,8 +52,8 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """One kind of random event in a game, with all occasions on which it could happen. For each occasion, it holds the exact probability of
-    the event, and whether the event happened.
+    """One kind of random event in a game, with every occasion on which it could happen. An occasion has the
+    exact probability of the event, and whether it happened.
 
     ``good`` is as in :class:`ExpectedCount`.
     """
@@ -75,8 +76,9 @@ class EventKind(NamedTuple):
 
 
 def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[ExpectedCount]:
-    """Yield expected and actual counts for each kind of event that could have happened. ``certain`` includes occasions with
-    probability 0 or 1."""
+    """Yield expected and actual counts for each kind of random event that could have happened. If ``certain``
+    is True, occasions with probability 0 or 1 are included.
+    """
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
         if open_.chances:
@@ -85,7 +87,7 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
 
 
 class CostlyChoice(NamedTuple):
-    """A decision of a player for which a better alternative existed.
+    """A decision of a player for which a better alternative existed, with the cost of the difference.
 
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
@@ -99,11 +101,11 @@ class CostlyChoice(NamedTuple):
     error: float
     why: str
     when: str = ""
-    """The turn in words. Empty if the turn's number identifies it."""
+    """The turn of the decision in words; empty if the turn's number is enough to identify it."""
 
 
 class Stand(NamedTuple):
-    """The state of a game at the end of a turn, as data for estimating the chance to win.
+    """The state of a game at the end of a turn, as data from which the chance to win is estimated.
 
     ``when`` and ``at`` say which turn it is. ``signs`` are figures of what is visible on the table; the first is
     always 1. ``expected`` holds the signs that average dice would have given (None if unknown). ``worth`` is the result
@@ -119,9 +121,7 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after one turn, in per cent. With it come the chance that was to be expected after that turn, and the standard
-    error.
-    """
+    """A side's chance to win after one turn, in per cent, with the chance that was expected for that moment and the standard error."""
 
     when: str
     at: int
@@ -129,7 +129,7 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if the expected chance assumes average dice in this turn; False if it is simply the chance before the turn."""
+    """True if the expected chance was computed for average dice in this turn; False if it is simply the chance before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -138,8 +138,8 @@ class WinChance(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The review of one game: by how much luck changed its result, and by how much decisions changed it. ``start`` + ``luck`` +
-    ``decisions`` = ``result``, exactly or within ``error``.
+    """The review of one game: how much luck changed its result, and how much the decisions changed it.
+    ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within ``error``.
 
     ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
     are the decisions whose cost is greater than its error, costliest first. ``note`` says how the review was computed
@@ -163,7 +163,8 @@ class Review(NamedTuple):
 
 
 class ExactReview(NamedTuple):
-    """A review that a game computes exactly, without rollouts. The computation starts only when the review is needed.
+    """A review that a game computes exactly, without simulations. The computation starts only when the review
+    is needed.
 
     ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
     """
@@ -172,7 +173,7 @@ class ExactReview(NamedTuple):
 
 
 PERCENT = "percent"
-"""The unit of reviews that measure the chance to win in per cent."""
+"""The unit of reviews that measure a side's chance to win, in per cent."""
 
 
 def digits(unit: str) -> int:
@@ -181,7 +182,8 @@ def digits(unit: str) -> int:
 
 
 class Spot(NamedTuple):
-    """A decision in a log, with the move that the player chose. Rollouts can start from this decision.
+    """A decision in a log, with the move that the player chose. Simulated continuations of the game can start
+    from it.
 
     ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
     ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
@@ -204,8 +206,8 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for measuring the cost of decisions with rollouts: its decisions, a function that returns the value of
-    a state, and a policy.
+    """The data that a game provides for measuring the cost of decisions by simulation: its decisions, a
+    function that returns the value of a state, and a policy (computer player).
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -247,8 +249,8 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """Return the review of a game in which the effect of every decision on the result is computed exactly. Luck accounts for the
-    remainder: ``result`` − ``start`` − ``decisions``.
+    """Return the review of a game in which the effect of every decision on the result is computed exactly.
+    Luck is the remainder: ``result`` − ``start`` − ``decisions``.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if
     its printed cost would be zero.
@@ -276,14 +278,14 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""Maximum number of causes that are named for one change in the state of a game."""
+"""Maximum number of causes that a text names for one change in the state of a game."""
 
 
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game, in two lists: causes that contributed to the change, and causes that
-    worked against it.
+    """Return the main causes of a change in the state of a game as two lists: causes that contributed to the
+    change, and causes that worked against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -300,9 +302,7 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return, for each cause, the total value of the events that it led to. The causes are in the order in which they first
-    occurred.
-    """
+    """Return the total value of the events by their cause. The causes are in the order in which they first occurred."""
     sums: dict[str, float] = {}
     for entry in entries:
         sums[entry.cause] = sums.get(entry.cause, 0.0) + entry.worth

@@ -13,7 +13,7 @@ from printkit.table.rules import Ruleset
 
 
 class RowDocument(TypedDict):
-    """A row of an odds table as JSON. ``p`` is ``fraction`` as a decimal number."""
+    """A row of an odds table as JSON. ``p`` is the exact probability in ``fraction`` as a decimal number."""
 
     given: dict[str, str | int]
     outcome: str
@@ -33,7 +33,8 @@ class TableDocument(TypedDict):
 def odds_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None = None, *left: object
 ) -> tuple[OddsTable, ...]:
-    """Return the game's odds tables with their titles, in the game's order; only those in ``names``, if given.
+    """Return the game's odds tables with their titles, in the game's order. If ``names`` is given, return
+    only the tables with these names.
 
     ``left`` is the cards that nobody has seen, as returned by the game's ``seen``. Raises ``LookupError`` for an
     unknown name.
@@ -69,7 +70,8 @@ def document(table: OddsTable) -> TableDocument:
 
 
 def lines(table: OddsTable) -> list[str]:
-    """Return the rows of an odds table as aligned text: conditions, outcome, fraction, decimal number.
+    """Return the rows of an odds table as aligned lines of text, with the columns conditions, outcome,
+    fraction and decimal number.
 
     A condition that equals the one in the row above is not repeated.
     """

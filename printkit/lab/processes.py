@@ -1,4 +1,6 @@
-"""Divides a long computation among several processes. They are forked if the operating system can fork, and newly started otherwise."""
+"""Divides a long computation among several processes. They are forked if the operating system can fork;
+otherwise they are started as new interpreters.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ def can_fork() -> bool:
 
 
 def shared(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """Yield ``work(0)``, ``work(1)`` … ``work(pieces - 1)``, computed by ``jobs`` processes.
+    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in order, computed by ``jobs``
+    processes.
 
     Processes are forked if the system supports it, and otherwise started by :func:`~printkit.lab.spawned.spawned`, for which
     ``work`` must be picklable. With one job, the work is done in this process.

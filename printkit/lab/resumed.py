@@ -1,5 +1,5 @@
-"""A table that resumes a recorded game at a decision. (A table answers the questions of the rules.) It gives the log's answers up to the
-decision, then the move to try, then random answers.
+"""Resumes a recorded game at a decision: a table that gives the log's answers up to the decision, then the
+move to try, then random answers. (A table answers the questions of the rules.)
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from printkit.table.table import Die, Move, Verdict, Why
 
 
 class DecisionReached(Exception):
-    """Raised when a replayed game reaches the decision to be judged. Contains the move that the policy chooses there."""
+    """Raised when a replayed game reaches the decision whose cost is measured. Contains the move that the
+    policy (computer player) chooses there.
+    """
 
     def __init__(self, move: Move, doubtful: bool) -> None:
         super().__init__()
@@ -23,8 +25,8 @@ class DecisionReached(Exception):
 
 
 class CannotMeasure(Exception):
-    """Raised if the log's answers no longer fit the rules' questions, because the randomly dealt cards contradict what the player knew. The
-    decision cannot be measured with these cards.
+    """Raised if a decision cannot be measured with randomly dealt cards, because they contradict what the
+    player knew: the log's answers no longer fit the rules' questions.
     """
 
 
@@ -42,7 +44,7 @@ class Resumed(SeatedTable):
         self._spot, self._move, self._decided = spot, move, False
 
     def _next(self, label: str) -> Hashable:
-        """Return the log's next answer. Called only for questions before the decision to be judged."""
+        """Return the log's next answer. Called only for questions before the decision whose cost is measured."""
         said, value = self._answers.pop()
         if said != label:
             raise CannotMeasure
@@ -107,7 +109,7 @@ class Resumed(SeatedTable):
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """Return the move to try. Called when the replay reaches the decision to be judged."""
+        """Return the move to try. Called when the replay reaches the decision whose cost is measured."""
         spot, move = self._spot, self._move
         if label != spot.label:
             raise CannotMeasure

@@ -1,5 +1,6 @@
-"""Measures what decisions cost, with pairs of rollouts. One rollout of a pair starts with the move that was made, the other with the
-policy's move; both use the same dice and cards.
+"""Measures what decisions cost, with pairs of simulated continuations of the game (rollouts). One rollout of
+a pair starts with the player's move, the other with the move of a computer player (the policy); both use the
+same dice and cards.
 
 The budget is counted in turns and the seed is fixed, so the same log gives the same figures. Cards that the player
 could not see are dealt anew in each rollout (:attr:`~printkit.lab.ledger.Spot.begin`). A first pass selects the
@@ -23,31 +24,32 @@ from printkit.table.table import Impasse, Move
 
 SEED = 1941
 SURE = 2.0
-"""Number of standard errors that a cost must exceed to be reported."""
+"""Number of standard errors that the cost of a decision must exceed to be reported."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
-_THOUGHT = 12
-"""Number of turns that are deducted from the budget for one slow decision of the policy."""
+_SLOW_DECISION = 12
+"""Number of turns of the review's budget that one slow decision of the policy (computer player) costs."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``1 / _ON_READING`` is the share of a quick review's budget for games that are played to the end. From these games, the review learns to
-estimate chances to win. ``_ROUGH`` is the assumed error of such an estimate, in per cent.
+"""``1 / _ON_READING`` is the part of a quick review's budget that is spent on games played to the end. From
+these games, the review learns to estimate chances to win. ``_ROUGH`` is the assumed error of such an
+estimate, in percentage points.
 """
 _LONGEST = 4000
-"""Maximum number of turns of a rollout; a longer rollout is stopped."""
+"""Maximum number of turns of a rollout (simulated continuation of a game). A longer rollout is stopped."""
 
 
 class DoubtedDecision(NamedTuple):
-    """A decision of the player at which the policy would have chosen another move (``better``)."""
+    """A decision at which the policy (computer player) would have chosen another move, ``better``, than the player did."""
 
     spot: Spot
     better: Move
 
 
 class PairTally:
-    """Collects the results of pairs of rollouts from one decision. In each pair, one rollout starts with the move
-    that was made, the other with an alternative move.
+    """Collects the results of pairs of rollouts (simulated continuations) from one decision. In each pair,
+    one rollout starts with the player's move, the other with an alternative move.
 
     Once both games of a pair reach the same state, they continue identically. Only the first :data:`_LEVELS` such pairs are played to the
     end, and their average result is used for all such pairs.
@@ -68,7 +70,9 @@ class PairTally:
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair of rollouts in which both moves led to the same state. ``came`` is the result of both if they were played to the end."""
+        """Add a pair of rollouts in which both moves led to the same state. ``came`` is the common result if
+        they were played to the end; otherwise None.
+        """
         self.differences.append(0.0)
         self._alike += 1
         if came is not None:
@@ -77,8 +81,8 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if enough pairs in which both moves led to the same state were played to the end. Their average result is then known well
-        enough.
+        """True if enough pairs in which both moves led to the same state were played to the end. The average
+        of their results is then used for further such pairs.
         """
         return self._asked >= _LEVELS
 
@@ -94,8 +98,8 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the cost. It is computed as if there were one more pair, with the greatest possible difference,
-        because a few equal results prove little.
+        """Return the standard error of the decision's cost. It is computed as if there were one more pair,
+        with the greatest possible difference, because a few equal results prove little.
 
         It includes the error of estimated chances.
         """
@@ -106,8 +110,8 @@ class PairTally:
 
 
 class Player:
-    """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played; each decision that takes the
-    policy long to compute counts as several turns.
+    """Plays rollouts (simulated continuations) from the beginning of a game or from a decision. :attr:`turns`
+    counts the turns played; a decision that takes the policy long to compute counts as several turns.
     """
 
     def __init__(
@@ -122,7 +126,7 @@ class Player:
         self.name = trial.deep_policy if deep and trial.deep_policy else trial.policy
         policy = entries[self.name].make(ruleset)
         if trial.settled:
-            policy = _remembering(policy, trial.settled, lambda: self._count(_THOUGHT))
+            policy = _with_cache(policy, trial.settled, lambda: self._count(_SLOW_DECISION))
         self._game, self._trial, self._progress = game, trial, progress
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
@@ -130,7 +134,7 @@ class Player:
         self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
-        """Play one rollout from a state to its end; return the result in per cent."""
+        """Play one rollout from a state to its end. Return the result in per cent (100 is a win)."""
         table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
             if self._game.over(state):
@@ -141,8 +145,8 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """Return the assumed error of a rollout's result, in per cent. It is 0 if rollouts are played to the end; it is larger if they stop
-        early and their results are estimated.
+        """Return the assumed error of a rollout's result, in percentage points. It is 0 if rollouts are
+        played to the end; it is larger if they stop early and their results are estimated.
         """
         return _ROUGH if self._read is not None else 0.0
 
@@ -152,8 +156,8 @@ class Player:
             self._read = self.course.reader()
 
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """Return the result of a rollout. If its game is over, this is the actual result, which is also added to the regression's data;
-        otherwise it is estimated.
+        """Return the result of a rollout. If its game is over, this is the actual result, which also becomes
+        data for later estimates; otherwise it is estimated.
         """
         worth, signs = self._trial.worth(state), self._trial.signs
         if signs is not None and not self._game.over(state) and self._read is not None:
@@ -163,7 +167,8 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """Return the move that the policy would choose at the player's decision; None if this move cannot be determined.
+        """Return the move that the policy (computer player) would choose in place of the player; None if this
+        move cannot be determined.
 
         If the policy chooses at random, the player's own move is returned if it is among the possible ones.
         """
@@ -181,8 +186,8 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Play a pair of rollouts with the same random numbers, one with each move, and add the pair to the tally. Return False if the
-        random cards contradict the log, so that the pair cannot be played.
+        """Play two rollouts with equal random numbers, one for each move, and add the results to the tally.
+        Return False if the random cards contradict the log, so that the pair cannot be played.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.
@@ -190,7 +195,7 @@ class Player:
         sign = self._trial.sign[doubt.spot.seat]
         try:
             tables = [
-                Resumed(_stream(number, 0), self._seats, doubt.spot, m)
+                Resumed(_turn_seed(number, 0), self._seats, doubt.spot, m)
                 for m in (doubt.spot.done, doubt.better)
             ]
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
@@ -214,7 +219,7 @@ class Player:
             one = one if ends[0] else self._turn(one, tables[0], number, at)
             two = one if same else two if ends[1] else self._turn(two, tables[1], number, at)
         worths = (self._ended(each, state) for each, state in zip(seen, (one, two), strict=True))
-        done, other = (_won(worth, sign) for worth in worths)
+        done, other = (_own_chance(worth, sign) for worth in worths)
         if alike:
             tally.add_alike(done)
         else:
@@ -222,18 +227,21 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Play the turn of the decision from the log, but with the move to be tried. Return the state after the turn."""
-        state = spot.begin(Randomness(_stream(number, _DEAL)))
+        """Replay the turn of a decision as the log records it up to the decision, with the move under test in
+        place of the player's move. Return the state after the turn.
+        """
+        state = spot.begin(Randomness(_turn_seed(number, _DEAL)))
         table.side(spot.seat)
         self._count()
         after: Hashable = self._game.turn(state, table)
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn of a rollout and return the state after it. Each turn has random numbers of its own. The two games of a pair
-        therefore get the same dice in a turn, even if they have diverged.
+        """Play one more turn of a rollout and return the state after it. The dice depend only on the
+        rollout's number and the turn, so the two games of a pair get the same dice even if they have
+        diverged.
         """
-        table.reseed(_stream(number, at))
+        table.reseed(_turn_seed(number, at))
         self._count()
         after: Hashable = self._game.turn(state, table)
         return after
@@ -244,14 +252,14 @@ class Player:
             self._progress(turns)
 
 
-def _stream(number: int, at: int) -> int:
-    """Return the random seed for one turn of a rollout."""
+def _turn_seed(number: int, at: int) -> int:
+    """Return the seed of the random numbers for one turn of a rollout."""
     return stream(stream(SEED, number), at)
 
 
-def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """Return the policy with a cache for its slow decisions (those with one of the ``labels``). ``thought`` is called whenever a slow
-    decision is computed instead of read from the cache.
+def _with_cache(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
+    """Return the policy (computer player) with a cache for its slow decisions, which are those with one of
+    the ``labels``. ``thought`` is called whenever a slow decision is computed and not read from the cache.
     """
     known: dict[tuple[str, object, int], Move] = {}
 
@@ -267,15 +275,15 @@ def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], N
     return choose
 
 
-def _won(value: float, sign: int) -> float:
-    """Return the deciding player's chance to win, in per cent. ``value`` is this chance if ``sign`` is 1, and the
-    opponent's chance if ``sign`` is −1.
+def _own_chance(value: float, sign: int) -> float:
+    """Return the chance to win, in per cent, of the player who made the decision. ``value`` is this chance if
+    ``sign`` is 1, and the opponent's chance if ``sign`` is −1.
     """
     return value if sign > 0 else 100.0 - value
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """Return the approximate number of turns that the rollouts of a review may play in total."""
+    """Return the approximate number of turns that all rollouts of a review may play together."""
     return trial.budget * (DEEPER if deep else 1)
 
 
@@ -286,7 +294,9 @@ def rolled(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Review:
-    """Return the review of a game, computed with rollouts. ``progress`` is called with the number of turns after each turn played."""
+    """Return the review of a game, computed with rollouts (simulated continuations). ``progress`` is called
+    after each turn played, with the number of turns since the last call.
+    """
     return weighed(game, ruleset, trial, deep, progress)[0]
 
 
@@ -297,7 +307,7 @@ def weighed(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """Return the review of a game, and the results of the rollouts for each decision that the review measured."""
+    """Return the review of a game, and the rollout results of each decision whose cost it measured."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)
@@ -333,14 +343,16 @@ def weighed(
 
 
 class PlayedOn:
-    """All rollouts (random continuations of a game) from one state, with their results."""
+    """The rollouts (simulated continuations of a game) that start from one state, with their results."""
 
     def __init__(self, player: Player, state: Hashable) -> None:
         self._player, self._state = player, state
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play rollouts until the player object has played ``until`` turns in total. A minimum number of rollouts is always played."""
+        """Play rollouts until ``until`` turns have been played in total. A minimum number of rollouts is
+        played even if that takes more turns.
+        """
         while self._player.turns < until or len(self.values) < _LEAST:
             self.values.append(self._player.from_state(self._state, len(self.values)))
 
@@ -356,7 +368,7 @@ class PlayedOn:
 
 
 def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
-    """Return the decisions at which the policy would have chosen another move, each with the policy's move."""
+    """Return the decisions at which the policy (computer player) would have chosen another move, each with the policy's move."""
     asked = ((spot, player.would(spot)) for spot in trial.spots)
     return [DoubtedDecision(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
 
@@ -364,8 +376,8 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the costliest decisions with new rollouts, up to a total number of turns. Return these decisions with the results of their
-    rollouts, and the number of decisions that were examined.
+    """Measure the decisions that look costliest with new rollouts, up to a total number of turns. Return them
+    with the results of their rollouts, and the number of decisions that were examined.
 
     ``whole`` is the approximate number of turns from here to the end of the game.
     """
@@ -388,8 +400,9 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Select the costliest decisions by successive halving. Return each with its share of the remaining budget; also return the number of
-    decisions that were examined.
+    """Select the decisions that look costliest by successive halving: after each round of rollouts, the
+    costlier half stays in. Return each selected decision with its share of the remaining budget, and the
+    number of decisions that were examined.
 
     In each round all candidates get the same number of pairs, and the costlier half stays in. Decisions whose pairs
     never differed are dropped. ``whole`` is the number of turns of a game.
@@ -398,7 +411,7 @@ def _halved(
         return [(doubt, 1.0) for doubt in doubts], len(doubts)
     end = player.turns + turns
     left: list[tuple[DoubtedDecision, PairTally]] = []
-    for doubt in _looked_at(doubts, max(_FINALISTS, turns // 2 // (_LOOKS * max(1, whole)))):
+    for doubt in _examined(doubts, max(_FINALISTS, turns // 2 // (_LOOKS * max(1, whole)))):
         left.append((doubt, PairTally(doubt.spot)))
         for number in range(_LOOKS):
             player.pair(doubt, number, left[-1][1])
@@ -421,8 +434,8 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions with the highest cost so far, costliest first. If ``most`` is given, return that
-    many decisions instead of half.
+    """Return the half of the decisions that has cost most in the rollouts so far, costliest first. If
+    ``most`` is given, return that many decisions instead.
     """
     ranked = sorted(
         ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
@@ -430,9 +443,9 @@ def _costlier_half(
     return ranked[: most or max(_FINALISTS, len(left) // 2)]
 
 
-def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Return at most ``most`` of the decisions, which are then examined. Decisions with the highest weight come first; among decisions of
-    equal weight, those returned are spread evenly over the game.
+def _examined(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
+    """Return at most ``most`` of the decisions, for closer examination. Decisions with the highest weight
+    come first; among decisions of equal weight, those returned are spread evenly over the game.
     """
     found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):

@@ -20,13 +20,15 @@ from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
 
 CHUNK = 250
-"""Number of games in a chunk. Changing it changes the simulated games of every seed."""
+"""Number of games in a chunk (the unit of work that one process computes). Each chunk has its own random
+numbers, so another value changes the simulated games of every seed.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """What to simulate: a game, its rulings, a policy for each seat (``""`` without seats), the number of games, the
-    seed.
+    """What to simulate: a game, its rules options, a policy (computer player) for each seat, the number of
+    games, and the seed. A game without seats has the single seat ``""``.
 
     ``data`` names the file whose values ``ruleset`` contains.
     """
@@ -47,7 +49,7 @@ class SimulationPlan:
         return -(-self.games // CHUNK)
 
     def made_policies(self) -> dict[str, Policy]:
-        """Return a policy for each seat, set up for the rulings of this simulation."""
+        """Return a policy (computer player) for each seat, set up for the rules options of this simulation."""
         return {seat: entry.make(self.ruleset) for seat, entry in self.policies}
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -64,15 +66,15 @@ def _plan_of_names(
 
 
 def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policy of each seat, by the policy's name. The argument consists of pairs of a seat and a policy's
-    name.
-    """
+    """Return the policies (computer players) by seat. The argument consists of pairs of a seat and a policy's name."""
     named = {(entry.seat, entry.name): entry for entry in game.policies}
     return tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in names)
 
 
 class Chunk(NamedTuple):
-    """The results of one chunk of games: the number of games, how often each outcome and each value of a metric occurred, and lines of CSV."""
+    """The results of one chunk (a batch of games): the number of games, how often each outcome and each value
+    of a metric occurred, and lines of CSV.
+    """
 
     games: int
     outcomes: dict[str, int]
@@ -110,7 +112,8 @@ def simulate(
     lines: Lines | None = None,
     chunks: Iterator[Chunk] | None = None,
 ) -> Result:
-    """Play the games of a plan in ``jobs`` processes, or merge ``chunks`` that are played elsewhere; return the result.
+    """Play the games of a plan in ``jobs`` processes, and return the merged result. If ``chunks`` is given,
+    merge these results, which are played elsewhere, instead.
 
     Ctrl-C returns the games so far, or is raised if no chunk is finished. Raises whatever a game raises, and
     :class:`~printkit.lab.workers.WorkerLost` if a process dies.
@@ -139,7 +142,7 @@ def simulate(
 
 
 class Collected(NamedTuple):
-    """The merged results of all chunks."""
+    """The merged results of all chunks (batches of games)."""
 
     outcomes: dict[str, int]
     metrics: dict[str, MetricSummary]
@@ -148,7 +151,7 @@ class Collected(NamedTuple):
 
 
 def collected(chunks: Iterable[Chunk]) -> Collected:
-    """Merge the results of chunks in order. If Ctrl-C is pressed, return the results so far."""
+    """Merge the results of chunks (batches of games) in order. If Ctrl-C is pressed, return the results so far."""
     outcomes: dict[str, int] = {}
     metrics: dict[str, Distribution] = {}
     interrupted = False
@@ -180,7 +183,9 @@ def _chunks(plan: SimulationPlan, jobs: int, lines: bool) -> Iterator[Chunk]:
 
 
 class ChunkWork:
-    """Callable that plays the chunk with a given number. It can be pickled, because each process creates the policies for itself."""
+    """Callable that plays the chunk (batch of games) with a given number. It can be pickled; each process
+    creates the policies for itself.
+    """
 
     def __init__(self, plan: SimulationPlan, lines: bool) -> None:
         self._plan = plan
@@ -195,7 +200,7 @@ class ChunkWork:
 
 
 def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
-    """Play the games of one chunk with the chunk's own random numbers; return their results."""
+    """Play the games of one chunk (batch) with the chunk's own random numbers; return their results."""
     game, ruleset = plan.game, plan.ruleset
     first = number * CHUNK
     games = min(CHUNK, plan.games - first)
@@ -215,7 +220,7 @@ def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int
 
 
 def count(into: dict[str, dict[float, int]], metrics: Mapping[str, float]) -> None:
-    """Add one game to the counts of outcomes and metric values."""
+    """Add the result of one game to the counts of outcomes and metric values."""
     for name, value in metrics.items():
         counts = into.get(name)
         if counts is None:
@@ -228,14 +233,16 @@ def _csv_line(cells: tuple[object, ...]) -> str:
 
 
 def number_text(value: float) -> str:
-    """Return a number as the shortest exact text: ``91``, ``91.5``."""
+    """Return a number as the shortest text that is exact, such as ``91`` or ``91.5``."""
     return str(int(value)) if value == int(value) else repr(value)
 
 
 def settings(
     ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
 ) -> dict[str, str]:
-    """Return the settings of a simulation: preset, rulings that differ from it, the file with the player's own values, and policies."""
+    """Return the settings of a simulation as text: preset, rulings that differ from it, the file with the
+    player's own values, and policies.
+    """
     named = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if data:
         named["data"] = data

@@ -27,7 +27,7 @@ class _Worker(NamedTuple):
     results: Connection
 
     def load(self) -> Any:
-        """Return the worker's next result; raises EOFError if the process has ended."""
+        """Return the next result that the worker process sends. Raises EOFError if the process has ended."""
         try:
             return pickle.loads(self.results.recv_bytes())
         except OSError:  # Windows reports a pipe whose writer was killed in this way
@@ -42,11 +42,12 @@ class _Sender(NamedTuple):
         self.connection.send_bytes(data)
 
     def flush(self) -> None:
-        """Do nothing, because a connection does not buffer."""
+        """Do nothing. The method exists because binary files have it; a connection has no buffer."""
 
 
 def spawned(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """Yield ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in this order, computed by ``jobs`` new processes.
+    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in this order, computed by ``jobs``
+    new processes.
 
     ``work`` is pickled. Raises what a piece of work raises, and :class:`~printkit.lab.workers.WorkerLost` if a process
     dies. In any case no process is left behind.
@@ -88,8 +89,8 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> None:
-    """Main function of a worker process. It computes the pieces with these ``numbers`` and sends each result, until all are done or the
-    parent process has ended.
+    """Main function of a worker process. It computes the pieces of work with these ``numbers`` and sends each
+    result, until all are done or the parent process has ended.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -98,7 +99,7 @@ def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> N
 
 
 def _end_with_parent() -> None:
-    """End this process as soon as its parent has ended, because nobody reads its results any more."""
+    """End this worker process as soon as its parent process has ended, because nobody reads its results any more."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,4 +1,5 @@
-"""Reference results, with which a player's result is compared: a good policy plays many games under the player's rules.
+"""Reference results, with which a player's result is compared: a good policy (computer player) plays many
+games under the player's rules.
 
 A few hundred games are played by the game's first policies, in small pieces with seeds of their own, so that the
 numbers do not depend on the number of processes.
@@ -21,7 +22,9 @@ GAMES = PIECES * GAMES_A_PIECE
 
 
 class PlayedWell(NamedTuple):
-    """The results of ``games`` games played by ``policy``: how often each outcome and each value of a metric occurred."""
+    """The results of ``games`` reference games played by ``policy`` (a computer player): how often each
+    outcome and each value of a metric occurred.
+    """
 
     games: int
     policy: str
@@ -29,12 +32,14 @@ class PlayedWell(NamedTuple):
     counts: dict[str, tuple[tuple[float, int], ...]]
 
     def as_text(self) -> str:
-        """Return the results as text that can be cached in a file."""
+        """Return the reference results as text that can be cached in a file."""
         return json.dumps(self._asdict())
 
     @classmethod
     def of_text(cls, text: str) -> PlayedWell:
-        """Parse the text of :meth:`as_text`; raises ValueError, TypeError or KeyError for anything else."""
+        """Return the reference results that :meth:`as_text` has written as this text. Raises ValueError,
+        TypeError or KeyError for any other text.
+        """
         plain = json.loads(text)
         counts = {name: tuple((float(v), int(n)) for v, n in each) for name, each in plain["counts"].items()}
         outcomes = {str(name): int(n) for name, n in plain["outcomes"].items()}
@@ -44,8 +49,8 @@ class PlayedWell(NamedTuple):
 def played_well(
     game: Game, ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...], jobs: int = 0
 ) -> PlayedWell:
-    """Play :data:`GAMES` games with the game's first policies in ``jobs`` processes (0: one for each processor); return the
-    results.
+    """Play :data:`GAMES` reference games with the game's first policies (computer players), and return the
+    results. ``jobs`` is the number of processes (0: one for each processor).
     """
     work = _PieceWork(SimulationPlan(game, ruleset, policies, GAMES_A_PIECE, 0))
     whole = collected(shared(work, PIECES, jobs or os.cpu_count() or 1))

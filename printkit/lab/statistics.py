@@ -16,7 +16,7 @@ MOST_VALUES = 4_096
 _FIRST_DIGITS = 4
 
 Counts = Mapping[float, int]
-"""Number of games for each value of a metric."""
+"""Type of the counts of a metric: the number of games for each value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ FIGURES = tuple(field.name for field in fields(MetricSummary))
 
 
 class Distribution:
-    """Collects the values of one metric batch by batch, and summarises them."""
+    """Collects the values of one metric (such as the score) in batches, and summarises them."""
 
     def __init__(self) -> None:
         self._n = 0
@@ -55,7 +55,7 @@ class Distribution:
         self._digits = 0  # significant digits kept; 0: all
 
     def add(self, counts: Counts) -> None:
-        """Add a batch of values. Means and deviations are merged by the method of Chan, Golub and LeVeque (1979)."""
+        """Add a batch of values. The mean and deviation are updated by the method of Chan, Golub and LeVeque (1979)."""
         n = sum(counts.values())
         if not n:
             return
@@ -85,13 +85,13 @@ class Distribution:
 
     @property
     def counts(self) -> tuple[tuple[float, int], ...]:
-        """Return the different values of the metric in ascending order, each with its count. If there were too many different values, they
-        are rounded.
+        """Return the different values of the metric in ascending order, each with its count. If there were
+        too many different values, the values are rounded.
         """
         return tuple(sorted(self._counts.items()))
 
     def summary(self) -> MetricSummary:
-        """Return the summary of the values so far. Raises ``ValueError`` if there are none."""
+        """Return the summary of all values added so far. Raises ``ValueError`` if there are none."""
         if not self._n:
             raise ValueError("no game, no figures")
         sd = math.sqrt(self._squares / (self._n - 1)) if self._n > 1 else 0.0

@@ -37,7 +37,9 @@ class Metric(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SimulationSummary:
-    """What a report on a simulation shows. ``settings`` are the preset, the rulings that differ from it, and the policies."""
+    """What a report on a simulation shows. ``settings`` are the preset, the rulings that differ from it, and
+    the policies (computer players).
+    """
 
     game: str
     title: str
@@ -65,8 +67,8 @@ def summary(result: Result) -> SimulationSummary:
 
 
 def _bars(counts: tuple[tuple[float, int], ...]) -> tuple[Bar, ...]:
-    """Return the bars of a metric's chart, from the smallest value to the largest. If all values are whole numbers, the limits of the bars
-    are whole numbers, too.
+    """Return the bars of a metric's chart, from the smallest value to the largest. If all values are whole
+    numbers, so are the limits of the bars.
     """
     low, high = counts[0][0], counts[-1][0]
     whole = all(value == int(value) for value, _ in counts)

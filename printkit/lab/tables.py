@@ -15,12 +15,12 @@ from typing import NamedTuple
 from printkit.table.rules import Rule
 
 Given = tuple[tuple[str, str | int], ...]
-"""The conditions of a row of an odds table, such as ``(("modifier", 2), ("option", "evade"))``."""
+"""The conditions of a row of an odds table, as pairs of name and value. Example: ``(("modifier", 2), ("option", "evade"))``."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """A row of an odds table: its conditions, its ``outcome``, and the exact value.
+    """A row of an odds table: its conditions, its ``outcome``, and the exact value (usually a probability).
 
     The value is a probability, or an expected number if the outcome says so (``mean …``).
     """
@@ -46,7 +46,7 @@ class OddsTable:
 
 
 class Source(NamedTuple):
-    """An entry in a game's list of odds tables: the rules that a table is computed from, and the function that computes its rows."""
+    """An entry in a game's list of odds tables: the rules that the table is based on, and the function that computes its rows."""
 
     name: str
     rules: tuple[Rule, ...]
@@ -56,8 +56,8 @@ class Source(NamedTuple):
 def made(
     sources: Sequence[Source], names: frozenset[str] | None, *under: object, of: str = ""
 ) -> tuple[OddsTable, ...]:
-    """Compute the tables with these names under the rulings; all tables if ``names`` is None. ``under`` are the
-    rulings and any other arguments of the functions that compute the tables.
+    """Compute the odds tables with these names under the rules options; all tables if ``names`` is None.
+    ``under`` are the options and any other arguments of the functions that compute the tables.
     """
     return tuple(
         OddsTable(name, rules, tuple(make(*under)), of=of)

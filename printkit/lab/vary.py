@@ -1,4 +1,5 @@
-"""Compares the options of a ruling: plays the same seeds under each option and measures how the results differ.
+"""Compares the options of a ruling: plays games with the same seeds under each option, and measures how the
+results differ.
 
 Game ``i`` uses the same stream of the seed under every option, so that most luck cancels in the differences: their
 standard error is that of pairs, much smaller than that of two independent means.
@@ -29,8 +30,8 @@ class VariedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Varied:
-    """The results of the games under one option. ``difference`` compares each game with the game that has the same seed under the first
-    option.
+    """The results of the games under one option. ``difference`` summarises, for each metric, how the games
+    differ from those with the same seeds under the first option.
     """
 
     option: str
@@ -40,7 +41,7 @@ class Varied:
 
 
 class _ChunkResult(NamedTuple):
-    """The results of one chunk of games under one option."""
+    """The results of one chunk (batch of games) under one option."""
 
     chunk: Chunk
     differences: Counts
@@ -49,7 +50,8 @@ class _ChunkResult(NamedTuple):
 def vary(
     plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Varied, ...]:
-    """Play the games of ``plan`` under each option of a ruling; return the results, which are compared with the first option.
+    """Play the games of ``plan`` under each option of a ruling. Return the results; each option after the
+    first is compared with the first.
 
     ``progress`` is called for every game under every option. Raises what :func:`~printkit.lab.simulate.simulate`
     raises.
@@ -76,7 +78,7 @@ def vary(
 
 
 class _VaryWork:
-    """Callable that plays the chunk with a given number under every option."""
+    """Callable that plays the chunk (batch of games) with a given number under every option."""
 
     def __init__(self, plans: list[SimulationPlan]) -> None:
         self._plans = plans

@@ -24,7 +24,7 @@ from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 _BETWEEN_LOOKS = 0.3
-"""Interval in seconds at which a worker checks whether its parent process is still alive."""
+"""Interval in seconds at which a worker process checks whether its parent process is still alive."""
 
 
 class WorkerLost(RuntimeError):
@@ -32,7 +32,7 @@ class WorkerLost(RuntimeError):
 
 
 class WorkFailed(NamedTuple):
-    """What a worker sends in place of a result: the exception that stopped it."""
+    """What a worker process sends in place of a result if an exception stopped it: that exception."""
 
     error: BaseException
 
@@ -43,7 +43,8 @@ class _Worker(NamedTuple):
 
 
 def forked(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """Yield ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in this order, computed by ``jobs`` processes.
+    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in this order, computed by ``jobs``
+    forked processes.
 
     Raises what a piece of work raises. In any case no process is left behind.
     """
@@ -80,24 +81,28 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
 
 
 def _end_with(parent: int) -> None:
-    """Watch the parent process from a worker, and end the worker soon after the parent has ended, because nobody would read its results."""
+    """Watch the parent process from within a worker, and end the worker soon after the parent has ended,
+    because nobody would read its results.
+    """
     while os.getppid() == parent:
         time.sleep(_BETWEEN_LOOKS)
     os._exit(1)
 
 
 class Results(Protocol):
-    """Protocol of an output that takes bytes, such as a binary file; :func:`serve` writes to it."""
+    """Protocol of an output that takes bytes, such as a binary file. A worker process writes its results to it."""
 
     def write(self, data: bytes, /) -> object:
-        """Write all the given bytes."""
+        """Write all the given bytes to the output."""
 
     def flush(self) -> None:
-        """Pass on everything that was written so far."""
+        """Pass on everything that was written to the output so far."""
 
 
 def serve(work: Callable[[int], object], numbers: range, results: Results) -> None:
-    """Write the pickled result of each piece, or the exception that stopped the worker, and flush after each."""
+    """Write the result of each piece of work, pickled, and flush after each. If an exception stops the
+    worker, write that exception instead.
+    """
     for number in numbers:
         try:
             result = work(number)
@@ -121,7 +126,9 @@ def _pickled(error: BaseException) -> bytes:
 
 
 def received(load: Callable[[], Any]) -> Any:
-    """Return a worker's next result. Raises the worker's exception, or :class:`WorkerLost` if no complete result arrives."""
+    """Return the next result of a worker process. Raises the exception that stopped the worker, or
+    :class:`WorkerLost` if no complete result arrives.
+    """
     try:
         result = load()
     except (EOFError, pickle.UnpicklingError):

@@ -1,4 +1,4 @@
-"""Statistics of decisions in reviewed games: mean values for each game and set of rules, and the costliest decisions of all."""
+"""Statistics of the decisions in reviewed games: their mean cost for each game and set of rules, and the costliest decisions of all."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Mean results of reviewed games with the same rules. ``unit`` is the unit of the results. If the unit is the chance to win, ``of``
-    names the side that has this chance.
+    """Mean results of reviewed games with the same rules. ``unit`` is the unit of the results. If the results
+    are chances to win, ``of`` names the side whose chance it is.
 
     ``se`` is the standard error of the mean worth of a game's decisions, 0 for a single game.
     """
@@ -55,12 +55,12 @@ def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tupl
 
 
 def as_text(review: Review | None) -> str:
-    """Return the review as JSON text for the cache."""
+    """Return a review (the measured cost of a game's decisions) as JSON text for the cache."""
     return json.dumps(review)
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review that is cached as this text. Raises ValueError or TypeError for a text that was not written by :func:`as_text`."""
+    """Return the review that :func:`as_text` has written as this text. Raises ValueError or TypeError for any other text."""
     plain = json.loads(text)
     if plain is None:
         return None

@@ -1,4 +1,5 @@
-"""Writes the chapters of a player's diary: service record, list of games, luck, records and streaks, and the test of the dice.
+"""Writes the chapters of a player's diary: service record, list of games, luck, records and streaks, and
+whether the dice look fair.
 
 Games under different rules are in separate groups and are never averaged together; every figure states the number of
 games.
@@ -24,13 +25,15 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of table rows on one page, in the diary as a book (54) and as a booklet (30). Longer tables are split."""
+"""Maximum number of table rows on one page of the diary: ``LONGEST_TABLE`` in a book of full pages,
+``LONGEST_IN_A_BOOKLET`` in a booklet. Longer tables are split.
+"""
 DICE_WIDTH = 120.0
 
 
 class PlayedGame(NamedTuple):
-    """A game in the diary. ``judged`` are its metrics for which a higher value is better. ``standing`` (the comparison with other games) is
-    None for an unfinished game.
+    """A game in the diary. ``judged`` are those of its metrics for which a higher value is better.
+    ``standing`` (the comparison with other games) is None for an unfinished game.
     """
 
     number: int
@@ -51,7 +54,7 @@ class DiaryChapter(NamedTuple):
 
 
 def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
-    """Yield the chapters that come before the reports of the games. Tables with more than ``longest`` rows are split."""
+    """Yield the chapters of the diary that come before the reports of the games. Tables with more than ``longest`` rows are split."""
     yield _service(games)
     yield DiaryChapter("The games in order", (), tuple(_chronicle(games, longest)))
 
@@ -59,7 +62,7 @@ def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterato
 def after(
     games: Sequence[PlayedGame], won: Sequence[Pair], left_out: Sequence[Unsound]
 ) -> Iterator[DiaryChapter]:
-    """Yield the chapters that follow the reports of the games; empty chapters are left out."""
+    """Yield the chapters of the diary that follow the reports of the games. Empty chapters are left out."""
     entries = [game.entry for game in games]
     dice = judged(entries)
     groups = grouped(entries)
@@ -80,7 +83,7 @@ def after(
 
 
 def rules_of(settings: Sequence[tuple[str, str]]) -> str:
-    """Return a short text for a game's rules: the preset and the changed settings, as in ``printed, dice=two``."""
+    """Return a short text for the rules of a game: the preset and the changed settings. Example: ``printed, dice=two``."""
     return ", ".join(value if key == "preset" else f"{key}={value}" for key, value in settings)
 
 
@@ -135,8 +138,8 @@ def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
 
 
 def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
-    """Return a table of the results and endings of games with the same rules. Without a score by which games can be judged, the table lists
-    only the endings.
+    """Return a table of the results and endings of games with the same rules. If the games have no score by
+    which they can be judged, the table lists only the endings.
     """
     whole = len(group.entries)
     name = f"{title} ({rules_of(group.settings)})"
@@ -250,7 +253,9 @@ _LUCK_NOTE = (
 
 
 def _luck_tables(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
-    """Yield a table of luck for each group of games. The table compares the expected and the actual count of each kind of random event."""
+    """Yield a table of luck for each group of games with the same rules. It compares the expected and the
+    actual count of each kind of random event.
+    """
     for group in groups:
         luck = group.luck
         if luck is None:
@@ -295,7 +300,7 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """Return three figures about a kind of die in the games: its mean result, the expected mean, and the standard error of the mean."""
+    """Return three figures for one kind of die in the games: its mean result, the expected mean, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.expected)
     expected = math.fsum(value * due for value, due in zip(values, each.expected)) / whole
@@ -323,7 +328,7 @@ def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
 
 
 def _dice(each: DiceJudgement) -> Picture:
-    """Return a bar chart of how often each value of a die came up. A line across each bar shows the expected count."""
+    """Return a bar chart of how often each value of a die came up. A line across each bar shows how often the value was expected."""
     height, left = 26.0, 2.0
     step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
     most = max(*(n for _, n in each.counts), *each.expected)
@@ -419,7 +424,7 @@ def _records(games: Sequence[PlayedGame]) -> Iterator[TextTable]:
         )
         rows.append(_streak(mine))
         if any(game.standing and game.standing.shares for game in mine) and len(mine[0].judged) == 1:
-            rows += _better_than_half(mine)
+            rows += _rows_better_than_half(mine)
         columns = (ColumnHead("", "left"), ColumnHead("", "left"), ColumnHead("when", "left"))
         note = f"Of {len(mine)} finished games."
         yield TextTable(f"{mine[0].title} ({rules_of(group.settings)})", columns, tuple(rows), note=note)
@@ -445,7 +450,7 @@ def _extremes(games: Sequence[PlayedGame], name: str) -> Iterator[tuple[str, str
 
 
 def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
-    """Return a table row with the longest series of consecutive games with the same outcome."""
+    """Return a table row with the longest series of consecutive games that had the same outcome."""
     best: list[PlayedGame] = []
     for _, run in groupby(games, key=lambda game: game.entry.outcome):
         found = list(run)
@@ -454,8 +459,10 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
     return "longest run alike", f"{len(best)} × {words(best[0].entry.outcome)}", _from_to(best)
 
 
-def _better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield two table rows: the number of games that were better than half of the reference games, and the longest series of such games."""
+def _rows_better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
+    """Yield two table rows about the player's games: how many were better than half of the reference games,
+    and the longest series of such games.
+    """
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""

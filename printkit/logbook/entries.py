@@ -1,4 +1,4 @@
-"""The data about a checked log that the statistics store: the game and its rules, the outcome, and the results of dice and cards."""
+"""What the statistics store about a checked log: the game and its rules, the outcome, and the results of dice and cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """The data about one log for the statistics, as plain values that can be cached. Only a log without problems has such an entry.
+    """What the statistics store about one log, as plain values that can be cached. Only a log without
+    problems has such an entry.
 
     ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
     numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,
@@ -101,8 +102,8 @@ def _why_unsound(checked: Checked) -> str:
 
 
 def entry_of(checked: Checked) -> LogEntry | Unsound:
-    """Return the data of a checked log for the statistics. If the log has problems, return the reason why it is left out instead, because
-    its figures could be wrong.
+    """Return what the statistics store about a checked log. If the log has problems, return the reason why it
+    is left out instead, because its figures could be wrong.
     """
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
@@ -153,7 +154,7 @@ def _luck(game: Game, record: Record) -> tuple[ExpectedCount, ...]:
 
 
 def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
-    """Return every player named in the header, as the only player or as the player of a side."""
+    """Return every player named in the log's header, either as the only player or as the player of a side."""
     names = facts.get("player", "").strip()
     for seat in seats:
         name = facts.get(f"{seat}-player", "").strip()
@@ -173,8 +174,8 @@ def _values_file(name: str, log: str) -> str:
 
 
 def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
-    """Return how often each roll occurs in the log, by number of dice, number of sides and result. Dice of which only the sum matters count
-    as one roll.
+    """Return how often each roll occurs in the log, by number of dice, number of sides and result. Dice of
+    which only the sum matters are counted as one roll.
     """
     found: Counter[tuple[int, int, int]] = Counter()
     for event in events:
@@ -193,7 +194,8 @@ def _whole(value: Hashable) -> int:
 
 
 def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return, for each quarter of the card ranks, the expected and the actual number of drawn cards. Only purely random draws count.
+    """Return, for each quarter of the card ranks, the expected and the actual number of drawn cards. Only
+    draws that are purely random count.
 
     Only for solitaire games: in a game for two, players choose which cards to show.
     """
@@ -213,15 +215,15 @@ def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[f
 
 
 def _quarter(card: int) -> int | None:
-    """Return the index of the quarter of the ranks to which a card belongs (aces to threes, fours to sixes, sevens to tens, court cards);
-    None for a joker or an unseen card.
+    """Return the index of the quarter of the ranks to which a card belongs (aces to threes, fours to sixes,
+    sevens to tens, court cards); None for a joker or a face-down card.
     """
     return bisect_left(_LAST_RANKS, RANK[card]) if 0 <= card < 52 else None
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return, for each quarter of the card ranks, the probability that the next card of the pool has a rank in this quarter. Jokers are
-    ignored.
+    """Return, for each quarter of the card ranks, the probability that the next card drawn from the pool has
+    a rank in this quarter. Jokers are ignored.
     """
     weights = [0] * QUARTERS
     for card, copies in pool.outcomes():

@@ -35,7 +35,9 @@ class DiceJudgement(NamedTuple):
 
     @property
     def says(self) -> str:
-        """Return the result of the fairness test as a cautious sentence for the player."""
+        """Return the result of the fairness test as a sentence for the player. It is cautious, because
+        unfair-looking results can be chance.
+        """
         what = "shuffles" if self.die == SHUFFLE else "dice"
         if self.p is None:
             return f"too few to distinguish fair {what} from unfair ones"
@@ -51,7 +53,9 @@ def _once_in(p: float) -> str:
 
 
 def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
-    """Return the fairness test result for each kind of die in these games, ordered by number of dice and sides, and for the shuffling."""
+    """Return the results of the fairness test for these games: one for each kind of die, ordered by number of
+    dice and sides, and one for the shuffling of cards.
+    """
     rolls: dict[tuple[int, int], dict[int, int]] = {}
     expected, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
     for entry in entries:
@@ -84,7 +88,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """Return the number of ways in which ``n`` dice can give each total, for all totals from ``n`` upwards."""
+    """Return, for each possible total of ``n`` dice from ``n`` upwards, in how many ways the dice can give it."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]
@@ -92,8 +96,8 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
-    """Return the p-value of the chi-square test: the probability that fair dice differ at least this much from the expected counts. Return
-    None if there are too few rolls.
+    """Return the p-value of the chi-square test: the probability that fair dice would differ from the
+    expected counts by at least this much. Return None if there are too few rolls.
     """
     if math.fsum(expected) < LEAST_EXPECTED * len(expected):
         return None
@@ -102,7 +106,9 @@ def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None
 
 
 def chi_square_tail(x: float, freedom: int) -> float:
-    """Return the probability that a chi-square variable with ``freedom`` (at least one) degrees of freedom is at least ``x``."""
+    """Return the probability that a chi-square variable is at least ``x``. ``freedom`` is its number of
+    degrees of freedom (at least one).
+    """
     half = x / 2
     if freedom % 2:
         tail = math.erfc(math.sqrt(half))

@@ -15,8 +15,8 @@ from printkit.logbook.entries import LogEntry, Unsound
 
 
 class TotalSpread(NamedTuple):
-    """Statistics of one total (such as a score) over the finished games of a group. ``sd`` is the standard deviation of the sample (0 for
-    a single game).
+    """Statistics of one total (such as the score) over the finished games of a group. ``sd`` is the standard
+    deviation of the sample (0 for a single game).
     """
 
     sum: float
@@ -27,7 +27,8 @@ class TotalSpread(NamedTuple):
 
 
 class LuckSum(NamedTuple):
-    """The luck of dice and cards over several games. ``by`` contains the expected and actual counts of each kind of random event.
+    """The combined luck of dice and cards in several games. ``by`` contains the expected and the actual count
+    of each kind of random event.
 
     ``more`` is how many more good events and fewer bad events came than expected. Its mean is 0 for fair luck, and
     ``sd`` is its exact standard deviation. ``favours`` says whom it helped; empty means the player.
@@ -131,8 +132,8 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter. Also return each game that the filter cannot judge (such as a game without a date), with the
-    reason.
+    """Return the games that match the filter, and also the games to which it cannot be applied (such as games
+    without a date), each with the reason.
     """
     found, doubtful = [], []
     for entry in entries:
@@ -157,7 +158,7 @@ def chosen(
 
 
 def players(entry: LogEntry) -> tuple[str, ...]:
-    """Return every player named in the header of a log, as in ``player: Ann / Bob``."""
+    """Return every player named in the header of a log. Example of such a line: ``player: Ann / Bob``."""
     names = entry.player.casefold()
     for sign in (" and ", "&", ",", ";"):
         names = names.replace(sign, "/")
@@ -165,7 +166,7 @@ def players(entry: LogEntry) -> tuple[str, ...]:
 
 
 def day_of(entry: LogEntry) -> date | None:
-    """Return the date in the log's header; None if there is no valid date."""
+    """Return the date in a log's header; None if the header has no valid date."""
     try:
         return date.fromisoformat(entry.date.strip())
     except ValueError:

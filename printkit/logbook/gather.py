@@ -32,7 +32,7 @@ Check = Callable[[bytes, str], "Checked"]
 
 
 class Uncheckable(Exception):
-    """Raised for a log whose game cannot be used; contains the reason."""
+    """Raised for a log that cannot be checked because its game cannot be used. Contains the reason."""
 
 
 class Gathered(NamedTuple):
@@ -72,8 +72,8 @@ def _is_special(path: str) -> bool:
 def gather(
     paths: Iterable[str], check: Check, memory: str | None = None, tick: Callable[[int], None] | None = None
 ) -> Gathered:
-    """Check every log and return the results. ``memory`` is the path of the cache; ``tick`` is called with the number of logs checked so
-    far.
+    """Check every log and return the results. ``memory`` is the path of the cache; ``tick`` is called after
+    each log, with the number of logs checked so far.
     """
     entries: list[LogEntry] = []
     left_out: list[Unsound] = []
@@ -113,8 +113,8 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
 
 
 class _Memory:
-    """A cache of log entries. Its key is a hash of the log. An entry is used only by the version of printkit that wrote it. Errors of the
-    cache are ignored.
+    """A cache of log entries by a hash of the log's content. An entry is used only by the version of printkit
+    that wrote it. Errors of the cache are ignored.
     """
 
     def __init__(self, path: str | None) -> None:

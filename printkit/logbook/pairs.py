@@ -1,4 +1,6 @@
-"""Finds pairs of games: two games between the same players, who switch sides. Some games define a single result for such a pair."""
+"""Finds pairs of games: two games of the same players, who switch sides for the second. Some games define a
+single result for such a pair.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from printkit.table.game import Game
 
 
 class Ended(NamedTuple):
-    """A finished game: its number in the diary, its log entry, its final state, and the player of each side."""
+    """A finished game: its number in the diary, its entry in the statistics, its final state, and the player of each side."""
 
     number: int
     game: Game
@@ -20,7 +22,7 @@ class Ended(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two games between the same players with sides switched, and the winner of the pair (empty for a draw)."""
+    """Two games of the same players, who switched sides, and the winner of the pair (empty for a draw)."""
 
     first: Ended
     second: Ended
@@ -28,8 +30,8 @@ class Pair(NamedTuple):
 
 
 def pairs(games: Sequence[Ended]) -> Iterator[Pair]:
-    """Yield pairs of games. A game forms a pair with the next game in which the same players, under the same rules, have switched sides. No
-    game is in two pairs.
+    """Yield pairs of games. A game is paired with the next game in which the same players, under the same
+    rules, have switched sides. No game is in two pairs.
     """
     waiting: dict[tuple[object, ...], Ended] = {}
     for ended in games:

@@ -1,5 +1,5 @@
-"""A cache of texts by key, for results that take long to compute. It shares a file with the logbook's cache. The file may be deleted at any
-time.
+"""A cache of texts by key, for results that take long to compute. It is stored in the same file as the
+logbook's cache of checked logs, which may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def recall(cache: str | None, key: str) -> str | None:
 
 
 def keep(cache: str | None, key: str, text: str) -> None:
-    """Cache ``text`` under ``key``. Errors are ignored."""
+    """Cache ``text`` under ``key`` for this version of printkit. Errors are ignored."""
     if cache is None:
         return
     with contextlib.suppress(sqlite3.Error, OSError):

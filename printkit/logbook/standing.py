@@ -17,8 +17,8 @@ _MOST_BARS = 26
 
 
 class PeerGames(Protocol):
-    """Reference games with which a game is compared: their number, the policy that played them, their outcomes, and how often each value
-    of a metric occurred.
+    """The reference games with which a player's game is compared: their number, the policy (computer player)
+    that played them, their outcomes, and how often each value of a metric occurred.
     """
 
     @property
@@ -32,8 +32,8 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a game compared with the reference games: its value, the fraction of them with a lower value, and the fraction with the
-    same value.
+    """A metric of a player's game compared with the reference games: its value, the fraction of reference
+    games with a lower value, and the fraction with the same value.
     """
 
     name: str
@@ -43,8 +43,8 @@ class Share(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a game compares with the reference games: a comparison of each metric, the fraction of reference games with the same outcome, a
-    sentence and a picture.
+    """How a player's game compares with the reference games: a comparison of each metric, the fraction of
+    reference games with the same outcome, a sentence and a picture.
     """
 
     shares: tuple[Share, ...]
@@ -54,8 +54,8 @@ class Standing(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Return the comparison in short form, for a table: the percentage of reference games with a lower value (``71 %``). For a game
-        without metrics, return the percentage with the same outcome.
+        """Return the comparison with reference games in short form, for a table: the percentage of them with
+        a lower value (``71 %``). For a game without metrics, return the percentage with the same outcome.
         """
         if not self.shares:
             return f"{percent(self.alike)} alike"
@@ -73,17 +73,17 @@ def percent(share: float) -> str:
 
 
 def words(name: str) -> str:
-    """Return the name of a metric or outcome as words: ``tons-home`` becomes ``tons home``."""
+    """Return the name of a metric or outcome as words. Example: ``tons-home`` becomes ``tons home``."""
     return name.replace("_", " ").replace("-", " ")
 
 
 def number(value: float) -> str:
-    """Return a number as text, with commas between thousands and at most one decimal place: ``92``, ``31,500``, ``0.5``."""
+    """Return a number as text, with commas between thousands and at most one decimal place, such as ``92``, ``31,500`` or ``0.5``."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
 def standing(game: Game, outcome: str, metrics: Mapping[str, float], field: PeerGames) -> Standing:
-    """Return how a finished game compares with the reference games."""
+    """Return how a player's finished game compares with the reference games."""
     shares = tuple(
         _share(name, metrics[name], field.counts[name])
         for name in game.judged
@@ -162,7 +162,7 @@ def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
     return tuple(Bin(low + i * step, low + (i + 1) * step, n) for i, n in enumerate(games))
 
 
-def _place(value: float, bins: Sequence[Bin]) -> int:
+def _bin_index(value: float, bins: Sequence[Bin]) -> int:
     """Return the index of the histogram bin that contains a value: -1 before the first bin, and the number of bins after the last."""
     if value < bins[0].low:
         return -1
@@ -170,7 +170,7 @@ def _place(value: float, bins: Sequence[Bin]) -> int:
 
 
 def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Item]:
-    mine = _place(share.value, bins)
+    mine = _bin_index(share.value, bins)
     slots = len(bins) + 2  # one more on each side, for a value outside the range of the reference games
     wide = (WIDTH - 2 * _LEFT) / slots
     foot = top + 4.0 + _PLOT
@@ -199,7 +199,7 @@ def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Item]:
 
 
 def _in_words(share: Share, bins: Sequence[Bin]) -> Iterator[str]:
-    mine = _place(share.value, bins)
+    mine = _bin_index(share.value, bins)
     most = max(each.games for each in bins)
     if mine < 0:
         yield f"{number(share.value):>8}  <-- this game"

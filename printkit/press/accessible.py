@@ -100,8 +100,8 @@ _PLOT = 180.0  # mm: the width of a plot
 
 
 def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path]:
-    """Write each sheet of the given parts of a kit as ``folder/SHEET.html``; return the paths in order. Raises
-    OutputError, LayoutError.
+    """Write each sheet of the given parts of a kit as ``folder/SHEET.html``; return the paths in order.
+    Raises OutputError if a file cannot be written, and LayoutError if a sheet cannot be laid out.
     """
     written = []
     for sheet in (each for part in parts for each in part.contents if isinstance(each, Sheet)):
@@ -136,8 +136,8 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 
 
 def _fields(sheet: Sheet) -> dict[str, FormField]:
-    """Return the form fields of the printed sheet by name, each with its kind (text or tick box) and its label for
-    screen readers.
+    """Return the form fields of the printed sheet by name. The value is the field's kind (text or tick box)
+    and its label for screen readers.
     """
     paper = A4.landscape if sheet.landscape else A4.portrait
     pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table, joins=sheet.joins), paper)
@@ -164,8 +164,8 @@ def _picture(items: Iterable[Item], width: float, height: float, words: str) -> 
 
 
 def _symbol(name: str, height: float = 0.0) -> str:
-    """Return a symbol as an inline picture with its spoken name. Ships are scaled by their length, other symbols by their
-    height.
+    """Return the HTML of a symbol as an inline picture with the name that screen readers say. Ships are
+    scaled by their length, other symbols by their height.
     """
     drawn = symbol(name)
     scale = height / drawn.height if height else _SHIP / drawn.width
@@ -175,12 +175,12 @@ def _symbol(name: str, height: float = 0.0) -> str:
 
 
 def spoken(name: str) -> str:
-    """Return what a screen reader says for a symbol: ``hearts``, ``die 1``."""
+    """Return the words that a screen reader says for a symbol, such as ``hearts`` or ``die 1``."""
     return _SPOKEN.get(name, name.removeprefix("suit-").replace("-", " "))
 
 
 def _text(text: str) -> str:
-    """Return a text with markup as HTML."""
+    """Return a text with printkit's own markup (bold words, symbols) as HTML."""
     parts = []
     for strong, name, plain in (found.groups() for found in MARKUP.finditer(text)):
         if name:
@@ -206,7 +206,7 @@ def _table(head: str, rows: Iterable[str], caption: str = "") -> str:
 
 
 def _head(cells: Iterable[str]) -> str:
-    """Return a row of column headers. A column without a header gets an empty data cell."""
+    """Return a table row of column headers as HTML. A column without a header gets an empty data cell."""
     made = (f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
     return f"<tr>{''.join(made)}</tr>"
 
@@ -225,7 +225,7 @@ class _Writer:
         self.fields = fields
 
     def blocks(self, blocks: Sequence[Block], level: int) -> Iterator[str]:
-        """Yield the HTML of the blocks. Their headings begin at ``level`` (1 to 6)."""
+        """Yield the HTML of the blocks. Headings in the blocks begin at heading ``level`` (1 for ``<h1>``, to 6)."""
         for block in blocks:
             match block:
                 case Stack() | Columns():
@@ -309,8 +309,8 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """Return an HTML input element for a form field. Its name is that of the field in the PDF. ``labelled`` is True if a visible
-        label stands beside it.
+        """Return an HTML input element for a form field. Its name is that of the field in the printed PDF.
+        ``labelled`` is True if a visible label is beside the element.
         """
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"

@@ -1,4 +1,5 @@
-"""The types of the blocks that make up a printed sheet. The blocks say what is printed, but not where.
+"""The types of the blocks that make up a printed sheet, such as headed panels and tables. A block says what
+is printed, not where on the page.
 
 ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Blocks are plain immutable values
 that need no library, so importing a game's ``components`` is cheap.
@@ -74,7 +75,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Blocks one below another that are never split across pages."""
+    """Blocks placed one below another, which always stay together on one page."""
 
     blocks: tuple[Block, ...]
     gap: float = 4.0
@@ -131,7 +132,9 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class KeyedValue:
-    """A line with a value and its meaning, such as "+1" and "each carrier". ``odds`` is printed small on the right."""
+    """A printed line with a value and its meaning, such as "+1" and "each carrier". ``odds`` is the
+    probability, printed small on the right.
+    """
 
     value: str
     text: str
@@ -140,7 +143,7 @@ class KeyedValue:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A list of values, each on a line with its explanation. The values are aligned in a column."""
+    """A list of facts, each on a line of its own: a value, and the text that explains it. The values are aligned in a column."""
 
     facts: tuple[KeyedValue, ...]
     columns: int = 1
@@ -148,7 +151,9 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A row of a table for looking up a die roll. ``odds`` has one entry for each of the table's columns of odds."""
+    """A row of a table for looking up a die roll. ``odds`` has one entry (a probability as text) for each of
+    the table's columns of odds.
+    """
 
     die: str
     result: str
@@ -172,7 +177,7 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table of numbers, without boxes to fill in.
+    """A printed table of numbers to look up, without boxes to fill in.
 
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
@@ -195,7 +200,9 @@ class Grid:
 
     @property
     def group_starts(self) -> dict[int, str]:
-        """Return, for each group of columns, the number of its first column and the group's head."""
+        """Return the heading of each group of table columns, by the number of the group's first column. The
+        column of row names has the number 0.
+        """
         starts, column = {}, 1
         for head, columns in self.groups:
             starts[column] = head
@@ -204,14 +211,18 @@ class Grid:
 
     @property
     def full_heads(self) -> tuple[str, ...]:
-        """Return the full head of each column, which consists of the head of the column's group and the column's own head: ``Ace sunk``."""
+        """Return the full heading of each table column: the heading of the column's group, followed by the
+        column's own heading, such as ``Ace sunk``.
+        """
         before = ["", *(f"{group} " for group, columns in self.groups for _ in range(columns))]
         return tuple(f"{group}{head}" for group, head in zip_longest(before, self.heads, fillvalue=""))
 
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """A mark on a scale, with which players compare their own result: its name, its value, and the value as printed."""
+    """A mark on a printed scale, with which players compare their own result: the name of the mark, its
+    value, and the value as printed.
+    """
 
     label: str
     value: float
@@ -220,8 +231,8 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Values drawn as bars to the same scale. Below them is an empty scale for players to mark their own result. ``legend`` explains the
-    marks on it.
+    """Values drawn as bars to the same scale. Below the bars is an empty scale on which players mark their
+    own result. ``legend`` explains the marks on that scale.
     """
 
     bars: tuple[Yardstick, ...]
@@ -233,7 +244,9 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A few small cards that illustrate an example. ``cards`` are pairs of rank and suit symbol. The first card may stand for the ship."""
+    """A few small playing cards that illustrate an example. ``cards`` are pairs of rank and suit symbol. The
+    first card may stand for a ship that is attacked with the others.
+    """
 
     title: str
     cards: tuple[tuple[str, str], ...]
@@ -243,7 +256,9 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples one below another. Each has small cards with a text beside them. ``first_apart`` adds space after the first card of each."""
+    """Examples printed one below another. Each has small playing cards with a text beside them. If
+    ``first_apart`` is True, the first card of each stands apart from the others.
+    """
 
     examples: tuple[ExampleHand, ...]
     first_apart: bool = False
@@ -310,8 +325,8 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text. ``boxes`` is the number of small numbered boxes after the text, for counting turns. ``detail`` is printed
-    below the text.
+    """A tick box with its text. ``boxes`` is the number of small numbered boxes after the text, in which
+    players count turns. ``detail`` is printed below the text.
     """
 
     text: str
@@ -332,8 +347,8 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text under some boxes of a track: those from the label ``first`` to the label ``last``. It is ``dashed`` if it
-    applies only sometimes.
+    """A bracket with a text under some boxes of a track (a row of numbered boxes): those from the label
+    ``first`` to the label ``last``. The bracket is ``dashed`` if its text applies only sometimes.
     """
 
     first: str
@@ -343,7 +358,8 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names of places on the sea chart under a track that shows a journey: two ports, and the coasts to the east and south.
+    """The names of places on the sea chart that is drawn under a track of boxes for a journey: two ports, and
+    the coasts to the east and south.
 
     ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
     ``sway`` is the height in mm of the range in which the route moves north and south.
@@ -365,7 +381,7 @@ class ChartNames(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Numbered boxes in a row, or in rows of ``per_row`` boxes.
+    """A track: numbered boxes in a row, or in several rows of ``per_row`` boxes.
 
     ``extra`` boxes, used only sometimes, have a dashed outline; ``start`` boxes a heavy one. ``circles`` puts
     a circle for a die into each box; ``voyage`` arranges such boxes along a route on a chart. ``shade`` names
@@ -376,7 +392,7 @@ class Track:
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
     A track ``at_sea`` is a lane on water: the ship of ``symbol`` sails before its boxes, which are places for markers. The
-    water goes on for ``trail`` more boxes; the ship ``vessel`` sails there.
+    water continues for ``trail`` more boxes; the ship ``vessel`` sails there.
     """
 
     name: str
@@ -405,7 +421,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class ShipRow:
-    """Boxes for the ships of one kind, to be crossed out one by one."""
+    """A row of boxes for ships of one kind. Players cross out a box when a ship is sunk."""
 
     label: str
     count: int
@@ -416,8 +432,8 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of boxes to cross out, one box for each ship. Kinds of ship in the same inner tuple share a row. There is a small gap after
-    every fifth box.
+    """Rows of boxes to cross out, one box for each ship. Kinds of ship in the same inner tuple share a row. A
+    small gap after every fifth box helps counting.
     """
 
     rows: tuple[tuple[ShipRow, ...], ...]
@@ -473,8 +489,8 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as text. IDs of the same section are shortened, and consecutive IDs become a range: ``MALTA-COVER-1 to -5 ·
-    SCORE-2``.
+    """Return rule IDs as text. IDs of the same section are shortened, and consecutive IDs become a range.
+    Example: ``MALTA-COVER-1 to -5 · SCORE-2``.
     """
     families: dict[str, list[str]] = {}
     for rule in rules:
@@ -490,8 +506,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet. It lists the optional rules in force, and the rulings that differ from the game's default
-    preset. If there are none, return an empty tuple.
+    """Return a box for the foot of a sheet. The box lists the optional rules in force, and the answers to
+    open rules questions that differ from the game's default. If there are none, return an empty tuple.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

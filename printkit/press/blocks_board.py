@@ -1,5 +1,5 @@
-"""The types of blocks for boards and illustrations: card spaces on the sea, tracks of ships, pictures, flowcharts, a quick start, an
-example turn. They are plain data.
+"""The types of blocks for boards and illustrations: card spaces on the sea, tracks of ships, pictures,
+flowcharts, a quick start, an example turn. The types only hold data.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from printkit.drawing import Ink, Item, Pattern
 from printkit.press.pieces import Back, CardScene, Counter
 
 LEAST_PICTURE = 36.0
-"""Minimum height in mm of a picture that fills the rest of a page. If there is less room, the picture is left out. Some pictures have a
-minimum height of their own."""
+"""Minimum height in mm of a picture that fills the rest of a page. If there is less room, the picture is left
+out. A picture may also set a larger minimum for itself.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space for a card or a pile on a mat; ``span`` is its width in cards.
+    """A place for a card or a pile of cards on a play mat. ``span`` is its width as a number of cards.
 
     ``icon`` is drawn large in the space, ``number`` is printed before the label. ``leads`` draws an arrow to the next
     space; ``leads_if`` are words beside that arrow. ``offset`` shows a second card that half covers the first (an attack and its boat). ``deck`` names the deck
@@ -45,13 +46,13 @@ class Space:
 
 
 ROSE = "compass-rose"
-"""Value of ``ornament`` for a space that shows a compass rose."""
+"""Value of the attribute ``ornament`` with which a card space of a mat shows a compass rose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line on a mat between spaces in different rows, from the space with the number ``start`` to the one with the number ``end``. It
-    has a dot at its start, a ``label`` in its middle and an arrow at its end.
+    """A line on a mat that joins two card spaces in different rows, from the space numbered ``start`` to the
+    one numbered ``end``. The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """
@@ -91,7 +92,7 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn: its name, what players do in it, and the ink and pattern of the side that acts."""
+    """A step of a turn: its name, what players do in it, and the ink and pattern that stand for the acting side."""
 
     title: str
     text: str = ""
@@ -102,8 +103,8 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right. Each arrow has a place for a ``marker`` of the given width and height in
-    mm.
+    """The steps of a turn as numbered arrows from left to right. Each arrow has room for a ``marker``
+    counter; the value is the counter's width and height in mm.
     """
 
     steps: tuple[TurnStep, ...]
@@ -114,8 +115,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """A track with a picture of a vessel in each box, on which a side marks off vessels. The side wins the game when it has marked off
-    ``goal`` vessels.
+    """A track with a picture of a vessel in each box, on which a side marks off vessels during the game. The
+    side wins the game when it has marked off ``goal`` vessels.
 
     The boxes after the goal are dashed, because they are needed only in a longer game. ``notes`` label a box:
     ``(("3", "short game"),)``. ``fits`` is the width and height of a marker in mm; the boxes are then only so large
@@ -134,8 +135,8 @@ class VesselTrack:
 
 
 class LaidCounter(NamedTuple):
-    """A counter of the kit in a diagram, with its centre at (x, y). Its bow points ``heading`` degrees clockwise from the right. If
-    ``turned`` is True, its other side is shown.
+    """A counter of the kit as drawn in a diagram, with its centre at (x, y). Its bow points ``heading``
+    degrees clockwise from the right. If ``turned`` is True, the counter shows its other side.
     """
 
     counter: Counter
@@ -147,7 +148,8 @@ class LaidCounter(NamedTuple):
 
 
 class DiagramCard(NamedTuple):
-    """A card of the kit in a diagram, with its centre at (x, y): its picture and its large icon, or its back.
+    """A card of the kit as drawn in a diagram, with its centre at (x, y). The card shows its picture and a
+    large icon, or its back.
 
     ``face`` is the back, or the card's picture. ``turn`` rotates the card, in degrees clockwise.
     """
@@ -162,7 +164,9 @@ class DiagramCard(NamedTuple):
 
 
 class DiagramMat(NamedTuple):
-    """A mat in a diagram, with its centre at (x, y). It is ``width`` mm wide before it is scaled."""
+    """A play mat of the kit as drawn in a diagram, with its centre at (x, y). ``width`` is its width in mm
+    before the diagram is scaled.
+    """
 
     mat: Mat
     x: float
@@ -173,7 +177,9 @@ class DiagramMat(NamedTuple):
 
 
 class ChartScale(NamedTuple):
-    """The scale of a chart. An inch on the chart is ``inch`` mm long, and one of the inches begins ``zero`` mm from the left edge."""
+    """The scale of a chart: an inch on the chart is ``inch`` mm long on paper, and one of the inch marks is
+    ``zero`` mm from the left edge.
+    """
 
     inch: float
     zero: float = 0.0
@@ -199,7 +205,8 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture or diagram with ``caption`` below it. It is as wide as the available space, and between ``height`` and ``most`` mm high.
+    """A picture or diagram with ``caption`` below it. It takes the available width; its height is at least
+    ``height`` and at most ``most`` mm.
 
     With a ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it. ``title`` stands
     large on a plate in the picture, with ``text`` below it, as the heading of a page to write on.
@@ -216,7 +223,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class StartPanel:
-    """One panel of a quick start: a picture or diagram, a heading, and one or two sentences."""
+    """One panel of a quick start (an introduction for a first game): a picture or diagram, a heading, and one or two sentences."""
 
     title: str
     text: str
@@ -225,7 +232,7 @@ class StartPanel:
 
 @dataclass(frozen=True, slots=True)
 class QuickStart:
-    """An introduction for a first game: illustrated panels, ``columns`` in a row. The panels may be numbered."""
+    """An introduction for a first game: illustrated panels with ``columns`` panels in each row. The panels may be numbered."""
 
     panels: tuple[StartPanel, ...]
     columns: int = 2
@@ -235,7 +242,7 @@ class QuickStart:
 
 @dataclass(frozen=True, slots=True)
 class WorkedStep:
-    """A step of an example turn: what lies on the table, and a text that explains it.
+    """A step of an example turn: what lies on the table (dice, cards), and a text that explains it.
 
     ``shown`` lists symbols (``die-4``, ``icon-torpedo``), dice with more sides (``d20-18``, ``d10-7``), small cards (``8 suit-hearts``), text in a box (``+1``),
     and signs between them (``=``, ``+``, ``>``).
@@ -249,15 +256,15 @@ class WorkedStep:
 
 @dataclass(frozen=True, slots=True)
 class WorkedTurn:
-    """An example of a turn in steps."""
+    """An example of a turn, explained in steps."""
 
     steps: tuple[WorkedStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may be played in response to which. It has a row for each card played, and a column for each
-    possible response; a mark means that the response is allowed.
+    """A table that shows which cards may be played in response to which. It has a row for each card played,
+    and a column for each possible response. A mark in a cell means that the response is allowed.
 
     ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
     ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons
@@ -274,8 +281,9 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class FlowNode:
-    """A box of a flowchart. Its centre (x, y) is given in fractions of the chart's width and height. ``shape`` is ``step``, ``question``
-    or ``end``. ``cites`` are rule IDs, printed small at the foot of the box.
+    """A box of a flowchart. Its centre (x, y) is given in fractions of the chart's width and height.
+    ``shape`` is ``step``, ``question`` or ``end``. ``cites`` are the IDs of the rules that apply, printed
+    small at the foot of the box.
     """
 
     name: str
@@ -291,8 +299,8 @@ class FlowNode:
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow of a flowchart, from a side of one box to a side of another. The sides are n, e, s, w. ``label`` is printed at the start
-    of the arrow.
+    """An arrow of a flowchart, from a side of one box to a side of another. The sides are n (top), e (right),
+    s (bottom) and w (left). ``label`` is printed at the start of the arrow.
     """
 
     start: str
@@ -304,7 +312,7 @@ class FlowArrow:
 
 @dataclass(frozen=True, slots=True)
 class Flowchart:
-    """A flowchart of boxes and arrows, from ``height`` to ``most`` mm high."""
+    """A flowchart made of boxes and arrows. Its height is at least ``height`` and at most ``most`` mm."""
 
     name: str
     nodes: tuple[FlowNode, ...]

@@ -1,4 +1,4 @@
-"""The types of blocks for rules to read at the table, set in columns as in a newspaper."""
+"""The types of blocks for pages of rules that players read during a game. The text is set in columns as in a newspaper."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.table.words import capital
 
 @dataclass(frozen=True, slots=True)
 class RulesFigure:
-    """A picture that illustrates a rule: a row of dice, cards and icons, as in a ``WorkedStep``, with a caption beside it."""
+    """A picture that illustrates a rule: a row of dice, cards and icons, with a caption beside it."""
 
     shown: tuple[str, ...]
     caption: str
@@ -21,8 +21,8 @@ class RulesFigure:
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A section of rules: a heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or an icon at the end of the
-    heading's line. A paragraph that begins with a bold number is a step.
+    """A section of rules: a heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or
+    an icon at the end of the heading's line. A paragraph that begins with a bold number is a numbered step.
     """
 
     title: str
@@ -32,7 +32,7 @@ class RulesSection:
 
 
 RulesPart = tuple[str, str, tuple[Rule, ...]]
-"""A part of a rules page before layout: its heading, a symbol, and its rules."""
+"""A part of a rules page before layout, as a tuple: its heading, the name of a symbol, and its rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Digest:
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
-    """Return one paragraph for each rule: its title, text and ID."""
+    """Return one paragraph of text for each rule: its title, text and ID. Rules in ``left_out`` get none."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 
@@ -58,8 +58,8 @@ def rules_sections(
     left_out: Collection[Rule] = (),
     figures: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType({}),
 ) -> tuple[RulesSection, ...]:
-    """Return a section for each part of a rules page. It has the part's heading and symbol, the figures of its rules, and a paragraph for
-    each rule.
+    """Return one section for each part of a rules page. A section has the part's heading and symbol, the
+    figures that illustrate its rules, and a paragraph for each rule.
     """
     return tuple(
         RulesSection(
@@ -78,7 +78,8 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each question about these rules that the rulebook leaves open. The paragraph says which answer is in force.
+    """Return a paragraph for each question about these rules that the rulebook leaves open. The paragraph
+    names the answer that applies in this game.
 
     If the option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are
     options that another printed part already explains.

@@ -1,4 +1,6 @@
-"""The types of blocks for tables to fill in, such as those of a journal. Their lines are boxes under column heads."""
+"""The types of blocks for printed tables to fill in by hand, such as the log pages of a game. A line of the
+table is a row of boxes under column heads.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from printkit.drawing import Ink, Pattern
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's word for what is written in it. It is also printed as the column's head,
-    unless ``label`` gives another head.
+    """A column of a table to fill in. ``verb`` is the keyword of the log for what is written in the column.
+    It is also printed as the column's head, unless ``label`` gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values
@@ -41,12 +43,16 @@ class Column:
 
     @property
     def word(self) -> str:
-        """Return the word that a log uses for the column. If it is the same as the printed head, return an empty string."""
+        """Return the keyword that a log uses for this column. If the keyword is already the printed head of
+        the column, return an empty string.
+        """
         return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 class ColumnShape(Protocol):
-    """Protocol for what a printed column needs to know of a verb of the log, such as its label and the number of boxes."""
+    """Protocol for the declaration of a printed column: its label, the number of boxes in a cell and so on. A
+    keyword of a game's log provides one.
+    """
 
     @property
     def weight(self) -> float: ...
@@ -61,8 +67,8 @@ class ColumnShape(Protocol):
 
 
 def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "", icon: str = "") -> Column:
-    """Return the printed column for a verb of the log, as the game declares it. If the form field's name differs from the verb, ``name``
-    is that name. ``icon`` is a symbol above the head.
+    """Return the printed column for a keyword (verb) of the log. ``name`` is the name of the column's form
+    field, if it differs from the verb. ``icon`` is a symbol above the head.
     """
     return Column(
         verb,
@@ -78,8 +84,8 @@ def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "",
 
 
 class SideLook(NamedTuple):
-    """The ink and pattern that mark a side in a table to fill in. If the sides take turns, each side also has a ``name`` for screen readers and
-    a ``symbol``.
+    """The ink and pattern that mark a side's lines in a table to fill in. If the sides take turns, each side
+    also has a ``name`` for screen readers and a ``symbol``.
     """
 
     ink: Ink
@@ -90,8 +96,8 @@ class SideLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """Lines to fill in, numbered from ``first``. If ``flow`` is True, a table that does not fit continues on the next page with its head
-    repeated.
+    """A table to fill in, whose lines are numbered from ``first``. If ``flow`` is True, a table that does not
+    fit continues on the next page with its head repeated.
 
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
@@ -119,7 +125,7 @@ class WriteTable:
     course: bool = False
 
     def side(self, line: int) -> int:
-        """Return the side to which a line belongs, as an index into ``sides``."""
+        """Return the side (player) to which a line of the table belongs, as an index into ``sides``."""
         return (line - 1) % max(1, len(self.sides))
 
     def number_of(self, line: int) -> int:

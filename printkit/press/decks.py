@@ -1,4 +1,4 @@
-"""Prepares the cards of decks, with their backs, as pieces to be laid out on pages."""
+"""Turns the cards of decks and their backs into pieces to be placed on pages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
 
 
 def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as empty pieces, for counting sheets of paper."""
+    """Return the cards of decks of one size as pieces without drawings. They suffice for counting sheets of paper."""
     return [
         ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
         for deck in decks
@@ -49,8 +49,8 @@ def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[Impo
 def deck_pieces(
     decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
 ) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces to print, each with the back of its deck. After each deck come its player aids,
-    which have a back of their own.
+    """Return the cards of decks of one size as pieces to print, each with the back of its deck. The cards of
+    each deck are followed by its player aids (reference cards), which have a back of their own.
     """
     pieces: list[ImposedPiece] = []
     for deck in decks:
@@ -78,7 +78,7 @@ def deck_pieces(
 
 
 def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
-    """Return the player aids of a deck as pieces. With the back style THIN, their backs have no pattern."""
+    """Return the player aids (reference cards) of a deck as pieces to print. With the back style THIN, their backs have no pattern."""
     back = back_form(_aid_back(deck.back), behind, BackStyle.BARE if style is BackStyle.THIN else style)
     bleed = bleed_of(style, behind)
     return [
@@ -97,7 +97,7 @@ def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
 
 
 def _frame(deck: Deck) -> Item:
-    """Return the frame that distinguishes a player aid from the deck's other cards.
+    """Return the frame that distinguishes a player aid (reference card) from the deck's other cards.
 
     The frame lies between the text and the trim line, far enough from the trim line for an inaccurate cut. The frame
     is not printed in the ink mode ``low``.
@@ -107,15 +107,15 @@ def _frame(deck: Deck) -> Item:
 
 
 def _aid_back(back: Back) -> Back:
-    """Return the back of a deck's player aids. Its title and pattern are not those of the deck, so that nobody shuffles the aids into the
-    deck.
+    """Return the back of a deck's player aids (reference cards). Its title and pattern differ from the deck's
+    back, so that nobody shuffles the aids into the deck.
     """
     pattern = BackPattern.LATTICE if back.pattern is BackPattern.RINGS else BackPattern.RINGS
     return replace(back, name=f"{back.name}-aid", title="Turn aid", pattern=pattern)
 
 
 def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Return the grid of card positions for which the cutting machine has templates; None if the job uses no cutting machine."""
+    """Return the fixed grid of card positions that the templates of a cutting machine require; None if the kit is printed without one."""
     if not job.machine:
         return None
     from printkit.press.page.silhouette import grid_of

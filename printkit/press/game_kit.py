@@ -1,4 +1,4 @@
-"""Finds what a game prints, which is its kit under the rulings in force."""
+"""Finds what a game prints: its kit (cards, counters, sheets) for the chosen options of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def kit_of(game: Game, rulings: Ruleset) -> Kit:
-    """Return the kit of a game under these rulings, made by the game's module ``paper.components``."""
+    """Return everything that a game prints for these rule options, as made by the game's module ``paper.components``."""
     from importlib import import_module
 
     from printkit.press.pieces import Kit
@@ -23,8 +23,8 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
 
 
 def printed_card(game: Game, side: str, card: str, words: str) -> str:
-    """Return the name of the game's printed card for an ordinary playing card in a side's hand. ``words`` is what players call that
-    playing card.
+    """Return the name of the game's printed card that corresponds to an ordinary playing card in a side's
+    hand. ``words`` is what players call that playing card.
 
     The game's module ``paper.held`` finds the name. The name is empty if the game has no such module.
     """

@@ -1,4 +1,5 @@
-"""The type of a finished page: what is drawn on it, where its pieces are cut out, and where its rulers begin.
+"""The type of a finished page: the shapes drawn on it, where its pieces are cut out, and where its rulers
+begin.
 
 Positions are in millimetres from the page's top left corner, with y pointing down. ``printkit.press.page.furniture``
 adds title band, rulers and foot line to a page.
@@ -35,8 +36,8 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """The position of one piece on a page: its trim box in mm. If the page is corrected for the errors of a printer, it is the position
-    before the correction.
+    """The position of one piece on a page: the box in mm along which it is cut out. If the page is corrected
+    for the errors of a printer, it is the position before the correction.
 
     ``rotation`` is the clockwise rotation of its art; width and height are those of the box on the page.
     """
@@ -63,7 +64,7 @@ class Ruler:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page. Its ``items`` are drawn in order.
+    """A finished page. Its ``items`` are shapes, drawn in order.
 
     ``part`` and ``title`` are used for the PDF's outline and page label. ``stem`` is put before the names of the
     page's form fields, which makes them unique in the file.

@@ -45,7 +45,7 @@ class Job:
 
     @property
     def card_caliper(self) -> float:
-        """Return the thickness of a finished card in mm."""
+        """Return the thickness in mm of a finished card, which depends on how its back is attached."""
         if self.caliper is not None:
             return self.caliper
         return CALIPER * (2 if self.backs is Backs.GUTTERFOLD else 1)
@@ -55,8 +55,9 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """Return the size of a card, with the bleed and safe zone that its back needs on this printer. Raises ProfileError if the
-        printer's backs vary too much from sheet to sheet.
+        """Return the size of a card whose back is large enough for this printer. Its bleed and safe zone (the
+        strip inside the edge without anything important) allow for backs that are printed out of place.
+        Raises ProfileError if the position of backs varies too much from sheet to sheet.
         """
         needed = self.profile.needed_bleed if self.profile is not None and self.duplex else None
         if self.profile is None or needed is None:
@@ -70,8 +71,8 @@ class Job:
         return replace(size, bleed=needed, safe=max(size.safe, needed))
 
     def transforms(self, pages: Sequence[Page]) -> tuple[Transform, ...]:
-        """Return a transformation for each page, in order, which corrects the printer's errors. Without a printer profile, return an
-        empty tuple. With double-sided printing, every second page is a back.
+        """Return the transformations that correct the printer's errors, one for each page in order. Without a
+        printer profile, return an empty tuple. In double-sided printing, every second page is a back.
         """
         if self.profile is None:
             return ()

@@ -57,7 +57,7 @@ _COUNTERS_ON_PROOF = 6
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before title, rulers and foot line are added, and the settings for adding them.
+    """A page before its title, rulers and foot line are added, with the settings for adding them.
 
     It has ``cuts`` if something is cut out of it. Drafts with the same ``leaf`` may be printed back to back.
     ``on_table`` drafts have the margins of a mat; a draft that ``joins`` another has its title in the foot.
@@ -133,7 +133,7 @@ class Layouts:
         return self._contents[part.title]
 
     def together(self, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts of the kit. Parts that share pages are merged into one part."""
+        """Return the parts of the kit. Consecutive parts that share pages are merged into one part."""
         found: list[Part] = []
         for part in parts:
             if found and part.shares == found[-1].name:
@@ -173,7 +173,7 @@ class Layouts:
         return self._pieces[key]
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
-        """Return the pages on which these counters and tools are printed together."""
+        """Return the pages that show these counters and tools, arranged together to save paper."""
         from printkit.press.faces.counter_key import with_key
         from printkit.press.page.stacks import stack
 
@@ -188,8 +188,8 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """Yield the pages of one part of the kit. Consecutive counter sets and tool sets share pages, except a set that must be printed
-    alone.
+    """Yield the pages of one part of the kit. Consecutive counter sets and tool sets share pages. A tool set
+    that must be printed alone does not.
 
     If ``bare``, the pages of cards are empty; this is enough for counting sheets of paper.
     """
@@ -220,7 +220,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """Yield the pages for the contents of a part. All ``contents`` must be of one type, such as decks or sheets."""
+    """Yield the pages for what a part contains. All ``contents`` must be of one type, such as decks or sheets."""
     decks = [content for content in contents if isinstance(content, Deck)]
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
@@ -296,7 +296,7 @@ def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
 
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    """Yield as many empty pages as the decks need. They are used to count sheets of paper."""
+    """Yield as many empty pages as the decks need. These pages are used only to count sheets of paper."""
     pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
     fixed = fixed_grid(decks, job)
@@ -329,7 +329,7 @@ def count_sheets(
 
 
 def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False) -> dict[str, int]:
-    """Return the total number of sheets of paper for all parts. There is one number for each way of printing backs, by its name."""
+    """Return the total number of sheets of paper for all parts, by the name of the way of printing backs."""
     total: Counter[str] = Counter()
     for counts in count_sheets(parts, job, made, split=split).values():
         total.update({backs.value: n for backs, n in counts.items()})
@@ -337,7 +337,8 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages for double-sided printing, so that the two sides of every leaf belong together.
+    """Insert blank pages, so that in double-sided printing only pages that belong together are printed on the
+    two sides of a sheet.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """
@@ -361,7 +362,7 @@ def _blank(front: _Draft) -> _Draft:
 
 
 def _finished(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return the finished page that a draft becomes when title, rulers and foot line are added. A blank page gets none of these."""
+    """Return the finished page: the draft with title, rulers and foot line. A blank page gets none of these."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:
@@ -416,7 +417,7 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     info = Info(
         title=f"{kit.title}: {', '.join(dict.fromkeys(page.part for page in pages))}",
         author=f"printkit, for {kit.title} ({kit.designer})",
-        subject=f"Unofficial play aid, {job.paper.label}, print at 100 %{_corrected(job)}",
+        subject=f"Unofficial play aid, {job.paper.label}, print at 100 %{_correction_text(job)}",
         creator=f"printkit {__version__}",
         keywords=f"{kit.slug} {kit.settings}".strip(),
     )
@@ -426,9 +427,9 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     )
 
 
-def _corrected(job: Job) -> str:
-    """Return the text for the PDF's metadata that names the printer profile with which the pages were corrected. ``printkit verify``
-    reads this text.
+def _correction_text(job: Job) -> str:
+    """Return the text for the PDF's metadata that names the printer profile with which the pages were
+    corrected; empty if there is no profile. ``printkit verify`` reads this text.
     """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 

@@ -1,5 +1,5 @@
-"""The types of components that a game passes to the press (the code that prints): cards, counters, tools and sheets. They are immutable
-data.
+"""The types of the components that a game defines for printing: cards, counters, tools and sheets. They are
+immutable data.
 
 A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothing about paper::
 
@@ -40,8 +40,8 @@ class Suit(Enum):
 
 
 class Frame(Enum):
-    """The shape of the plate behind a card's icon, which shows to which side the card belongs. OPEN is a ring, for a card without a
-    function.
+    """The shape of the plate (background) behind a card's icon, which shows to which side the card belongs.
+    OPEN is a ring, for a card without a function.
     """
 
     DISC = "disc"
@@ -52,7 +52,7 @@ class Frame(Enum):
 
 
 class Level(Enum):
-    """The height of an object in a card's picture: on the water, in the air, or under water."""
+    """The level of an object in a card's picture: on the water, in the air, or under water."""
 
     AFLOAT = "afloat"
     ALOFT = "aloft"
@@ -60,7 +60,7 @@ class Level(Enum):
 
 
 class Light(Enum):
-    """The time of day and the weather in a picture."""
+    """The time of day and the weather in a card's picture."""
 
     DAY = "day"
     DUSK = "dusk"
@@ -71,7 +71,7 @@ class Light(Enum):
 
 
 class Plight(Enum):
-    """The condition of a vessel in a picture. A GHOST is half hidden, or not really there; only its outline is drawn."""
+    """The condition of a vessel in a card's picture. A GHOST is half hidden, or not really there; only its outline is drawn."""
 
     WHOLE = "whole"
     SMOKING = "smoking"
@@ -82,8 +82,8 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture, ``length`` mm long. Its centre is ``right`` mm to the right of the picture's centre, and ``rise`` mm
-    higher than usual for an object at this ``level``.
+    """An object in a card's picture, ``length`` mm long. Its centre is ``right`` mm to the right of the
+    picture's centre, and ``rise`` mm higher than usual for its ``level`` (water, air, under water).
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -120,7 +120,7 @@ class CardScene:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A labelled number on a card: ``Figure("escape costs", "8")``."""
+    """A labelled number on a card. Example: ``Figure("escape costs", "8")``."""
 
     label: str
     value: str
@@ -128,7 +128,9 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A row of linked icons on a card. One of them is the card's own: ``Chain(("icon-periscope", "icon-torpedo"), 1)``."""
+    """A row of linked icons on a card. One of them is the card's own icon, given by its index. Example:
+    ``Chain(("icon-periscope", "icon-torpedo"), 1)``.
+    """
 
     icons: tuple[str, ...]
     own: int
@@ -136,7 +138,8 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. Its left edge stays visible when a player holds several cards as a fan.
+    """The front of a card. The left edge has what must stay visible when a player holds several cards as a
+    fan.
 
     On this edge are printed ``number``, the most important figure; below it ``icon``, the symbol of what the card
     does, on a plate of ``frame``'s shape; and ``plus``, a second figure. ``index`` and ``suit`` are printed small
@@ -170,7 +173,7 @@ class Card:
 
 
 class BackPattern(Enum):
-    """The pattern that fills a card back. Each deck of a game has a different pattern."""
+    """The patterns that can fill a card back. Each deck of a game has a different pattern."""
 
     WAVES = "waves"
     LATTICE = "lattice"
@@ -208,8 +211,8 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards with the same back and size. ``aids`` are reference cards of the same size that explain a turn. They get the deck's back if
-    that needs no extra sheet.
+    """Cards with the same back and size. ``aids`` are reference cards of the same size that explain a turn;
+    they have a back of their own, and are printed only if they need no extra sheet.
     """
 
     name: str
@@ -252,8 +255,8 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size. If it is not ``measured``, it is a marker: its edge is white, so that a slightly inaccurate cut does
-    not show.
+    """A counter at its true size. If players measure distances from it, it is ``measured``. Otherwise it has
+    a white edge, so that a slightly inaccurate cut does not show.
 
     ``keel`` draws the keel line and the bow triangle, with the bow to the right on both sides. ``measured`` prints
     the outline and the centre dot, from which players measure distances on the table.
@@ -289,7 +292,8 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A card or strip at its true size. The game draws its art, in mm from the top left corner.
+    """A card or strip at its true size, such as a measuring strip. The game supplies its drawing, in mm from
+    the top left corner.
 
     ``blocks`` are laid out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of
     the same size, printed on the back of this tool. ``look`` is the ink and pattern of the frame round the blocks,
@@ -308,8 +312,9 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools that are printed on the same pages. If the set is ``alone``, no other set is on its pages; only such a set can be printed in
-    ``landscape``. ``apart`` is the distance in mm between tools of one size.
+    """Tools (such as measuring strips and templates) that are printed on the same pages. If the set is
+    ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``. ``apart`` is the
+    space in mm between neighbouring tools of the same size.
     """
 
     name: str
@@ -339,7 +344,7 @@ class Sheet:
 
 
 CALIPER = 0.3
-"""Default thickness in mm of a sheet of card stock. A card with its back folded behind it is twice as thick."""
+"""Default thickness in mm of a sheet of card stock. A card whose back is folded behind it and glued is twice as thick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +377,7 @@ class CardTray:
 
 
 def tuck_boxes(decks: tuple[Deck, ...], scene: CardScene | None = None) -> tuple[TuckBox, ...]:
-    """Return a tuck box for each deck, with ``scene`` or the picture of the cover around its sides."""
+    """Return one tuck box (folding box) for each deck, with ``scene`` or the picture of the cover around its sides."""
     return tuple(
         TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids), scene)
         for deck in decks
@@ -381,8 +386,8 @@ def tuck_boxes(decks: tuple[Deck, ...], scene: CardScene | None = None) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The first sheet of a kit. The press adds the table of contents, the number of sheets, and the assembly
-    instructions.
+    """The first sheet of a printed kit. The game supplies the picture and what players need to know; printkit
+    adds the table of contents, the number of sheets, and the assembly instructions.
 
     ``needs`` lists what players need besides the kit, one line each; ``begins`` says how a first game begins.
     ``scene`` is the cover's picture, ``subtitle`` the line under the game's name; ``facts`` are details such as the
@@ -398,8 +403,9 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and counters of the kit, one counter of
-    each size, with their backs. ``scene`` is a low picture that serves as a sample of engraved lines; None stands for a standard picture.
+    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and counters
+    of the kit, one counter of each size, with their backs. ``scene`` is a low picture as a sample of engraved
+    lines; if it is None, a standard picture is used.
     """
 
     scene: CardScene | None = None
@@ -407,8 +413,9 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on its front, with a label in
-    the lower left corner. ``holds`` is a list of what belongs in it, printed on the back.
+    """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on
+    its front, with a label in the lower left corner. ``holds`` lists what belongs in the envelope; the list
+    is printed on the back.
     """
 
     name: str
@@ -422,7 +429,8 @@ Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Pro
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, in printing order.
+    """A part of a kit that can be printed alone with ``--part NAME``: decks, counters, tools or sheets, in
+    printing order.
 
     ``made`` is a tuple of these pieces, or a function that returns such a tuple. ``again`` says what has to be
     printed again for every game; it is empty if the part is printed only once. ``shares`` names the previous part if
@@ -437,19 +445,19 @@ class Part:
 
     @property
     def contents(self) -> tuple[Content, ...]:
-        """Return the part's contents. If ``made`` is a function, it is called each time to make them."""
+        """Return the part's contents. If ``made`` is a function, each access calls it again to make them."""
         return self.made if isinstance(self.made, tuple) else self.made()
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Everything that a game prints. ``designer`` is the game's designer, named in the credit line on each page."""
+    """Everything that a game prints. ``designer`` is the person who designed the game, named in the credit line on each page."""
 
     slug: str
     title: str
     designer: str
     parts: tuple[Part, ...]
     settings: str = ""
-    """The preset and rulings for which the kit is printed: ``preset=basic jokers=yes``. The PDF stores this text, so that a filled-in
-    form is later read with the same rulings.
+    """The rules options for which the kit is printed, as text: ``preset=basic jokers=yes``. The PDF stores
+    this text, so that a filled-in form is later read with the same options.
     """

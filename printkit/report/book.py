@@ -23,8 +23,8 @@ class Chapter(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """The page for one game of a book: its number, its report, its log file, and how its result compares with other
-    games (None if the game is unfinished).
+    """The page for one game in a book about many games: its number, its report, its log file, and how its
+    result compares with other games (None if the game is unfinished).
     """
 
     number: int
@@ -36,8 +36,8 @@ class GamePage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The content of the whole book. ``warnings`` are notices to read before trusting the book; they name, for
-    example, logs that were left out.
+    """The content of a book about many games. ``warnings`` are notices to read before trusting the book; they
+    name, for example, logs that were left out.
     """
 
     title: str
@@ -52,8 +52,8 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """A way of fitting a game on one page. ``wide`` is True if its picture is as wide as the page; ``text`` is the maximum length of its
-    story in characters.
+    """A way of making a game fit on one page. ``wide`` is True if its picture is as wide as the page;
+    ``text`` is the maximum length of its story in characters.
     """
 
     wide: bool
@@ -61,17 +61,19 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Ways of fitting a game on one page of the book. They are tried in order, from the longest text to the shortest, until the game fits."""
+"""Ways of making a game fit on one page of the book. They are tried in order, from the longest text to the
+shortest, until the game fits.
+"""
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Ways of fitting a game on one page of a booklet, whose pages are smaller. They are tried in order until the game fits."""
+"""Ways of making a game fit on one page of a booklet, whose pages are smaller. They are tried in order until the game fits."""
 
 
 class StoryOnPage(NamedTuple):
-    """The part of a game's story that fits on the game's page. ``cut`` is True if passages were left out."""
+    """The part of a game's story that fits on the game's page in a book. ``cut`` is True if passages were left out."""
 
     passages: tuple[Passage | Quote, ...]
     cut: bool
@@ -108,7 +110,8 @@ def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _may_be_left_out(passage: Passage | Quote) -> bool:
-    """Return True for a passage of a numbered turn and for a quote from the player. Only these may be left out.
+    """Return True if a passage of a story may be left out to save space: a passage about a numbered turn, or
+    a quote from the player.
 
     All other passages must stay, such as the start of a round, because turn numbers begin again there.
     """

@@ -36,8 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (an answer to a question that the rules leave open) whose option is not the default: its key, its question, the option in
-    force, and the option's meaning.
+    """A ruling (the answer to a question that the rules leave open) that differs from the default: its key,
+    its question, the chosen option, and the option's meaning.
     """
 
     key: str
@@ -47,8 +47,8 @@ class RulingLine(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A problem found by the check of a log: line number, kind, description, the rule or code that is cited, and the quoted line. A caret
-    below the line marks the wrong value.
+    """A problem that the check of a log found: line number, kind, description, the rule or code that is
+    cited, and the quoted line. A caret below the line marks the wrong value.
     """
 
     line: int
@@ -80,10 +80,10 @@ class Report:
     again: str
     credit: str
     byline: str = ""
-    """A line with the players, the date and the place of the game, as far as the log's header gives them."""
+    """A line with the players, the date and the place of the game. Whatever the log's header does not state is left out."""
     typed: tuple[str, ...] = ()
-    """The log as the player typed it, without its header. Printed reports show this text, because the log with a rule
-    beside each line is too wide for their columns.
+    """The log as the player typed it, without its header. Printed reports show this text, because their
+    columns are too narrow for the log with a rule beside each line.
     """
     one_page: bool = False
     """True if the report is shortened to one page: the first paragraph, a picture, the score and a few turning
@@ -92,11 +92,11 @@ class Report:
     most_moments: int = 3
     """Maximum number of turning points that a one-page report shows."""
     kind: str = "game"
-    """The subject of the report: ``game`` or ``simulation``. The title of the page of pictures depends on it."""
+    """The subject of the report: ``game`` or ``simulation``. It determines the title of the page of pictures."""
 
     @property
     def listed(self) -> tuple[Problem, ...]:
-        """Return the problems that the report shows. ``printkit check`` shows all of them."""
+        """Return those problems of the log that the report shows. (``printkit check`` shows all problems.)"""
         return self.problems[:_MOST_PROBLEMS]
 
     @property
@@ -109,19 +109,19 @@ class Report:
 
 
 def moments(report: Report) -> tuple[TurningPoint, ...]:
-    """Return the turning points that the report shows, in chronological order. A one-page report shows only the few
-    largest.
+    """Return the turning points of the game that the report shows, in chronological order. A one-page report
+    shows only the few largest.
     """
     points = report.story.turning_points
     if not report.one_page:
         return points
-    largest = sorted(range(len(points)), key=lambda place: (_swing(points[place]), place))
+    largest = sorted(range(len(points)), key=lambda place: (_largest_number(points[place]), place))
     return tuple(points[place] for place in sorted(largest[max(0, len(points) - report.most_moments) :]))
 
 
-def _swing(point: TurningPoint) -> float:
-    """Return the largest number in the description of a turning point, such as 5.9 for ``−5.9 points``; 0 if the
-    description has no number.
+def _largest_number(point: TurningPoint) -> float:
+    """Return the largest number in the description of a turning point, as a measure of its size. Example: 5.9
+    for ``−5.9 points``. The number is 0 if the description has none.
     """
     found = re.findall(r"\d[\d,]*(?:\.\d+)?", point.swing)
     return max((float(each.replace(",", "")) for each in found), default=0.0)
@@ -162,7 +162,9 @@ def context(
 
 
 def _byline(header: Mapping[str, str]) -> str:
-    """Return the players, date and place: ``Anna (wolf) and Ben (convoy) · 3 May 2026 · Gdynia``."""
+    """Return the players, date and place of a game as one line of text. Example: ``Anna (wolf) and Ben
+    (convoy) · 3 May 2026 · Gdynia``.
+    """
     seats = [
         (key.removesuffix("-player"), text)
         for key, text in header.items()
@@ -173,7 +175,7 @@ def _byline(header: Mapping[str, str]) -> str:
 
 
 def _body(typed: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a log after its header."""
+    """Yield the lines of a log that follow its header."""
     begun = False
     for line in typed:
         begun = begun or not re.match(r"\s*(?:[a-z-]+:(?:\s|$)|#|$)", line)
@@ -184,7 +186,7 @@ def _body(typed: Sequence[str]) -> Iterator[str]:
 def without_story(
     game: Game, ruleset: Ruleset, facts: Mapping[str, str], problems: Sequence[Problem]
 ) -> Report:
-    """Build the report of a log that cannot be replayed even to the end of its setup. The report only lists the problems."""
+    """Build the report of a log that cannot be replayed to the end of its setup. The report only lists the problems of the log."""
     story = Story(
         headline="A log that cannot be played",
         verdict="Not even the beginning of this log can be played, so there is no story to tell yet.",
@@ -243,7 +245,7 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
 def _notices(
     game: Game, record: Record, notation: Notation, problems: Sequence[Problem], unchecked: str
 ) -> Iterator[str]:
-    """Yield the notices that a reader must see before relying on the report."""
+    """Yield the notices that a reader must see before relying on the report, for example that the log is incomplete."""
     if record.from_position:
         yield "This log begins with a position. The check confirms that the position is possible, but not how the players reached it."
     if not record.finished:
@@ -262,13 +264,11 @@ def _notices(
         yield (
             f"From line {first} on, the totals assume the likeliest reading of the log where log and rules disagree; the report does not tell what happened there."
         )
-    yield from _against_the_sheet(game, record, notation)
+    yield from _differing_totals(game, record, notation)
 
 
-def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """Yield a sentence for each total whose last value on the player's sheet differs from the value computed from the
-    log.
-    """
+def _differing_totals(game: Game, record: Record, notation: Notation) -> Iterator[str]:
+    """Yield a sentence for each total that the player wrote down last with another value than the one computed from the log."""
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:
@@ -291,7 +291,7 @@ def _rulings(ruleset: Ruleset) -> tuple[RulingLine, ...]:
 
 
 def play_again(game: Game, record: Record) -> str:
-    """Return the ``printkit play`` command that replays an auto-played game; empty for a game played on paper."""
+    """Return the ``printkit play`` command that replays an automatically played game; an empty text for a game played on paper."""
     seed = record.header.get("seed", "")
     if not seed:
         return ""

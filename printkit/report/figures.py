@@ -19,7 +19,8 @@ _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
 def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str, Figure]:
-    """Return the report as JSON data: the story with the log lines behind it, the totals, and what decisions cost.
+    """Return a report as JSON data: the story with the log lines that support it, the game's totals, and what
+    decisions cost.
 
     ``result`` is the outcome in a word, None for an unfinished game. If some lines of the log were not checked, there are no
     ``result`` and no ``totals``, because they would depend on those lines. ``review`` is None unless ``judged``; its values are
@@ -56,8 +57,8 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the numbers of the log lines that it covers. A passage covers the sections of the log
-    after the previous passage, up to the section named in its own heading.
+    """Yield the story's passages in order, each with the numbers of the log lines that it covers: from the
+    end of the previous passage to the section (such as a turn) that the passage's own heading names.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
@@ -81,8 +82,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index after the last section of the log that a passage covers. The passage's heading names that section, as in ``Turns
-    7–9`` or ``Round 2``.
+    """Return the index after the last section of the log that a passage of the story covers. The passage's
+    heading names that section, as in ``Turns 7–9`` or ``Round 2``.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """
@@ -99,7 +100,9 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
 
 
 def _quote_lines(text: str, lines: Sequence[str]) -> list[int]:
-    """Return, as a list, the number of the log line that contains a quote from the player; empty if no line contains it."""
+    """Return the number of the log line that contains a quote from the player, as a list of one number. The
+    list is empty if no line contains the quote.
+    """
     first = text.splitlines()[0] if text else ""
     return [
         n for n, line in enumerate(lines, 1) if line.lstrip().startswith(">") and first and first in line

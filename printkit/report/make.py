@@ -1,4 +1,4 @@
-"""Makes the report of a checked log in any format, both for games played on paper and for auto-played games."""
+"""Makes the report of a checked log in any format, both for games played on paper and for automatically played games."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Type of a function that measures what the decisions of a game cost. Its arguments are the game, the ruleset, and the data for rollouts
-(simulated continuations).
+"""Type of a function that measures what the decisions of a game cost. Its arguments are the game, the rules
+options, and the data for simulating how the game could have continued.
 """
 
 
 class NameChoice(NamedTuple):
-    """The names of ships in a story. ``wanted`` is True if the story uses invented names. ``own`` are the player's own lists of names,
-    which come from the file ``source``.
+    """The choice of ship names for a story. ``wanted`` is True if the story uses invented names. ``own`` are
+    the player's own lists of names, which come from the file ``source``.
     """
 
     wanted: bool = True
@@ -74,7 +74,7 @@ def report(
         return without_story(game, checked.ruleset, checked.facts, found)
     record = within_bounds(record)
     story = importlib.import_module(f"{game.module}.story.report").story(record)
-    story = _judged(story, reviewer, game, checked.ruleset) if judged else replace(story, decisions=None)
+    story = _with_costs(story, reviewer, game, checked.ruleset) if judged else replace(story, decisions=None)
     if story.review is not None:
         story = replace(story, decisions=story.review._replace(over=record.finished))
     if naming.own:
@@ -87,8 +87,8 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story of a log that could be checked only up to line ``first``. It tells what happened before this line and gives no
-    totals.
+    """Return the story of a log that could be checked only up to line ``first``. The story covers what
+    happened before this line, and gives no totals.
     """
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
@@ -102,9 +102,9 @@ def _is_before(passage: Passage, line: int) -> bool:
     return all(n < line for sentence in passage.sentences for n in sentence.lines)
 
 
-def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with the cost of its decisions. Without a ``reviewer``, a story whose costs would need rollouts (simulated
-    continuations) is returned unchanged.
+def _with_costs(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
+    """Return the story with the cost of the player's decisions added. If the cost would need simulations but
+    there is no ``reviewer``, the story is returned unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())
@@ -120,8 +120,8 @@ def render(
     templates: Path | None = None,
     pictures: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """Return a report in the format with the file suffix ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``. ``pictures`` names the
-    file of each picture, for the text formats.
+    """Return a report in the format with the file suffix ``suffix``: ``.pdf``, ``.html``, ``.md`` or
+    ``.bbcode``. ``pictures`` names the file of each picture, for the text formats.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
@@ -143,7 +143,8 @@ def render(
 
 
 def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return a book in the format with the file suffix ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of :data:`PAPERS`.
+    """Return a book about many games in the format with the file suffix ``suffix``: ``.pdf``, ``.html`` or
+    ``.md``. ``paper`` is one of :data:`PAPERS`.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """

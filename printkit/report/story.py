@@ -28,7 +28,8 @@ from printkit.table.words import with_article as with_article
 
 
 class Fact(NamedTuple):
-    """A line of the report's header, such as ``Fact("Convoy", "9 cargo ships, 3 tankers …")``.
+    """A line of the report's header: a label and a text. Example: ``Fact("Convoy", "9 cargo ships, 3 tankers
+    …")``.
 
     ``tells`` are the keys of the log's header that the line includes, so that they need no line of their own.
     """
@@ -39,14 +40,14 @@ class Fact(NamedTuple):
 
 
 class LogPlace(NamedTuple):
-    """The position of a statement in the log: line and column, both counted from 1."""
+    """The position of a statement (an entry) in the log: line and column, both counted from 1."""
 
     line: int
     column: int = 1
 
 
 class NoFact(ValueError):
-    """Raised if no statement of the log proves a sentence or an event of the story."""
+    """Raised if a story is to contain a sentence or an event that no statement of the log proves."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"no statement of the log proves: {what}")
@@ -54,8 +55,9 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event of the game that the story tells: its kind, its position in the game, the log statements that prove it, its values, and tags
-    for choosing a phrase. Raises :class:`NoFact` if there are no statements.
+    """An event of the game that the story mentions: its kind, its position in the game, the log statements
+    that prove it, its values, and tags for choosing a phrase. Raises :class:`NoFact` if there are no
+    statements.
     """
 
     kind: str
@@ -64,7 +66,7 @@ class StoryFact:
     values: Mapping[str, object]
     tags: frozenset[str] = frozenset()
     text: str = ""
-    """The sentence about the event, with placeholders for names; empty until a sentence has been chosen."""
+    """The sentence about the event, with placeholders for the names of ships; empty until a sentence has been chosen."""
 
     def __post_init__(self) -> None:
         if not self.statements:
@@ -84,8 +86,8 @@ class Sentence(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A paragraph of the story: when it happened (``Turn 8``), its text, and a figure from the player's sheet, which is printed after the
-    text (``93``).
+    """A paragraph of the story: when it happened (such as ``Turn 8``), its text, and a figure from the
+    player's sheet (such as ``93``), which is printed after the text.
 
     ``sentences`` are the text split by :func:`printkit.report.words.phrases.cited`.
     """
@@ -103,7 +105,7 @@ class Quote(NamedTuple):
 
 
 Names = Mapping[str, tuple[str, ...]]
-"""Invented names of vessels, by the kind of vessel: ``ship``, ``boat``."""
+"""Invented names of vessels. The key is the kind of vessel, such as ``ship`` or ``boat``."""
 _FIRST: Final = (
     "Alder", "Ash", "Birch", "Bramble", "Caldew", "Corrie", "Dale", "Dunmore", "Ember", "Fern", "Glen", "Harrow", "Inver",
     "Kelso", "Laurel", "Lochan", "Marl", "North", "Oak", "Pentland", "Raven", "Rowan", "Silver", "Tarn", "Upland", "Wenlock",
@@ -116,15 +118,15 @@ _SECOND: Final = (
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Invented names of merchant ships, for the games that have merchant ships."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
-"""Regular expression for the placeholder of invented names, made by :func:`nameable`.
+"""Matches the placeholder of invented names that :func:`nameable` makes.
 
 The groups are the kind of vessel, the number of names, and a key for each vessel that is mentioned again.
 """
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for ``n`` invented names, to be put after a description of ships. A report with names
-    shows the names in brackets, such as `` (*Aurora*)``; any other report removes the placeholder.
+    """Return a placeholder for ``n`` invented names, to be put after a description of ships. A report with
+    names shows them in brackets, such as `` (*Aurora*)``; any other report removes the placeholder.
 
     ``keys``: one key for each vessel, which has the same name wherever its key is used again.
     """
@@ -132,7 +134,7 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001|]*)(?:\\|([^\ue001]*))?\ue001")
-"""Regular expression for the placeholder of one particular vessel, made by :func:`known_as`.
+"""Matches the placeholder for one particular vessel that :func:`known_as` makes.
 
 The groups are the kind of vessel, its key, the words for a story without names, and the words before the name.
 """
@@ -151,7 +153,9 @@ def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
 
 
 def begun(text: str) -> str:
-    """Return the text with its first letter capitalised. The text may begin with a placeholder for a name."""
+    """Return the text with its first letter in upper case. If the text begins with a placeholder for a name,
+    the texts that can replace the placeholder are capitalised.
+    """
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], capital(found[3]), capital(found[4] or ''))}{text[found.end() :]}"
@@ -160,8 +164,8 @@ def begun(text: str) -> str:
 
 
 class TurningPoint(NamedTuple):
-    """A turning point in the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a small drawing beside
-    the text.
+    """A turning point in the game: when it happened, how much it changed the result (``−5.9 points``), and
+    why. ``picture`` is a small drawing beside the text.
     """
 
     when: str
@@ -177,14 +181,14 @@ Align = Literal["left", "right", "centre"]
 
 
 class ColumnHead(NamedTuple):
-    """The head of a table column, and how the cells below it are aligned."""
+    """The head of a table column, with the alignment of the cells below it."""
 
     head: str
     align: Align = "right"
 
 
 class TextTable(NamedTuple):
-    """A table whose cells are texts of one line each. ``total`` is a row of totals; it is printed last, below a horizontal line."""
+    """A table with one line of text in each cell. ``total`` is a row of totals; it is printed last, below a horizontal line."""
 
     title: str
     columns: tuple[ColumnHead, ...]
@@ -212,7 +216,7 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width in mm of a line in a picture's title, for placing labels. The result is slightly too large."""
+    """Return the approximate width in mm of a line of text in a picture, for placing labels. The result is slightly too large."""
     return len(text) * size * MM_PER_PT * 0.44
 
 
@@ -224,8 +228,8 @@ def sparkline(
     span: tuple[float, float] | None = None,
     unit: str = "\u00a0%",
 ) -> Picture:
-    """Return a small line chart of values over turns, without axes. A dot marks the turn ``at``; the values before
-    and after this turn are printed.
+    """Return a small line chart of values over turns, without axes. A dot marks the turn with the index
+    ``at``; the values before and after this turn are printed as numbers.
     """
     wide, high, pad = 46.0, 13.0, 2.0
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -262,7 +266,7 @@ class Series(NamedTuple):
 
 
 class Remarked(NamedTuple):
-    """A point of a chart and a remark that is printed beside it."""
+    """A point of a chart's line, with a remark that is printed beside it."""
 
     x: float
     y: float
@@ -270,7 +274,7 @@ class Remarked(NamedTuple):
 
 
 class StepChart(NamedTuple):
-    """A chart of values over turns; each value holds until it changes.
+    """A chart of values over turns as stepped lines. Each value holds until it changes.
 
     ``span`` is the range of the axis if it should be wider than the values.
     """
@@ -287,11 +291,13 @@ class StepChart(NamedTuple):
     the axis.
     """
     key: str = ""
-    """A legend: explains the symbols in the drawing."""
+    """The legend, which explains the symbols in the chart."""
 
 
 class LuckBar(NamedTuple):
-    """One kind of luck in a chart: the expected amount, the actual amount, and the value of their difference in the chart's unit."""
+    """One kind of luck as a row of a bar chart: the expected amount, the actual amount, and the value of
+    their difference in the chart's unit.
+    """
 
     label: str
     expected: float
@@ -301,7 +307,7 @@ class LuckBar(NamedTuple):
 
 
 class BarChart(NamedTuple):
-    """A chart of luck. Bars to the right of the zero line are good luck, bars to the left bad luck."""
+    """A bar chart of luck. A bar to the right of the zero line is good luck, a bar to the left is bad luck."""
 
     title: str
     caption: str
@@ -309,7 +315,7 @@ class BarChart(NamedTuple):
     bars: tuple[LuckBar, ...]
     digits: int = 1
     key: str = ""
-    """A legend: explains the symbols in the drawing."""
+    """The legend, which explains the symbols in the chart."""
 
 
 def expected_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key: str = "") -> BarChart:
@@ -343,8 +349,8 @@ Chart = StepChart | BarChart | Histogram
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A chart of luck in one game: the results to be expected from dice and cards, and the actual results. ``note`` says
-    how the luck was computed.
+    """The luck in one game, as a chart: the results to be expected from dice and cards, and the actual
+    results. ``note`` says how the luck was computed.
     """
 
     text: str
@@ -354,7 +360,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Everything that a report says about one game.
+    """Everything that a report says about one game, as plain values.
 
     ``headline`` is the game's outcome in a few words, ``verdict`` a one-sentence summary with its numbers.
     """
@@ -369,15 +375,16 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """What the decisions of the game cost. This is a :class:`Review` if the cost is known; otherwise it is the data for computing the cost
-    exactly (:class:`ExactReview`) or with rollouts (:class:`ReviewTrial`).
+    """The cost of the game's decisions. This is a :class:`Review` if the cost is known; otherwise it is the
+    data for computing the cost exactly (:class:`ExactReview`) or by simulated continuations
+    (:class:`ReviewTrial`).
     """
     names: Names = field(default_factory=dict)
-    """The invented names by kind of vessel. They can replace the placeholders in the story."""
+    """The invented names of vessels, by kind of vessel. They can replace the placeholders in the story."""
     told: tuple[StoryFact, ...] = ()
     """The events behind the sentences of the story, in the order of the story."""
     names_in_the_lead: bool = False
-    """True if the first paragraph and the turning points use the invented names, too."""
+    """True if the invented names of vessels are used even in the first paragraph and in the turning points."""
     names_foot: str = ""
     """A note saying that the names are invented; empty in a story without names."""
     score: str = ""
@@ -385,13 +392,13 @@ class Story:
 
     @property
     def review(self) -> Review | None:
-        """Return what the decisions of the game cost; None if it is unknown or not yet computed."""
+        """Return the review of the game's decisions (what each cost); None if the cost is unknown or not yet computed."""
         return self.decisions if isinstance(self.decisions, Review) else None
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """Return the data for measuring with rollouts (simulated continuations) what the decisions cost. Return None if the cost is already
-        known or cannot be measured this way.
+        """Return the data for measuring the cost of decisions with simulated continuations of the game.
+        Return None if the cost is already known or cannot be measured this way.
         """
         return self.decisions if isinstance(self.decisions, ReviewTrial) else None
 
@@ -400,7 +407,7 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """Return the text that stands in place of a turn in which the log and the rules disagree. The story does not describe such a turn,
+    """Return the text that replaces the description of a turn in which the log and the rules disagree,
     because it is uncertain what happened.
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]

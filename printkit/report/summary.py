@@ -1,5 +1,5 @@
-"""Makes the report of a simulation (games that printkit plays by itself): how the games ended, and the distribution
-of each metric.
+"""Makes the report of a simulation (many games that printkit plays by itself): how the games ended, and how
+the values of each metric are distributed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def simulation_report(
 
 
 def report(summary: SimulationSummary) -> Report:
-    """Build the content of a simulation's report."""
+    """Build the content of the report of a simulation, before it is written in a format."""
     spread = [metric for metric in summary.metrics if len(metric.bars) > 1]
     story = Story(
         headline="One game" if _is_single_game(summary) else f"{summary.games:,} games",

@@ -1,5 +1,5 @@
-"""Gives a story access to one turn of a recorded game: the states before and after it, the questions and answers, and the log statements
-that prove them.
+"""Gives a story access to one turn of a recorded game: the states before and after the turn, the questions
+and answers, and the log statements that prove them.
 
 A game adds its own fields in a subclass of :class:`TurnRecord` (``story/turns.py``), and reads the events with an
 :class:`EventReader`.
@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 @dataclass(slots=True, eq=False)
 class TurnRecord(Generic[S]):
-    """One turn of a game: its section of the record, and the states before and after it."""
+    """One turn of a game: its section of the game's record, and the states of the game before and after it."""
 
     section: Section
     before: S
@@ -28,17 +28,17 @@ class TurnRecord(Generic[S]):
 
     @property
     def number(self) -> int:
-        """Return the turn's number, from its heading."""
+        """Return the turn's number, which its heading in the log states."""
         return self.section.heading.number
 
     @property
     def whole(self) -> bool:
-        """Return True if the log contains the whole turn."""
+        """Return True if the log contains the turn from beginning to end."""
         return self.section.whole
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Return the comments that the player wrote in the turn."""
+        """Return the comments in the log that the player wrote during the turn."""
         return self.section.prose
 
     @property
@@ -63,12 +63,12 @@ class TurnRecord(Generic[S]):
     # -- the events by label ------------------------------------------------------------------------------------------
 
     def dice(self, label: str) -> tuple[int, ...]:
-        """Return the values of all dice that were rolled for questions with this label, in order."""
+        """Return the values of all dice that were rolled in this turn for questions with this label, in order."""
         rolled = (e.value for e in self.events if e.label == label and e.kind in ("roll", "rolls", "throw"))
         return tuple(die for value in rolled for die in numbers(value))
 
     def die(self, label: str) -> int:
-        """Return the value of the first die that was rolled for the question with this label; 0 if there was none."""
+        """Return the value of the first die that was rolled in this turn for the question with this label; 0 if there was none."""
         return next(iter(self.dice(label)), 0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
@@ -76,22 +76,23 @@ class TurnRecord(Generic[S]):
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the moves with which players answered the question with this label, each with its event. Moves without a verb are left out,
-        because they do not appear in a log.
+        """Yield the moves with which players answered the question with this label, each with its event. A
+        move without a verb (keyword) is left out, because logs do not contain it.
         """
         for event in self.events:
             if event.label == label and isinstance(event.value, Move) and event.value.verb:
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the line number of each event in the log that has this label and kind. An empty label or kind matches any."""
+        """Yield the log line number of each event that has this label and kind. An empty label or kind matches any."""
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
                 yield event.span.line
 
 
 def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterator[tuple[Section, S, S]]:
-    """Yield the record's sections of one kind (such as ``turn``), each with the states before and after it.
+    """Yield the sections of one kind (such as ``turn``) from the record of a game, each with the states of
+    the game before and after it.
 
     If the log stops inside a section, the state before the section is given twice, because the state after it is
     unknown.
@@ -106,7 +107,7 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
 
 
 def place_of(event: Event) -> tuple[LogPlace, ...]:
-    """Return the position of an event in the log, as a tuple with one element. If the log does not contain the event, the tuple is empty."""
+    """Return the position of an event in the log as a tuple with this position; an empty tuple if the log does not contain the event."""
     return () if event.span is None else (LogPlace(event.span.line, event.span.column),)
 
 
@@ -116,17 +117,17 @@ def numbers(value: Hashable) -> tuple[int, ...]:
 
 
 class EventReader:
-    """Base class for reading the events of a turn in order. It calls one method for each kind of event; a game overrides the methods that
-    it needs.
+    """Base class for reading the events of a turn in order. It calls one method for each kind of event. A
+    game overrides the methods that it needs.
     """
 
     def read(self, events: Iterable[Event]) -> None:
-        """Pass these events, in order, to the methods for their kinds."""
+        """Pass each of these events, in order, to the method for its kind."""
         for event in events:
             self.event(event)
 
     def event(self, event: Event) -> None:
-        """Call the method for the event's kind: ``told``, ``decided``, ``revealed`` or ``rolled``."""
+        """Call the method for the event's kind: ``told`` (a result), ``decided``, ``revealed`` (cards) or ``rolled``."""
         if event.kind == "tell":
             self.told(event)
         elif event.kind == "decide":
@@ -138,13 +139,13 @@ class EventReader:
             self.rolled(event, numbers(event.value))
 
     def decided(self, event: Event, move: Move) -> None:
-        """Handle a player's decision. Does nothing unless a game overrides it."""
+        """Handle a player's decision. The method of this base class does nothing."""
 
     def rolled(self, event: Event, dice: tuple[int, ...]) -> None:
-        """Handle dice that were rolled. Does nothing unless a game overrides it."""
+        """Handle dice that were rolled. The method of this base class does nothing."""
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Handle cards that were turned up. Does nothing unless a game overrides it."""
+        """Handle cards that were turned up. The method of this base class does nothing."""
 
     def told(self, event: Event) -> None:
-        """Handle a result that the rules reported. Does nothing unless a game overrides it."""
+        """Handle a result that the rules reported. The method of this base class does nothing."""

@@ -1,4 +1,5 @@
-"""The :class:`Scene`: everything that one player is shown and asked at one moment, as an immutable value.
+"""The :class:`Scene`: everything that one player is shown and asked at one moment of a game, as an immutable
+value.
 
 The companion builds a scene for a seat (``printkit.journal.companion.presenter``) and leaves out what that seat may
 not see, so a renderer need not hide anything. The terminal, the page and any other display render this value, and

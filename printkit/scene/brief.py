@@ -7,25 +7,25 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Maximum number of a verb's values that are listed in full. A longer list is shortened: to the first word of each value, or to a range of
-numbers.
+"""Maximum number of a keyword's values that are listed in full. A longer list is shortened: to the first word
+of each value, or to a range of numbers.
 """
 _MOST_CARDS = 16
-"""Maximum number of playing cards that are listed for a verb. A longer list is shortened to ``CARD``."""
+"""Maximum number of playing cards that are listed after a keyword. A longer list is shortened to ``CARD``."""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]|X[12]")
 _HANDLE = re.compile(r"[a-z]\d+")
 
 
 def followed_by(question: str, rest: str, mark: str = ":") -> str:
-    """Return a question joined to the text that follows it on the same line. ``mark`` separates them, unless the question ends with a
-    question mark.
+    """Return a question, followed by the text that continues its line. ``mark`` separates them, unless the
+    question ends with a question mark.
     """
     return f"{question}{'' if question.endswith('?') else mark} {rest}" if rest else question
 
 
 def answers_in_brief(asked: AskedChoice) -> str:
-    """Return the possible answers in one line. Each verb appears once, followed by its values with bars between them, as in ``fire 1 | 2 |
-    3, pass``.
+    """Return the possible answers to a question in one line. Each keyword appears once, followed by its
+    values with bars between them, as in ``fire 1 | 2 | 3, pass``.
 
     A verb is not listed by itself if it also has values.
     """
@@ -34,14 +34,14 @@ def answers_in_brief(asked: AskedChoice) -> str:
     for blank in asked.blanks:
         verb, _, value = blank.verb.partition(" ")
         card = " CARD" if [slot.kind for slot in blank.slots] == ["card"] else ""
-        values.setdefault(verb, []).extend(_named(blank) or ([f"{value}{card}"] if value else []))
+        values.setdefault(verb, []).extend(_blank_values(blank) or ([f"{value}{card}"] if value else []))
     for pick in asked.picks:
         verb, _, value = pick.typed.partition(" ")
         counts |= {verb} if pick.counts else set()
-        values.setdefault(verb, []).extend([_shown(pick, value)] if value else [])
+        values.setdefault(verb, []).extend([_with_explanation(pick, value)] if value else [])
     if len(values) == 1:
         (verb, of), *_ = values.items()
-        said = _run(of)
+        said = _in_short(of)
         alone = len(said) == 1 and said[0].isdecimal()
         if alone and verb != asked.label:
             return f"{verb} {said[0]}"
@@ -54,13 +54,15 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """Return a verb's values, with bars between them. If the value is a number of cards to turn up and can only be 1, it is left out."""
-    said = _run(values)
+    """Return a keyword's possible values, with bars between them. The number of cards to turn up is left out if it can only be 1."""
+    said = _in_short(values)
     return "" if counts and said == ["1"] else " | ".join(said)
 
 
-def _named(blank: Blank) -> list[str]:
-    """Return the possible values of an answer with blanks: the options for its first blank, or a placeholder if every blank is free text."""
+def _blank_values(blank: Blank) -> list[str]:
+    """Return the possible values of an answer with blanks: the options for its first blank, or a placeholder
+    if all blanks take free text.
+    """
     first = next(iter(blank.slots), None)
     if first is not None and all(slot.kind == "text" for slot in blank.slots):
         return [" ".join(slot.label.upper() for slot in blank.slots)]
@@ -71,9 +73,9 @@ def _named(blank: Blank) -> list[str]:
     return [f"{pick.typed}{card}" for pick in first.options] or [f"{name}{card}" for name in named]
 
 
-def _shown(pick: Pick, value: str) -> str:
-    """Return a value with an explanation: the name of a card that only this game has (``P Periscope``), or the roll that is needed to hit
-    (``2 (5 or more)``).
+def _with_explanation(pick: Pick, value: str) -> str:
+    """Return a value with an explanation: the full name of a card that only this game has (``P Periscope``),
+    or the roll that is needed to hit (``2 (5 or more)``).
     """
     _, named, name = pick.words.partition(": ")
     if named and pick.card:
@@ -81,8 +83,8 @@ def _shown(pick: Pick, value: str) -> str:
     return f"{value} ({pick.need})" if pick.need else value
 
 
-def _run(values: list[str]) -> list[str]:
-    """Return the values in short form if there are many: a range of numbers as ``1 to 12``, a long list of cards as ``CARD``."""
+def _in_short(values: list[str]) -> list[str]:
+    """Return the possible values, shortened if there are many: a range of numbers as ``1 to 12``, a long list of cards as ``CARD``."""
     values = list(dict.fromkeys(values))
     if len(values) > _MOST_CARDS and all(map(_CARD.fullmatch, values)):
         return ["CARD"]

@@ -10,12 +10,12 @@ _CODE = re.compile(rf"\b(?:[{_RANKS}][{_SUITS}]|X[12])\b")
 
 
 def is_ordinary(card: str) -> bool:
-    """Return True for a card of an ordinary pack; False for a joker or for a card that only this game has."""
+    """Return True for a card of an ordinary 52-card pack; False for a joker or for a card that only this game has."""
     return len(card) == 2 and card[0] in _RANKS and card[1] in _SUITS
 
 
 def as_printed(text: str) -> str:
-    """Return the text with its cards in printed form: ``K♦`` for ``KD``, ``10♣`` for ``TC``, ``joker`` for ``X1``."""
+    """Return the text with its cards in printed form. Examples: ``K♦`` for ``KD``, ``10♣`` for ``TC``, ``joker`` for ``X1``."""
     return _CODE.sub(lambda found: _printed(found[0]), text)
 
 

@@ -1,4 +1,5 @@
-"""Converts a scene to JSON: each dataclass becomes an object with its fields, each tuple an array; ``version`` is added at the top level.
+"""Converts a scene (what one player is shown and asked) to JSON. Each dataclass becomes an object with its
+fields, each tuple an array; ``version`` is added at the top level.
 
 A value that is one of several kinds has its ``kind`` as its first field.
 """
@@ -11,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from printkit.scene.values import VERSION, Scene
 
 Data = None | bool | int | str | list["Data"] | dict[str, "Data"]
-"""Type of JSON data without decimal fractions."""
+"""Type of JSON data in which all numbers are whole."""
 
 
 def as_data(scene: Scene) -> dict[str, Data]:

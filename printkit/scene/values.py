@@ -1,4 +1,5 @@
-"""The dataclasses of a scene, which describe what one player is shown and asked. docs/scene.schema.json describes their JSON.
+"""The dataclasses that describe what one player is shown and asked at one moment (a scene).
+docs/scene.schema.json describes their JSON.
 
 :data:`VERSION` increases when a field is removed or changes its meaning. It does not increase for a new field,
 because readers of a scene ignore fields that they do not know.
@@ -47,7 +48,7 @@ class SeenCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One line of the game's state: a name and its value, such as ``tankers`` and ``3``."""
+    """One line of the game's state: a name and its value. Example: ``tankers`` and ``3``."""
 
     name: str
     words: str
@@ -55,8 +56,8 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """A named area in the board's picture. An entry of the feed (the list of events) refers to its ``id``; ``words`` describe what is
-    there.
+    """A named area in the board's picture. An entry in the list of events may refer to its ``id``; ``words``
+    describe what is there.
 
     ``left``, ``top``, ``width`` and ``height`` are its box in thousandths of the picture's width and height. The picture
     may hold an element of the same ``id``.
@@ -91,7 +92,8 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What one seat (a player, or a screen that all players look at) may see of the board, and the seat's hand.
+    """What one seat (a player, or a screen that all players look at) may see of the board, with the seat's
+    hand of cards.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
@@ -105,8 +107,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class FeedDie:
-    """A die roll in an entry of the feed (the list of events): its result, and the number of faces of the die. If the result is a sum,
-    ``dice`` is the number of dice.
+    """A die roll in the list of events: its result, and the number of faces of the die. If the result is a
+    sum, ``dice`` is the number of dice.
     """
 
     value: int
@@ -116,7 +118,7 @@ class FeedDie:
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """An entry of the feed. The feed is the list of everything that has happened in the game; all players may read it.
+    """An entry in the list of everything that has happened in the game, which all players may read.
 
     ``kind``: ``heading`` (a section begins), ``decided`` (a player's choice), ``dice``, ``cards`` (turned up), ``told`` (a consequence
     by the rules). ``words`` describe it in a sentence. ``side`` is the side that acted; empty if no side did. ``need`` says what each
@@ -140,7 +142,7 @@ class FeedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something that has happened since the previous question, in a sentence that all players may read.
+    """Something that has happened since the previous question, as a sentence that all players may read.
 
     ``kind``: ``heading`` (a section has begun), ``told`` (a fact that the rules report), ``answered`` (the meaning of a die's result),
     ``changed`` (totals of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
@@ -152,7 +154,8 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class RefusedAnswer:
-    """Why an answer was refused. ``rule`` is the ID of the rule, and ``expected`` describes what would be accepted; each may be empty.
+    """Why an answer was refused. ``rule`` is the ID of the rule that forbids it, and ``expected`` describes
+    what would be accepted; each may be empty.
 
     ``kind`` (``illegal``, ``unreadable`` ...) and ``citation`` (the rule's ID, or the code of the diagnostic) are empty if the notation
     has no diagnostic for the problem. ``secret`` is True if the text may reveal what only the side that answered may know.
@@ -171,7 +174,7 @@ class RefusedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """The rule that asks a question: its ID, title and text."""
+    """The rule that makes a question necessary, for players to look up: its ID, title and text."""
 
     id: str = ""
     title: str = ""
@@ -180,7 +183,8 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A complete answer that the player can choose. ``typed`` is the text to type for it, ``words`` describe it, and ``help`` explains it.
+    """A complete answer that the player can choose. ``typed`` is what to type for it, ``words`` describe it,
+    and ``help`` explains its effect.
 
     ``card`` is the card that the button shows, in the notation of a log. ``free`` is False for a card that is not available or an answer
     that is not possible now; ``why`` then gives the reason. ``counts`` is True if the value is a number of cards that are then turned up.
@@ -224,8 +228,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A possible ending of an answer with blanks. ``typed`` is the text that follows the contents of the blanks; ``words`` describe the
-    ending.
+    """A possible ending of an answer with blanks. ``typed`` is the text after the contents of the blanks;
+    ``words`` describe the ending.
     """
 
     typed: str
@@ -234,8 +238,8 @@ class BlankEnd:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """An answer with blanks. It consists of a ``verb``, the contents of the blanks (``slots``) in order, and one of the possible endings,
-    ``ends``.
+    """An answer with blanks to fill in. It consists of a ``verb`` (keyword), the contents of the blanks
+    (``slots``) in order, and one of the possible endings, ``ends``.
 
     ``words`` describe the verb; ``counts``, ``effect``, ``odds``, ``rule`` and ``reveals`` are as in :class:`Pick`. Without
     ``ends``, the answer is complete after its slots.
@@ -256,8 +260,8 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class BuildPiece:
-    """A part of an answer, such as a number or a card, if the answer is built part by part. ``typed`` is the part in short form, ``face``
-    the text of its button, and ``words`` its description.
+    """A part of an answer, such as a number or a card, for answers that are built part by part. ``typed`` is
+    the part in short form, ``face`` the text of its button, and ``words`` its description.
     """
 
     typed: str
@@ -275,12 +279,13 @@ class BuildKind:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """An answer that the player builds part by part: the parts chosen so far, and those that can be added next.
+    """An answer that the player builds part by part: the parts chosen so far, and the parts that can be added
+    next.
 
     ``piece`` is the word for one piece. ``have`` holds the pieces so far in short form, ``said`` the same in words,
     and ``measure`` their total. ``typed`` is the whole answer if it may end here; otherwise it is empty and ``why``
-    says why. ``odds`` is as in :class:`Pick`, for the answer as far as it has come. ``aims``: a point of the board's picture may be
-    chosen instead, and the answer that leads there is built.
+    gives the reason. ``odds`` is as in :class:`Pick`, for the parts chosen so far. If ``aims`` is true, the player may instead choose
+    a point in the board's picture; the answer that leads to this point is then built.
     """
 
     piece: str
@@ -296,7 +301,8 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class AskedDice:
-    """A question that the players answer by rolling ``n`` dice with ``faces`` faces. ``count`` expresses this in words.
+    """A question that the players answer by rolling ``n`` dice with ``faces`` faces. ``count`` is this number
+    of dice in words.
 
     ``label`` is the verb that the log writes, ``side`` is whose roll it is (empty: nobody in particular), and
     ``words`` say what the dice decide. ``have`` holds the dice given so far. ``need`` says which values lead to which
@@ -317,7 +323,8 @@ class AskedDice:
 
 @dataclass(frozen=True, slots=True)
 class AskedCards:
-    """A question that the players answer by turning up ``n`` cards out of ``pack``. ``count`` expresses this in words.
+    """A question that the players answer by turning up ``n`` cards out of ``pack``. ``count`` is this number
+    of cards in words.
 
     The other fields are as in :class:`AskedDice`.
     """
@@ -358,7 +365,7 @@ class AskedChoice:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Shown to a player while another side (``side``) answers a secret question."""
+    """What a player is shown while another side (``side``) answers a secret question."""
 
     kind: ClassVar[Literal["waiting"]] = "waiting"
     label: str
@@ -368,7 +375,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class FinalHand:
-    """A side's hand at the end of the game."""
+    """A side's hand of cards at the end of the game, shown to all players."""
 
     side: str
     cards: tuple[SeenCard, ...]
@@ -376,7 +383,7 @@ class FinalHand:
 
 @dataclass(frozen=True, slots=True)
 class FinalMoment:
-    """A turning point of a finished game: when it was, by how much it changed the result, and what happened."""
+    """A turning point of a finished game: when it happened, by how much it changed the result, and what happened."""
 
     when: str
     swing: str
@@ -385,7 +392,8 @@ class FinalMoment:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """Shown when the game is over. ``outcome`` is a word or two; ``reason`` is a sentence, or empty if the rules give no reason.
+    """What players are shown when the game is over. ``outcome`` is a word or two; ``reason`` is a sentence,
+    or empty if the rules give no reason.
 
     ``hands`` are the recorded hands of all sides, ``turned`` the cards that lay face down at the end. ``verdict`` says how it
     was decided, ``luck`` what the dice and cards were worth, line by line, and ``moments`` are at most three turning points;
@@ -404,13 +412,13 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Shown when the log cannot be continued because it breaks the rules; ``printkit check`` reports why."""
+    """What players are shown when the log cannot be continued because it breaks the rules. ``printkit check`` reports the reason."""
 
     kind: ClassVar[Literal["stuck"]] = "stuck"
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""Type of what a scene contains instead of a question if its seat has nothing to answer."""
+"""Type of what is shown in place of a question if a seat (player) has nothing to answer."""
 
 
 # -- what is looked up ---------------------------------------------------------------------------------------------------
@@ -418,8 +426,8 @@ AskedOther = Waiting | GameOver | Stuck
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A form in which the question can be answered, with its meaning and an example. ``form`` is, for example, ``fire CARDS``; it is empty
-    for an empty answer.
+    """One form of answer to the question, with its meaning and an example. ``form`` is, for example, ``fire
+    CARDS``; it is empty for an empty answer.
     """
 
     form: str
@@ -429,11 +437,12 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Information shown on request: odds, the forms of answers, the seat's hand in words, and the log so far.
+    """Information that players are shown on request: odds, the possible forms of answers, the seat's hand in
+    words, and the log so far.
 
     ``odds`` are the effects of the dice with their probabilities. ``notes`` explain the words in capitals in ``sayings``. ``holding`` is
-    the seat's hand, which only this seat may see. ``history`` are the lines of the log without its header, as far as the seat may read
-    them.
+    the seat's hand, which only this seat may see. ``history`` are the lines of the log that the seat may read, without
+    the header.
     """
 
     odds: tuple[str, ...] = ()
@@ -445,7 +454,7 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that one seat is shown and asked at one moment.
+    """Everything that one seat (player or shared screen) is shown and asked at one moment of a game.
 
     ``game`` is the game's slug. ``seat`` is the side that looks at the screen; empty for a screen that all players look at. ``sides`` are
     all sides of the game; ``hidden`` is True if each side may see something that the other may not. ``section`` is the heading of the
@@ -475,5 +484,5 @@ class Scene:
     feed: tuple[FeedEntry, ...] = ()
 
     def called(self, side: str) -> str:
-        """Return the name that players use for a side."""
+        """Return the name by which players call a side."""
         return next((each.called for each in self.sides if each.name == side), side)

@@ -1,5 +1,5 @@
-"""Lookahead search for policies (computer players). It tries each move in rollouts: random continuations of the game from its present
-state, played under the game's own rules.
+"""Lookahead search for policies (computer players). It tries each move in random continuations of the game
+(rollouts) from its present state, played under the game's own rules.
 
 The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
 numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
@@ -22,8 +22,9 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A table for trying out one move. (A table is the source of a game's dice, cards and decisions.) It answers the first decision that
-    has the given label with this move. The policies make all other decisions; dice and cards are random.
+    """A source of answers to the rules' questions that tries out one move. It answers the first decision that
+    has the given label with this move. The policies (computer players) make all other decisions; dice and
+    cards are random.
     """
 
     __slots__ = ("_label", "_move")
@@ -42,7 +43,9 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose, and an estimate of its value before the search, in the same unit as the result of a rollout."""
+    """A move that the search may choose, with an estimate of its value made before the search. The unit is
+    that of the result of a simulated game.
+    """
 
     move: Move
     before: float = 0.0
@@ -55,8 +58,8 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """Return the move with the best average result. Each move is tried in ``tries`` rollouts; if moves are equally good, the first is
-    returned.
+    """Return the move with the best average result. Each move is tried in ``tries`` simulated continuations
+    of the game; of equally good moves, the first is returned.
 
     ``worth`` returns the value of a move in one rollout, with the dice and cards of a seed. The first move is the one
     that would be played without a search: another move must come out better by ``sure`` standard errors. A move that
@@ -80,7 +83,8 @@ def best(
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """Return the move with the most won games. A fixed number of rollouts is divided among the moves.
+    """Return the move that won the most simulated games. A fixed number of simulations is divided among the
+    moves.
 
     ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better
     half of the moves stays in and is tried more often (successive halving). The first move, which would be played
@@ -103,7 +107,7 @@ def likeliest(
 
 
 def _cautious_gain(gains: Sequence[float], sure: float) -> float:
-    """Return a cautious estimate of how much better a move is: the mean gain minus ``sure`` standard errors."""
+    """Return a cautious estimate of how much better a move is: its mean gain minus ``sure`` standard errors."""
     n = len(gains)
     mean = math.fsum(gains) / n
     return mean - sure * math.sqrt(math.fsum((g - mean) ** 2 for g in gains) / max(1, n - 1) / n)

@@ -1,4 +1,5 @@
-"""Playing cards as small integers, and pools. A pool contains the cards that a face-down card may turn out to be.
+"""Playing cards as small integers, and pools of cards. A pool contains the cards that a face-down card may
+turn out to be.
 
 A card is an ``int``, so that a simulation of 100,000 games creates no objects: ``suit * 13 + rank - 1`` for the 52
 cards (suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
@@ -15,16 +16,16 @@ if TYPE_CHECKING:
     from printkit.table.rules import Refusal
 
 UNKNOWN: Final = -1
-"""Stands for a face-down card whose identity nobody knows."""
+"""The card number that stands for a face-down card whose identity nobody knows."""
 UNTAKEN: Final = -2
-"""Stands for a card that a player had to draw under the rules, but did not draw according to the log."""
+"""The card number that stands for a card that a player had to draw under the rules, but did not draw according to the log."""
 RANKS: Final = "A23456789TJQK"
 """The letter or figure of each rank, from the ace (rank 1) to the king (rank 13)."""
 SUITS: Final = "CDHS"
 """The letter of each suit, indexed by suit number: clubs, diamonds, hearts, spades."""
 SUIT_SYMBOLS: Final = "♣♦♥♠"
 JOKERS: Final = (52, 53)
-"""The two jokers, as cards."""
+"""The card numbers of the two jokers."""
 ACE: Final = 1
 JACK: Final = 11
 """Rank of a jack."""
@@ -38,9 +39,9 @@ PACK_WITH_JOKERS: Final = (1 << 54) - 1
 """The 54 cards of a pack with two jokers, as a bit mask: bit ``c`` stands for card ``c``."""
 
 RANK: Final = tuple([c % 13 + 1 for c in range(52)] + [0, 0])
-"""Rank of each card, 1 to 13; 0 for a joker."""
+"""Rank of each card, indexed by card number: 1 to 13, or 0 for a joker."""
 SUIT: Final = tuple([c // 13 for c in range(52)] + [4, 4])
-"""Suit of each card, an index into :data:`SUITS`; 4 for a joker."""
+"""Suit of each card, indexed by card number, as an index into :data:`SUITS`; 4 for a joker."""
 
 
 def card(rank: int, suit: int) -> int:
@@ -49,17 +50,15 @@ def card(rank: int, suit: int) -> int:
 
 
 def card_name(c: int) -> str:
-    """Return a card's short name, such as ``7H``, ``TD`` (ten of diamonds) or ``X1`` (first joker); ``??`` for a face-down
-    card.
-    """
+    """Return a card's short name. Examples: ``7H``, ``TD`` (ten of diamonds), ``X1`` (first joker), ``??`` (a face-down card)."""
     if c == UNKNOWN:
         return "??"
     return f"X{c - 51}" if c >= 52 else RANKS[c % 13] + SUITS[c // 13]
 
 
 def parse_card(text: str) -> int | None:
-    """Return the card that a player typed, or None if the text is not a card. Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first
-    joker) and ``??``.
+    """Return the card whose name a player typed; None if the text is not a card. Accepts ``7h``, ``10D``,
+    ``Q♠``, ``X1``, ``JK`` (the first joker) and ``??`` (face down).
     """
     word = text.upper()
     if word == "??":
@@ -93,7 +92,7 @@ class Pool(Protocol):
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
-    """Return a random card from a set that is given as a bit mask; all are equally likely."""
+    """Return a random card from a set of cards given as a bit mask. All cards are equally likely."""
     size = mask.bit_length()
     if (
         mask.bit_count() * 4 >= size
@@ -198,8 +197,8 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool of cards that can also explain why another card is not in it: it names the rule that excludes the card. Two such pools with
-    the same cards are equal, even if their rules differ.
+    """A pool of cards that can also explain why a card is not in it, by naming the rule that excludes the
+    card. Two such pools with the same cards are equal, even if their rules differ.
     """
 
     pool: Pool

@@ -1,5 +1,5 @@
-"""A table that gives every possible answer in turn, with its weight, to compute exact odds from the rules. (A table answers the questions
-that rules ask.)
+"""Computes exact odds: a table that gives the rules every possible answer in turn, with its weight. (A table
+answers the questions that rules ask.)
 
 An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
 the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
@@ -24,12 +24,13 @@ Decider = Callable[[str, Sequence[Move], object], Move]
 A = TypeVar("A")
 Weighted = Sequence[tuple[A, int]]
 Opened = tuple[Weighted[Any], int]
-"""The possible answers to one question with their weights, and the sum of the weights."""
+"""The possible answers to one question (a roll or a draw) with their weights, and the sum of the weights."""
 
 
 class CountedTable(Table):
-    """A table that answers the rules' questions with one possible sequence of answers. :func:`distribution` makes it go through all
-    possible sequences, one after another.
+    """A table that answers the rules' questions with one possible sequence of answers. (A table is the source
+    of dice, cards and decisions.) :func:`distribution` makes it go through all possible sequences, one after
+    another.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
@@ -41,8 +42,8 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Go back to the first answer of the current sequence. From then on, ``weight / whole`` is the probability of the answers given
-        since.
+        """Begin the current sequence of answers again, for another run of the rules. After the run, ``weight
+        / whole`` is the probability of the answers that were given in it.
         """
         self._place = 0
         self.weight = 1
@@ -153,7 +154,7 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the possible rolls of ``n`` dice, each sorted from low to high, with the number of orders in which the dice can show it."""
+    """Return the possible results of ``n`` dice, each sorted from low to high, with the number of orders in which dice can show it."""
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
 
@@ -171,7 +172,7 @@ def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _arrangements(dice: Sequence[int]) -> int:
-    """Return the number of different orders of these dice."""
+    """Return in how many different orders these dice can be arranged."""
     ways = math.factorial(len(dice))
     for _, group in itertools.groupby(dice):
         ways //= math.factorial(len(list(group)))
@@ -179,7 +180,9 @@ def _arrangements(dice: Sequence[int]) -> int:
 
 
 def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
-    """Return the exact probability of each result of ``experiment``; the fractions add up to 1."""
+    """Return the exact probability of each result of ``experiment``, a function that asks a table for dice or
+    cards. The fractions add up to 1.
+    """
     table = CountedTable(decider)
     parts: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     while True:
@@ -222,7 +225,7 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state that phase number ``place`` can lead to from ``state``."""
+        """Return the probability of each state that can follow if the phase with the number ``place`` is played in ``state``."""
         known = self._next.get((place, state))
         if known is None:
             phase = self.phases[place]
@@ -234,7 +237,9 @@ class PhasedTurn(Generic[S]):
         return known
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state at the end of the turn, if phase number ``place`` is about to begin in ``state``."""
+        """Return the probability of each state at the end of the turn. The phase with the number ``place`` is
+        about to begin in ``state``.
+        """
         # Whole numbers over one denominator, so that a fraction is reduced once for each state and not in each step.
         states: Mapping[S, int] = {state: 1}
         whole = 1
@@ -249,8 +254,8 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected value (by ``worth``) of the state at the end of the turn, if phase number ``place`` is about to begin in
-        ``state``.
+        """Return the expected value at the end of the turn, as measured by ``worth``. The phase with the
+        number ``place`` is about to begin in ``state``.
         """
         if place == len(self.phases):
             return self.worth(state)
@@ -266,8 +271,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table that tries every result of those rolls that have certain labels; every other die shows 1. Another table, ``inner``,
-    enumerates these rolls and answers the questions about cards and decisions.
+    """A table for exact odds that tries every result only of the rolls with certain labels; every other die
+    shows 1. The table ``inner`` enumerates these rolls and answers the questions about cards and decisions.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

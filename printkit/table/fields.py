@@ -1,4 +1,4 @@
-"""A faster ``_replace`` for named tuples. Some of these are changed, field by field, thousands of times in a game.
+"""A faster ``_replace`` for named tuples, for those that a game changes, field by field, thousands of times.
 
 :mod:`printkit.table.tuples` states how much the two modules gain together.
 """

@@ -18,7 +18,9 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
 
 
 class Heading(NamedTuple):
-    """The heading of a section of a log: ``turn 3``, ``patrol 2``, ``setup``, ``end``. The number is 0 if the heading has none."""
+    """The heading of a section of a log, such as ``turn 3``, ``patrol 2``, ``setup`` or ``end``. The number
+    is 0 if the heading has none.
+    """
 
     kind: str
     number: int = 0
@@ -51,7 +53,7 @@ class OddsEntry:
 
 
 Total = int | float | str | bool | tuple[str, ...]
-"""Type of a total on the score sheet: a number, or words that describe a state."""
+"""Type of a total on the player's score sheet: a number, or words that describe a state."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,8 +102,9 @@ class Game:
 def play(
     game: Game, ruleset: Ruleset, table: Table, sections: Callable[[Heading], None] | None = None
 ) -> Hashable:
-    """Play a whole game and return its final state. ``sections`` is called with the heading of each section before it is
-    played."""
+    """Play a whole game and return its final state. ``sections`` is called with the heading of each section
+    (such as a turn) before that section is played.
+    """
     if sections:
         sections(Heading("setup"))
     state: Hashable = game.setup(ruleset, table)

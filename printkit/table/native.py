@@ -1,4 +1,6 @@
-"""A class decorator for the compiler that makes the binary wheel (scripts/compiled.py). Without the compiler, it has no effect."""
+"""A decorator that tells the compiler of the binary wheel (scripts/compiled.py) how to compile a class. If
+the code runs as plain Python, it has no effect.
+"""
 
 from __future__ import annotations
 

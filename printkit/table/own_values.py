@@ -1,4 +1,4 @@
-"""Reads and checks TOML files of players: files that replace numbers of a game, and files that set default options.
+"""Reads and checks TOML files of players, which replace numbers of a game or set default options of commands.
 
 A JSON Schema made with the functions below declares what a file may contain. Validation, error messages,
 documentation and the example file are all derived from it; ``description`` says in words what a value may be.
@@ -45,7 +45,7 @@ def above(low: float, high: float) -> Schema:
 
 
 def one_of(*words: str) -> Schema:
-    """Return the JSON schema of a value that must be one of these words."""
+    """Return the JSON schema of a text that must be one of these words."""
     return {**TEXT, "enum": words, "description": " or ".join(f'"{word}"' for word in words)}
 
 
@@ -66,16 +66,17 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table whose keys follow patterns. Each key of ``kinds`` is the placeholder that the documentation
-    shows for such keys; its value is a pair of the pattern and the schema of the values.
+    """Return the JSON schema of a TOML table with any number of keys that match a pattern. ``kinds`` maps the
+    placeholder with which the documentation shows such keys to a pair: the pattern of the keys, and the
+    schema of their values.
     """
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield two texts for each key that a player's TOML file may contain: the key with dots (``deck.destroyer-sweep``), and a description
-    of its value.
+    """Yield a pair of texts for each key that a player's TOML file may contain: the key with dots
+    (``deck.destroyer-sweep``), and a description of its value.
     """
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
@@ -132,20 +133,20 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
 
 
 def _at(text: str, offset: int) -> str:
-    """Return ``line:column`` of a character offset; both count from 1."""
+    """Return the position in a text as ``line:column``, for a character offset. Line and column count from 1."""
     before = text[:offset]
     return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
 
 
 def _broken(text: str, said: str) -> tuple[str, str]:
-    """Split an error message of the TOML parser into two parts. Return the position in the file, and the rest of the message."""
+    """Split an error message of the TOML parser into the position in the file and the rest of the message."""
     said, _, where = said.rstrip(")").rpartition(" (at ")
     match = re.search(r"line (\d+), column (\d+)", where)
     return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), lower_first(said)
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return the position of a key in a TOML text, as ``line:column``. The parts of the key (``a.b.c``) are searched for one after another."""
+    """Return the position of a key in a TOML text, as ``line:column``. A dotted key such as ``a.b.c`` is searched for part by part."""
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:
@@ -164,8 +165,8 @@ def _finite(digits: str) -> Decimal | str:
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed values. If a table contains
-    an unknown key, the path is that of the unknown key.
+    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed
+    values. For an unknown key in a table, the path is that of the unknown key.
     """
     expected = schema["description"]
     if rule == "additionalProperties":
@@ -195,8 +196,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return a copy of the default values ``usual``, with those values replaced that are ``given`` by a TOML file. Each table of the file
-    becomes a named tuple. Each number is converted to the type of the default value.
+    """Return the default values ``usual`` with those replaced that are ``given`` by a TOML file. Each table
+    of the file becomes a named tuple. Each number is converted to the type of the default value.
     """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}

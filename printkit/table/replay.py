@@ -1,4 +1,4 @@
-"""A table that gives the recorded answers, to replay a recorded part of a game. (A table answers the rules' questions.)"""
+"""Replays a recorded part of a game: a table that answers the rules' questions with the recorded answers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from printkit.table.table import Die, Move, Table, Unwritten, Why
 
 
 class GivenAnswer(NamedTuple):
-    """A question that has been answered: its label, the answer, what the player could see (None for dice and cards), and
-    whether only one answer was possible.
+    """A question that has been answered: its label, the answer, what the player could see when answering
+    (None for dice and cards), and whether only one answer was possible.
     """
 
     label: str

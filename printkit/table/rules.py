@@ -1,4 +1,5 @@
-"""The types of rules and rulings. A game declares each rule and ruling once, under a name; other code refers to that name.
+"""The types of rules and rulings. A game declares each rule and ruling once, under a Python name, by which
+other code refers to it.
 
 Diagnostics, sheets, reports and the documentation cite a :class:`Rule`. A :class:`Ruling` is a question that the
 rulebook leaves open, with its possible options; the first is the default. A :class:`Ruleset` holds the options in
@@ -39,7 +40,8 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The wording of one option of a ruling, which all pages, commands and reports use.
+    """The wording of one option of a ruling (a question that a rulebook leaves open), used on all pages and
+    in all commands and reports.
 
     ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
     ``{fields}`` for ``str.format``; either all options of a ruling have one or none has. ``told`` names the printed
@@ -53,7 +55,9 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling, with its wording. ``brief`` is the meaning in short form; if there is no short form, it is the full meaning."""
+    """One option of a ruling, with its wording. ``brief`` is a short form of the option's meaning; if there
+    is none, it is the full meaning.
+    """
 
     value: str
     meaning: str
@@ -124,7 +128,9 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """Return the ruling itself when it is read from the class. In an instance, the attribute of the same name is the option in force."""
+        """Return the ruling itself if the attribute is read from the class. In a ruleset object, an attribute
+        of the same name holds the option in force.
+        """
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -134,7 +140,7 @@ class Ruling(Generic[T]):
         return self.options[0].value
 
     def default_in(self, preset: str) -> str:
-        """Return the option that is the default under this preset."""
+        """Return the option that a ruling has by default under this preset."""
         return self.presets.get(preset, self.default)
 
     @property
@@ -158,8 +164,8 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options. Below it, a ruleset declares a predicate: an attribute that is True if one particular option is in
-    force. Rules read the predicate instead of the ruling::
+    """A ruling with exactly two options. Below it, a ruleset declares a predicate: an attribute that is True
+    if one particular option is in force. Rules read this predicate and not the ruling itself::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",
@@ -173,7 +179,7 @@ class EitherOr(Ruling[One | Other], Generic[One, Other]):
     """
 
     def says(self, option: One | Other) -> Predicate:
-        """Return a predicate that is True if this option is in force."""
+        """Return a predicate for this option: an attribute of a ruleset that is True if the option is in force."""
         return Predicate(self, option)
 
 
@@ -199,7 +205,9 @@ class Predicate:
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> bool: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Predicate | bool:
-        """Return the predicate itself when it is read from the class. In an instance, the attribute of the same name is True or False."""
+        """Return the predicate itself if the attribute is read from the class. In a ruleset object, an
+        attribute of the same name is True or False.
+        """
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -245,8 +253,8 @@ class DataError(ValueError):
 
 
 class Ruleset:
-    """The options in force for one game. A ruleset is immutable and hashable; two rulesets are equal if all their
-    options are equal.
+    """The options of all rulings that apply to one game. A ruleset is immutable and hashable; two rulesets
+    are equal if all their options are equal.
 
     Each game derives its own class, whose body declares the rulings in the order in which they are listed.
     """
@@ -294,8 +302,8 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force for a ruling, with its wording. If the player set a text of their own, which some rulings accept, this
-        text is also its wording.
+        """Return the option in force for a ruling, with its wording. If the option is a text of the player's
+        own, which some rulings accept, the text is also its wording.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))
@@ -307,13 +315,15 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the rulings whose option differs from the preset, as pairs of key and option. A log's header records them as ``set:``."""
+        """Return the rulings whose option differs from the preset, as pairs of key and option. A log's header
+        records each pair in a line ``set:``.
+        """
         base = self._preset_values()
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings whose option differs from the rulebook's default, because of the preset or a setting. Printed sheets list
-        these rulings in a box.
+        """Return the rulings whose option differs from the rulebook's default, whether through the preset or
+        a setting. Printed sheets list these rulings in a box.
         """
         return tuple(
             (r, self.values_in_force[r.key]) for r in self.rulings if self.values_in_force[r.key] != r.default
@@ -334,7 +344,8 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A reference to a card that has already been seen in the log. A message can then cite the line.
+    """A reference to an earlier statement of the log that already used a card, so that a message can cite its
+    line.
 
     The card was written in a statement with one of ``verbs`` (of the same side, if there is one), or after its ``name`` on the
     table in any statement (``c1=3S``).
@@ -347,7 +358,8 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is illegal: the most specific rule that the move breaks, the reason as text, and what would be legal.
+    """Why a move is illegal: the most specific rule that it breaks, the reason as text, and what would be
+    legal.
 
     ``earlier`` is what the move contradicts; a diagnostic cites its line. ``where`` says which word of the move is
     wrong, as (words, index): the second of ``left`` and ``right`` is (("left", "right"), 1).

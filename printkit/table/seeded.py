@@ -1,5 +1,5 @@
-"""printkit's random number generator, and the table that rolls dice and deals cards with it. (A table answers the questions that rules
-ask.)
+"""printkit's random number generator, and the table that rolls dice and deals cards with it. (A table answers
+the questions that rules ask.)
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
@@ -31,14 +31,14 @@ class Randomness:
         self.random: Callable[[], float] = random.Random(seed).random
 
     def randrange(self, n: int) -> int:
-        """Return a random number from 0 to ``n`` − 1, uniform to within 2⁻⁵³·n."""
+        """Return a random whole number from 0 to ``n`` − 1. Its distribution is uniform to within 2⁻⁵³·n."""
         return int(self.random() * n)
 
     def choice(self, items: Sequence[_T]) -> _T:
         return items[int(self.random() * len(items))]
 
     def shuffle(self, items: list[_T]) -> None:
-        """Shuffle ``items`` in place (Fisher and Yates)."""
+        """Shuffle ``items`` in place, with the algorithm of Fisher and Yates."""
         for i in range(len(items) - 1, 0, -1):
             j = int(self.random() * (i + 1))
             items[i], items[j] = items[j], items[i]
@@ -58,7 +58,7 @@ def stream(seed: int, number: int) -> int:
 
 @cache
 def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return every possible sequence of ``n`` dice. If there are too many to list, return an empty result.
+    """Return every possible sequence of results of ``n`` dice; an empty result if there are too many to list.
 
     One random number then picks all dice at once: several times as fast as one number for each die, and with the same
     distribution.
@@ -78,8 +78,8 @@ class Policy(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """A table that rolls dice and deals cards from a seed, and asks a policy for decisions. (A table answers the rules' questions.) It
-    records nothing.
+    """A source of answers to the rules' questions: it rolls dice and deals cards from a seed, and asks a
+    policy (computer player) for decisions. It records nothing.
 
     The policy has its own random stream, so a seed deals the same dice to every policy.
     """
@@ -91,7 +91,7 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Use the random numbers of another seed from now on, for dice, cards and the policy."""
+        """Use the random numbers of another seed from now on, for dice, for cards and for decisions of the policies."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
@@ -146,8 +146,8 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A table that rolls dice and deals cards from a seed, and asks the policy of each seat (player) for that seat's decisions. A game
-    without seats uses the single seat ``""``.
+    """A source of answers to the rules' questions: it rolls dice and deals cards from a seed, and asks the
+    policy of each seat (player) for that seat's decisions. A game without seats uses the single seat ``""``.
     """
 
     __slots__ = ("_seats",)

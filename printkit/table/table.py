@@ -45,7 +45,7 @@ D20: Final = Die("D20", 20)
 
 
 class Move(NamedTuple):
-    """One possible choice of a player. It consists of the verb that a log writes for it, and a value if the verb has one."""
+    """One possible choice of a player: the verb (keyword) that a log writes for it, and a value if the verb has one."""
 
     verb: str
     value: Hashable = None
@@ -61,7 +61,7 @@ S = TypeVar("S", bound=Hashable)
 
 
 class Impasse(Exception):
-    """Raised by rules that have carried out an illegal move and cannot continue from the state that it led to.
+    """Raised by rules that have carried out an illegal move and cannot continue from the resulting state.
 
     It is the only exception that rules may raise because of a player's input; any other exception is a fault of
     printkit.
@@ -69,7 +69,8 @@ class Impasse(Exception):
 
 
 class Unwritten(Exception):
-    """Raised by a table that can only give answers from a log, when the log has no answer to a question of the rules.
+    """Raised by a table that takes its answers only from a log, when the log does not answer a question of
+    the rules.
 
     Such a table is used for acts in a log that no rule asked for. Rules never catch the exception. A game's ``effect`` of such an act may
     catch it, to keep what was done before.
@@ -90,7 +91,8 @@ class Table(ABC):
 
     @abstractmethod
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        """Return ``n`` separate dice in the order in which they fell. If ``n`` is 0, returns an empty result without asking.
+        """Roll ``n`` separate dice and return their values in the order in which they fell. If ``n`` is 0,
+        return an empty result without asking.
 
         ``ordered=False`` says that the order does not matter: an enumeration may then count combinations instead of
         sequences.
@@ -102,11 +104,11 @@ class Table(ABC):
 
     @abstractmethod
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        """Turn up one face-down card and return it. Before that, it could be any card of ``pool``."""
+        """Turn up one face-down card and return it. ``pool`` contains the cards that it can be."""
 
     @abstractmethod
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        """Turn up ``n`` face-down cards of one pool, drawn without replacement; return them."""
+        """Turn up ``n`` face-down cards, which are drawn from one pool without replacement. Return the cards."""
 
     @abstractmethod
     def decide(
@@ -132,7 +134,8 @@ class Table(ABC):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        """Return a player's choice when there are too many legal moves to list, such as paths on the table top.
+        """Return a player's choice in a case with too many legal moves to list, such as paths on the table
+        top.
 
         A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
         Saying nothing is legal if ``judge`` allows the verb ``""``. ``candidates()`` returns plausible legal moves,
@@ -145,7 +148,8 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Announce a decision that the rules will ask for later. A log contains this decision here already, before its consequences.
+        """Announce a decision that the rules will ask for only later, but that a log contains at this point,
+        before its consequences.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -162,8 +166,8 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. This depends on a distance that
-        players measure by hand.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) happens now. This
+        depends on a distance that players measure by hand on the table top.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
         close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the
@@ -175,18 +179,22 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return True if the player's next statement in the log has this verb, and ``is_so`` returns True for the statement's value.
+        """Return True if the player's next statement in the log has this verb and a value for which the
+        function ``is_so`` returns True.
 
         Rules use it to accept an illegal play as what the player meant.
         """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the player's next statement in the log begins with none of these verbs. The player then did nothing of this kind."""
+        """Return True if the player's next statement in the log begins with none of these verbs, which means
+        that the player did nothing of this kind.
+        """
         return False
 
     def goes_on(self) -> bool:
-        """Return True if another statement follows in the log, so that the rules can tell from it which decision comes next.
+        """Return True if the log contains another statement after this point. Rules can then tell from it
+        which decision comes next.
 
         If so, rules need not compute whether the player had a choice that logs never write, such as declining an offer.
         """
@@ -203,7 +211,8 @@ class Table(ABC):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        """Return the total of ``n`` dice for an attempt. If the attempt cannot succeed and nobody threw dice, return 0.
+        """Return the total of ``n`` dice thrown for an attempt, such as an attack. Players may omit the throw
+        if the attempt cannot succeed; the result is then 0.
 
         ``needed``: only whether the total reaches this number matters, so an enumeration has two branches (0: the
         total itself matters). ``possible`` False: no dice are needed; a log has ``-``, or dice that were thrown
@@ -212,7 +221,8 @@ class Table(ABC):
         return self.throw(label, die, n, rule) if possible else 0
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        """Return the state, corrected by the players' own measurements. In the log, these measurements follow at this point, after ``=``.
+        """Return the state, corrected by the measurements that the players took by hand. In a log, these
+        follow at this point after ``=``.
 
         ``line``: only the claims on the line of the last answer.
         """
@@ -226,20 +236,22 @@ class Table(ABC):
     def tell(  # noqa: B027
         self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None
     ) -> None:
-        """Report a result that the dice have just decided, as a name and a value: ``"row", 7``.
+        """Report a result that the dice have just decided, as a name and a value. Example: ``"row", 7``.
 
         A claim may state it and a report tells it; ``why`` explains the numbers behind it.
         """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Report that an episode (a series of steps, such as an engagement) is over; ``what`` identifies the episode.
+        """Report that an episode (a series of connected steps, such as an engagement) is over; ``what``
+        identifies the episode.
 
         Rules never return to it. A table with a log remembers the last few, because players may have continued one by
         mistake (:meth:`resumed`).
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` takes place. This is normally ``state``, in which the move was chosen.
+        """Return the state to which ``move`` applies. This is normally ``state``, in which the player chose
+        the move.
 
         If the log continued an episode that had ended, the table has reported that; the game's own ``resume`` then returns the state for
         which the dice were thrown.
@@ -251,28 +263,30 @@ class Table(ABC):
         return True
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indices of those of the next ``n`` dice for which the players forgot the modifier ``what``, according to the log. If
-        they forgot none, the result is empty.
+        """Return the indices of those of the next ``n`` dice to which the players, according to the log,
+        forgot to apply the modifier ``what``. The result is empty if they forgot none.
         """
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if an illegal move, the last answer, has the effect that its player assumed; False if it has the effect that the
-        rules prescribe.
+        """Return True if an illegal move, which was the last answer, has the effect that its player assumed;
+        False if it has the effect that the rules prescribe.
 
         The figures of the log decide.
         """
         return True
 
     def count_work(self, units: int, of: Hashable = None) -> None:  # noqa: B027
-        """Deduct a slow computation from the search budget. The unit is ten microseconds.
+        """Deduct the time of a slow computation from the time that a search may take. The unit is ten
+        microseconds.
 
         ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers
         stops sooner because of the charge.
         """
 
     def meanwhile(self, state: Hashable, *, either: bool = False) -> None:  # noqa: B027
-        """Record the state in the middle of an action. Figures in the log can then be compared with it.
+        """Record the state in the middle of an action, so that figures that the log gives at this point can
+        be compared with it.
 
         In contrast to :meth:`now`, a log cannot insert another act here. ``either``: figures may also agree with the
         state before the act, because some players change a total at once and others only when the act is over.

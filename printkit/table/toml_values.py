@@ -32,7 +32,7 @@ class Beyond(NamedTuple):
 
 
 def beyond_bounds(text: str) -> Beyond | None:
-    """Return the first violation of the size limits, or None if the text is safe to parse."""
+    """Return the first violation of the size limits in a TOML text; None if the text is safe to parse."""
     depth = dots = 0
     for token in _TOKEN.finditer(text):
         word = token[0]

@@ -1,4 +1,4 @@
-"""Writes counts and lists in words, for diagnostics, prompts and stories."""
+"""Writes counts and lists in words, for messages and stories."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ _VOWELS = ("a", "e", "i", "o", "8", "11", "18")
 
 
 def number(n: int) -> str:
-    """Return a count as it is written in prose: ``no``, ``one`` … ``twelve``, ``13``."""
+    """Return a count as it is written in a sentence: ``no``, ``one`` … ``twelve``, ``13``."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else f"{n:,}"
 
 
 def count(n: int, one: str, many: str = "") -> str:
-    """Return a count with its noun: ``one tanker``, ``three tankers``."""
+    """Return a count with its noun, such as ``one tanker`` or ``three tankers``."""
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
 
 
 def ordinal(n: int) -> str:
-    """Return an ordinal number in words: ``third``."""
+    """Return an ordinal number in words, such as ``third``."""
     return ORDINALS[n] if 0 < n < len(ORDINALS) else f"{n}th"
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Return a list as it is written in prose: ``a``, ``a and b``, ``a, b and c``."""
+    """Return the items as a list in a sentence: ``a``, ``a and b``, ``a, b and c``."""
     *first, last = (*parts,) or ("",)
     return f"{', '.join(first)} and {last}" if first else last
 
 
 def signed(value: float, digits: int = 1) -> str:
-    """Return a number with its sign, using a true minus sign: ``+1.5``, ``−2.0``, ``0.0``."""
+    """Return a number with its sign, with a true minus sign: ``+1.5``, ``−2.0``, ``0.0``."""
     text = f"{abs(value):.{digits}f}"
     if not text.strip("0."):
         return text
@@ -48,7 +48,7 @@ def signed(value: float, digits: int = 1) -> str:
 
 
 def with_article(word: str) -> str:
-    """Return a word or number with its indefinite article: ``an ace``, ``a boat``, ``an 11``, ``a 6``."""
+    """Return a word or number with its indefinite article, such as ``an ace``, ``a boat`` or ``an 11``."""
     return f"an {word}" if word.startswith(_VOWELS) else f"a {word}"
 
 

@@ -30,16 +30,18 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _COOKIE = "screen"
-"""Name of the cookie with the random word by which a device identifies itself at one address."""
+"""Name of the cookie that identifies a device. Its value is a random word, valid for one player's address."""
 _WORD = 40
 """Maximum length of the random word in the cookie, in characters. The rest of a longer word is ignored."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
-"""Matches the number of an event. The page submits it to undo everything from that event on."""
+"""Matches the number of an event, which the page submits to undo everything from that event on."""
 _THOUSAND = 1000
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
-"""Matches a point in the board's picture. The page submits it as two numbers, in thousandths of the picture's width and height."""
-_WORTH_PACKING = 1_000
-"""Minimum size in bytes of a response that is compressed."""
+"""Matches a point in the board's picture, which the page submits if a player taps it: two numbers, in
+thousandths of the picture's width and height.
+"""
+_LEAST_COMPRESSED = 1_000
+"""Minimum size in bytes of a response that is sent compressed."""
 _STATIC = {
     "style.css": ("web/style.css", "text/css; charset=utf-8"),
     "icon.svg": ("web/icon.svg", "image/svg+xml"),
@@ -82,12 +84,14 @@ def make_app(hosted: HostedGame) -> Starlette:
     ]
     guard = Middleware(Guard, hosts=hosted.hosts, tokens=hosted.tokens, moved=hosted.moved)
     return Starlette(
-        routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING), guard]
+        routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED), guard]
     )
 
 
 class _Pages:
-    """Contains the functions that answer requests, for all URLs. They run in one thread, so that answers are handled one after another."""
+    """Contains the functions that answer requests, for all URLs. They run in one thread, so that requests are
+    handled one after another.
+    """
 
     def __init__(self, hosted: HostedGame) -> None:
         self.hosted = hosted
@@ -101,19 +105,19 @@ class _Pages:
 
     @property
     def web_game(self) -> WebGame:
-        """Return the open game. May only be called while a game is open."""
+        """Return the game that is open. May only be called while a game is open."""
         return self.hosted.web_game
 
     def _reset(self) -> None:
-        """Prepare the pages for a game that has just been opened, and forget the previous game."""
+        """Forget the previous game, and prepare the pages for a game that has just been opened."""
         setting = self.web_game.session.setting
         self.faces = Faces(setting.game, setting.ruleset)
         self.screens = Screens()
         self._last = None
 
     def _showing(self, request: Request) -> ScreenView:
-        """Return what the device that sent the request shows: the hand of the address's seat, or the table if two other devices show
-        this hand.
+        """Return what the requesting device shows at a player's address: the player's hand, or only the table
+        if two other devices already show the hand.
         """
         seat = self.hosted.seat(request)
         if seat == TABLE or self.web_game.shared or self.web_game.over:
@@ -121,14 +125,14 @@ class _Pages:
         return self.screens.seen(seat, request.cookies.get(_COOKIE, "")[:_WORD])
 
     def _seat(self, request: Request) -> str:
-        """Return the seat for which the device that sent the request acts."""
+        """Return the seat (player) for which the requesting device acts."""
         return self.hosted.seat(request) if self._showing(request).hand else TABLE
 
     def _shown(
         self, request: Request, *, refusal: RefusedAnswer | None = None, status: int = 200
     ) -> HTMLResponse:
         if self.web_game.changed:
-            return self._settling(None, 409 if refusal is not None else 200)
+            return self._version_choice(None, 409 if refusal is not None else 200)
         asked = request.query_params
         fresh = asked.get("version") in (None, self.web_game.version)
         have = asked.get("have", "").split() if fresh and request.method == "GET" else []
@@ -154,41 +158,48 @@ class _Pages:
         return page
 
     async def _prepare(self, web_game: WebGame) -> None:
-        """Compute values for the next question, after the page has been sent. This runs in the same thread as the request handlers."""
+        """Compute values for the next question in advance, after the page has been sent. This runs in the
+        same thread as the request handlers.
+        """
         web_game.prepare()
 
     async def page(self, request: Request) -> Response:
         return await self.start.shown(request) if self.hosted.now is None else self._shown(request)
 
-    def _settling(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
-        """Return the page on which players choose between two versions of the log, after another program has changed the file."""
+    def _version_choice(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
+        """Return the page on which players choose with which of two versions of the log to continue, after
+        another program has changed the file.
+        """
         return html_page(render_changed(self.web_game, self._title, refusal, self.hosted.templates), status)
 
     async def changed(self, request: Request) -> Response:
-        """Handle the form in which players choose which version of the log to continue with."""
-        form = await self._given(request)
+        """Handle the submitted form in which players choose with which of two versions of the log to continue."""
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         refusal = self.web_game.settle(form.get("keep"))
         if self.web_game.changed:
-            return self._settling(refusal, 409)
+            return self._version_choice(refusal, 409)
         return self._after(request, refusal)
 
     async def version(self, request: Request) -> Response:
-        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` is the number of devices
-        that show this player's hand, and ``Tables`` the number of those that show the table because too many show the hand.
+        """Return a text that changes whenever an open page must be reloaded. The response header ``Screens``
+        is the number of devices that show this player's hand, and ``Tables`` the number of those that only
+        show the table because too many show the hand.
         """
         if self.hosted.now is None:
             return plain_text(START)
         showing, web_game = self._showing(request), self.web_game
         away = "" if showing.hand else AWAY
-        answer = plain_text(web_game.version + web_game.wish + web_game.changes + away)
+        answer = plain_text(web_game.version + web_game.wish + web_game.due + web_game.changes + away)
         answer.headers["Screens"] = str(showing.hands)
         answer.headers["Tables"] = str(showing.tables)
         return answer
 
-    async def _given(self, request: Request) -> PostedForm | Response:
-        """Return the submitted form if it belongs to the current question. Otherwise return a redirect to the current question."""
+    async def _current_form(self, request: Request) -> PostedForm | Response:
+        """Return the submitted form if it belongs to the question that is now asked. Otherwise return a
+        redirect to the page with that question.
+        """
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form
@@ -206,20 +217,20 @@ class _Pages:
         return RedirectResponse("./", 303, headers=HEADERS)
 
     async def answer(self, request: Request) -> Response:
-        form = await self._given(request)
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         typed = form.statement if form.has("verb") else form.get("say")
         return self._after(request, self.web_game.answer(self._seat(request), typed))
 
     async def note(self, request: Request) -> Response:
-        form = await self._given(request)
+        form = await self._current_form(request)
         return (
             form if isinstance(form, Response) else self._after(request, self.web_game.note(form.get("text")))
         )
 
     async def undo(self, request: Request) -> Response:
-        form = await self._given(request)
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         number = form.get("number")
@@ -227,15 +238,15 @@ class _Pages:
         return self._after(request, refusal)
 
     async def refuse(self, request: Request) -> Response:
-        form = await self._given(request)
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         self.web_game.refuse(self._seat(request))
         return self._after(request, None)
 
     async def take(self, request: Request) -> Response:
-        """Handle the button by which a device that shows the table takes over the hand of its address."""
-        form = await self._given(request)
+        """Handle the button with which a device that only shows the table takes over the player's hand from other devices."""
+        form = await self._current_form(request)
         if isinstance(form, Response):
             return form
         self.screens.take_over(self.hosted.seat(request), request.cookies.get(_COOKIE, "")[:_WORD])
@@ -244,7 +255,7 @@ class _Pages:
     # -- one phone for two ---------------------------------------------------------------------------------------------
 
     async def away(self, request: Request) -> Response:
-        """Return a page without secrets, which is shown while one player hands the phone to another player.
+        """Return a page without secrets, for the time in which one player hands the phone to another player.
 
         If each side has its own phone, no page of one side links to the other's.
         """
@@ -259,7 +270,7 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return the page with which players hand the shared screen to one side. It has a link to that side's own page."""
+        """Return the page with which players hand a shared screen to one side. It has a link to that side's own page."""
         seat, tokens = request.path_params["seat"], self.hosted.tokens
         if self.hosted.now is None or self.hosted.seat(request) != TABLE or seat not in self.web_game.seats:
             return plain_text("There is no such page.\n", 404)

@@ -31,8 +31,9 @@ CORNER = "-corner"
 """Suffix of a picture's name, if the picture shows only the upper left corner of a card, for a hand with many cards."""
 _SHOWN = (31.0, 37.0)
 _SHOWN_CORNER = (16.0, 18.4)
-"""Width and height in mm of the part of a card that a hand shows, from the upper left corner: ``_SHOWN`` in a hand with few cards,
-``_SHOWN_CORNER`` in a hand with many. The template templates/web/macros.html contains the same numbers.
+"""Width and height in mm of the part of a card that is visible in a hand, from the upper left corner:
+``_SHOWN`` in a hand with few cards, ``_SHOWN_CORNER`` in a hand with many. The template
+templates/web/macros.html repeats these numbers.
 """
 _MARGIN = 1.5
 """Width in mm of a strip at the right edge of the visible part of a card. Everything that begins in this strip is left out of the drawing.
@@ -41,7 +42,7 @@ _PAPER = Style(fill=Ink.PAPER, kept=True)
 
 
 class Faces:
-    """Draws the cards of one game's kit under the rulings in force."""
+    """Draws the cards of one game's kit, as printed under the rules options in force."""
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self._game = game
@@ -51,7 +52,7 @@ class Faces:
 
     @property
     def cards(self) -> Mapping[str, tuple[Card, CardSize]]:
-        """Return the kit's printed cards with their sizes, by name. They are laid out at the first call."""
+        """Return the kit's printed cards with their sizes, by name. They are laid out when the property is first read."""
         if self._cards is None:
             kit = kit_of(self._game, self._ruleset)
             decks = (each for part in kit.parts for each in part.contents if isinstance(each, Deck))
@@ -59,8 +60,8 @@ class Faces:
         return self._cards
 
     def name(self, side: str, card: str, words: str) -> str:
-        """Return the name of the printed card for a card in the game; empty if the kit has none. ``card`` is the card in the notation of a
-        log, and ``words`` describe it.
+        """Return the name of the printed card that shows a card of the game; empty if the kit has none.
+        ``card`` is the card in the notation of a log, and ``words`` describe it.
         """
         found = printed_card(self._game, side, card, words)
         return found if found in self.cards else ""
@@ -78,18 +79,18 @@ class Faces:
         shown = (each for each in face(card, size) if _begins_within(each, right - _MARGIN, bottom))
         items = (
             Rect(0, 0, size.width, size.height, _PAPER),
-            *cropped(shown, Box(0, 0, right, bottom), _about),
+            *cropped(shown, Box(0, 0, right, bottom), _approximate_width),
         )
         look = look_of(inks, _DECIMALS)
         return svg(inked(items, inks), size.width, size.height, look, prefix=f"f{_UNSAFE.sub('_', name)}")
 
 
 def _begins_within(item: Item, right: float, bottom: float) -> bool:
-    """Return True if part of the item may lie above and to the left of the point (``right``, ``bottom``)."""
-    box = extent([item], _about)
+    """Return True if part of the drawn item may lie above and to the left of the point (``right``, ``bottom``)."""
+    box = extent([item], _approximate_width)
     return box is None or (box.x < right and box.y < bottom)
 
 
-def _about(text: Text) -> float:
+def _approximate_width(text: Text) -> float:
     """Return the approximate width of a text in mm."""
     return len(text.text) * text.size * MM_PER_PT * 0.5

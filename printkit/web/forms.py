@@ -1,4 +1,4 @@
-"""Parses the forms that the web page submits, and makes the responses that several handlers need."""
+"""Parses the forms that the web page submits, and makes responses that several request handlers need."""
 
 from __future__ import annotations
 

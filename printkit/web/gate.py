@@ -1,4 +1,4 @@
-"""Limits the number of connections to the web server, and the time in which each must send its request."""
+"""Limits the number of connections to the web server, and the time in which each connection must send its request."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 import uvicorn
 
 BACKLOG = 8
-"""Maximum length of the operating system's queue of connections, and maximum number of connections accepted at once."""
+"""Maximum length of the operating system's queue of waiting connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Number of file descriptors reserved for connections that are accepted but not yet admitted or refused. The maximum number of open
-connections is lower by this number.
+"""Number of file descriptors kept free for connections that are accepted but not yet admitted or refused. The
+maximum number of open connections is lower by this number.
 """
 _MOST = 100
 _KEPT_FREE = 20
-"""Number of file descriptors reserved for uses other than connections, such as the log, templates and fonts. The maximum number of open
-connections is lower by this number.
+"""Number of file descriptors kept free for other uses, such as the log, templates and fonts. The maximum
+number of open connections is lower by this number.
 """
 _SECONDS = 10.0
 """Seconds after which a connection is closed if its request header has not arrived."""
@@ -26,7 +26,7 @@ _HEAD_END = b"\r\n\r\n"
 
 
 def most_connections() -> int:
-    """Return the maximum number of open connections. It is lower if the system lets this process open only a few files."""
+    """Return the maximum number of open connections, which depends on how many files the system lets this process open."""
     if sys.platform == "win32":
         return _MOST
     import resource
@@ -38,8 +38,8 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """State shared by all connections of a server: the admitted connections, the HTTP protocol that handles them, and the function that
-    reports refused connections.
+    """State that all connections of a server share: the connections in use, the HTTP protocol that handles
+    them, and the function that reports refused connections.
 
     ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
     """
@@ -133,8 +133,8 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol class, for uvicorn's ``http`` setting, that limits connections. In all other ways it behaves like the HTTP protocol
-    of ``config``.
+    """Return a protocol class, for the web server uvicorn's setting ``http``, that limits connections. In all
+    other ways it behaves like the HTTP protocol of ``config``.
     """
     limits = _SharedLimits(config.http_protocol_class, most, say, seconds)
 

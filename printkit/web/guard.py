@@ -31,13 +31,15 @@ HEADERS = {
 
 
 def token_of(key: bytes, seat: str) -> str:
-    """Return the token of a seat for its URL: sixteen bytes that cannot be guessed without the game's key."""
+    """Return the secret token of a seat (player) for its URL: sixteen bytes that cannot be guessed without the game's key."""
     made = hmac.new(key, f"seat {seat}".encode(), "sha256").digest()[:_BYTES]
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
-    """Return the seat that a token belongs to; None if the token is unknown. All tokens are compared in constant time."""
+    """Return the seat (player) that a token belongs to; None if the token is unknown. All tokens are compared
+    in constant time, which reveals nothing about them.
+    """
     found = None
     for seat, known in tokens.items():
         if hmac.compare_digest(token.encode(), known.encode()):
@@ -46,7 +48,9 @@ def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
 
 
 def names_of(host: str, port: int) -> tuple[str, ...]:
-    """Return the Host headers that a browser may send for this host and port. The port may be missing if it is 80, the default."""
+    """Return the values of the Host header that a browser may send for this host and port. The port may be
+    missing if it is 80, the default.
+    """
     return (f"{host}:{port}", host) if port == _USUAL else (f"{host}:{port}",)
 
 
@@ -60,7 +64,8 @@ UNKNOWN = (
 
 
 class Guard:
-    """Middleware that answers 403 to a request with an unknown Host or Origin header, or without a valid token in its path.
+    """Middleware that answers 403 (forbidden) to a request with an unknown Host or Origin header, or without
+    a valid token in its path.
 
     ``moved`` returns the current token for a token of an earlier game; a request with the earlier one is redirected.
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from printkit.scene import AskedCards, AskedChoice, Blank, BlankEnd, Pick, Scene, SeenCard
 
 FaceOf = Callable[[SeenCard], str]
-"""Type of a function that returns the name of the printed card for a card of the hand. The name is empty if the kit has none."""
+"""Type of a function that returns the name of the printed card for a card in a hand. The name is empty if the kit has no such card."""
 
 
 class PlayWay(NamedTuple):
-    """One way to play a card, shown as a button.
+    """One way to play a card of the hand, shown as a button.
 
     ``typed`` is the answer, ``verb`` the game's word for the action, ``words`` the button's text. ``effect``, ``odds`` and ``reveals``
     are as in :class:`~printkit.scene.Pick`.
@@ -31,8 +31,8 @@ class PlayWay(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card of the hand, with the ways to play it now. ``face`` is the name of the printed card (may be empty). ``why`` is the reason why
-    the card cannot be played, if it cannot.
+    """A card of the hand, with the ways to play it now. ``face`` is the name of the printed card (may be
+    empty). ``why`` is the reason if the card cannot be played.
     """
 
     card: SeenCard
@@ -42,8 +42,8 @@ class HandCard(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """A group of playable cards in the hand. ``title`` names the ways to play them. ``effect`` describes the effect of playing one, if it
-    is the same for every card of the group.
+    """A group of playable cards in the hand. ``title`` names the ways to play them. ``effect`` describes the
+    effect of playing one, if all cards of the group have the same effect.
     """
 
     title: str
@@ -61,7 +61,7 @@ class HeldHand(NamedTuple):
 
     @property
     def large(self) -> bool:
-        """True if the hand has so few cards that each card can be shown large, not just its upper left corner."""
+        """True if the hand has so few cards that each can be shown large, and not just its upper left corner."""
         return sum(len(group.cards) for group in self.groups) + len(self.resting) <= _FEW
 
     @property
@@ -69,7 +69,9 @@ class HeldHand(NamedTuple):
         return sum(len(group.cards) for group in self.groups)
 
     def revealing(self, typed: str) -> PlayWay | None:
-        """Return the way to play a card, or the other answer, that is typed like this, if it reveals something; otherwise None."""
+        """Return the way to play a card, or the other answer, with this typed form, if choosing it reveals
+        something to the opponent; otherwise None.
+        """
         picks = (
             PlayWay(each.typed, each.act, each.words, each.effect, each.odds, each.reveals)
             for each in self.picks
@@ -80,21 +82,21 @@ class HeldHand(NamedTuple):
 
 
 _FEW = 8
-"""Maximum number of cards in a hand whose cards are shown large. In a hand with more cards, each shows only its upper left corner."""
+"""Largest number of cards in a hand that are all shown large. In a hand with more cards, each shows only its upper left corner."""
 
 
 def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
-    """Return a player's hand from a scene made for that player, arranged by how each card can be played now."""
+    """Return a player's hand, arranged by how each card can be played now. ``scene`` is what this player is shown."""
     held, asked = scene.board.hand, scene.asked
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
     if not held:
-        return HeldHand(picks=picks, blanks=_typed(asked, blanks))
+        return HeldHand(picks=picks, blanks=_answers_with_fields(asked, blanks))
     ways: list[list[PlayWay]] = [[] for _ in held]
-    left_picks = tuple(pick for pick in picks if not _placed(held, ways, pick))
-    left_blanks = tuple(blank for blank in blanks if not _spread(held, ways, blank))
+    left_picks = tuple(pick for pick in picks if not _add_to_named_card(held, ways, pick))
+    left_blanks = tuple(blank for blank in blanks if not _add_to_fitting_cards(held, ways, blank))
     if isinstance(asked, AskedCards) and asked.n == 1:
-        _turned(held, ways, asked)
+        _add_card_choices(held, ways, asked)
     why = _why(scene, sorted({way.verb for each in ways for way in each if way.verb}))
     reasons = {pick.card: pick.why for pick in picks if pick.card and pick.why}
     cards = [
@@ -105,16 +107,16 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     return HeldHand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
 
 
-def _typed(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
-    """Return the answers with blanks for which the page shows fields. If an answer can also be built part by part, only the first form of
-    each verb is included, because building covers the others.
+def _answers_with_fields(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
+    """Return those answers with blanks for which the page shows input fields. Of answers that can also be
+    entered part by part, only the first form of each keyword is included.
     """
     built = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.kinds
     return tuple({blank.verb: blank for blank in reversed(blanks)}.values())[::-1] if built else blanks
 
 
 def _why(scene: Scene, verbs: Sequence[str]) -> str:
-    """Return the reason why a card cannot be played now. ``verbs`` are the ways to play other cards of the hand."""
+    """Return the reason why a card of the hand cannot be played now. ``verbs`` are the ways to play other cards of the hand."""
     asked = scene.asked
     if isinstance(asked, AskedChoice | AskedCards):
         if len(verbs) > 1:
@@ -132,32 +134,32 @@ def _reason(card: SeenCard) -> str:
     return f"It cannot be played now: {card.why}." if card.why else ""
 
 
-def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
-    """Return the positions of a card in the hand. If the hand contains two such cards from different packs, ``words`` says which one is
-    meant.
+def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
+    """Return the positions of a card in the hand. If the hand contains equal cards from different packs,
+    ``words`` says which one is meant.
     """
     found = [i for i, each in enumerate(held) if each.card == card]
     apart = [i for i in found if held[i].words == words]
     return apart or (found if len({held[i].words for i in found}) < 2 else found[:1])
 
 
-def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
+def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
     """Add an answer as a way to play the card that it names. Return True if this card is in the hand."""
-    places = _at(held, pick.card) if pick.card else []
+    places = _positions(held, pick.card) if pick.card else []
     for i in places if pick.free else ():
         effect = pick.effect or pick.need or pick.help
         ways[i].append(PlayWay(pick.typed, pick.act, pick.words, effect, pick.odds, pick.reveals))
     return bool(places)
 
 
-def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add an answer with a single blank, for a card, as a way to play each card that fits the blank. If the answer has another form, or a
-    fitting card is not in the hand, add nothing and return False.
+def _add_to_fitting_cards(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
+    """Add an answer that has a single blank, for a card, as a way to play each card that fits the blank. If
+    the answer has another form, or a fitting card is not in the hand, add nothing and return False.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
     options = blank.slots[0].options
-    places = [_at(held, option.card, option.words) for option in options]
+    places = [_positions(held, option.card, option.words) for option in options]
     if not all(places):
         return False
     for option, found in zip(options, places, strict=True):
@@ -174,11 +176,11 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
         yield PlayWay(typed, blank.words, words, effect, option.odds or blank.odds, blank.reveals)
 
 
-def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
+def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
     """Add ways to play for a question about cards of the hand, such as which card to lay face down. Each possible answer becomes a way to
     play the card that it names. If one of these cards is not in the hand, add nothing.
     """
-    places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
+    places = [(pick, _positions(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
         for pick, found in places:
             for i in found:
@@ -186,8 +188,8 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards with a special way of playing, and cards that can be played only in the ways that
-    all cards share. An empty group is left out.
+    """Divide the playable cards into two groups: cards that can be played in a way of their own, and cards
+    that can be played only in the ways that all cards share. An empty group is left out.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()
@@ -202,7 +204,9 @@ def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
 
 
 def _group(verbs: Iterable[str], cards: tuple[HandCard, ...]) -> HandGroup:
-    """Return a group of cards. Its title names the ways to play them. Its effect is the effect of these plays, if it is the same for all."""
+    """Return a group of playable cards. Its title names the ways to play them. Its effect is that of these
+    plays, if it is the same for all cards.
+    """
     named = [verb for verb in verbs if verb]
     effects = {way.effect for card in cards for way in card.ways if way.verb in named}
     alike = effects.pop() if len(effects) == 1 else ""

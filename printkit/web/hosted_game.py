@@ -17,7 +17,8 @@ from printkit.web.web_game import TABLE, WebGame
 
 @dataclass(slots=True)
 class HostedGame:
-    """The open game of the web server, an access token for each seat, and the function that makes the game's report.
+    """The game that is open on the web server, an access token for each seat (player), and the function that
+    makes the game's report.
 
     ``now`` is the open game; None between games, when the shared screen shows the start page. ``report`` returns the report of the
     finished game as HTML. ``address`` is the page's URL for phones, without a token. ``starter`` begins further games (None: only this
@@ -52,15 +53,17 @@ class HostedGame:
         )
 
     def moved(self, token: str) -> str | None:
-        """Return the current token that replaces a token of an earlier game, so that the phone can be redirected. Return None if the token
-        is unknown.
+        """Return the current token that replaces a token of an earlier game, so that the phone can be
+        redirected; None if the token is unknown.
         """
         by_token: Mapping[str, str] = {str(n): each for n, each in enumerate(self.former)}
         found = seat_of(token, by_token)
         return self.tokens[self.former[by_token[found]]] if found is not None else None
 
     def open(self, opened: Opened, *, swap: bool = False) -> None:
-        """Open a game. Phones of the previous game are redirected to their side in the new one; with ``swap``, to the other side."""
+        """Open a game. Phones of the previous game are redirected to the same side in the new game or, if
+        ``swap`` is True, to the other side.
+        """
         seats = opened.web_game.seats
         other = dict(zip(seats, reversed(seats), strict=True)) if swap else {}
         self._redirect({seat: other.get(seat, seat) if seat in seats else TABLE for seat in self.tokens})
@@ -78,6 +81,8 @@ class HostedGame:
         self.tokens[TABLE] = table
 
     def _redirect(self, seats: Mapping[str, str]) -> None:
-        """Redirect phones that have a current or an earlier token: ``seats`` maps each present seat to the seat that its phone gets."""
+        """Redirect phones that use a current or an earlier token. ``seats`` maps each present seat (player)
+        to the seat that its phone gets.
+        """
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

@@ -48,23 +48,23 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     5: ((_LOW, _LOW), (_HIGH, _LOW), (_MIDDLE, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
     6: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _MIDDLE), (_HIGH, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
 }
-"""Centres of the pips on each face of a die, in a square of 30 by 30 units."""
+"""Centres of the pips on each face of a die, as points in a square of 30 by 30 units."""
 _FEW_CHOICES = 3
 """Maximum number of choices that are shown one below the other on a phone; more choices are shown side by side."""
 _SMALL_PACK = 20
 """Maximum number of cards that are offered together. For a larger pack, the player chooses the rank first."""
 _MOST_FEED = 120
-"""Maximum number of events listed on the page; only the latest are kept. The full log is shown below them."""
+"""Maximum number of events listed on the page; older events are left out. The full log is shown below the list."""
 _MOST_NEWS = 12
-"""Maximum number of events since the last question that are shown; the latest are kept."""
+"""Maximum number of events since the last question that are shown; older events are left out."""
 
 
 AWAY = "-table"
-"""Ending of the version of a page that shows the table in place of a hand."""
+"""Ending of a page's version text if the page shows only the table in place of a player's hand."""
 
 
 class Phone(NamedTuple):
-    """A side's own page, for its phone: the URL relative to the shared page, and its QR code (an SVG picture)."""
+    """A side's page for its own phone: the URL relative to the shared page, and its QR code (an SVG picture)."""
 
     seat: str
     address: str
@@ -86,14 +86,16 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty string, because no printed card is known. The card is then shown by its name."""
+    """Return an empty string, as the name of the printed card. Used where no printed cards are known; a card
+    is then shown by its name in words.
+    """
     return ""
 
 
 @dataclass(frozen=True)
 class PageView:
-    """The values that the page's template shows for one seat: the scene (what this seat may see of the game), and further data for the
-    page, such as the other phones in the game.
+    """The values that the page's template shows for one seat (player): the scene, which is what this seat may
+    see of the game, and further data for the page, such as the other phones in the game.
 
     ``version`` identifies the state to which the page's forms belong. ``asking`` is the side that has asked to undo an answer, until the
     other side replies. ``seats`` are the sides with their own phone. ``can_undo``: there is an answer to undo. ``stale``: the submitted
@@ -102,7 +104,8 @@ class PageView:
     can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
     identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone,
     which ``last_side`` gave). ``away`` is the side at whose address the page shows the table because ``hands`` other screens show the
-    side's hand; otherwise empty. ``tapped`` is an answer that has been tapped and may have to be confirmed.
+    side's hand; otherwise empty. ``tapped`` is an answer that has been tapped and may have to be confirmed. ``due`` is not empty while
+    the account of the end is still being computed.
     """
 
     scene: Scene
@@ -125,11 +128,12 @@ class PageView:
     away: str = ""
     hands: int = 0
     tapped: str = ""
+    due: str = ""
 
     @property
     def moment(self) -> str:
         """Return a text that changes whenever the page must be reloaded."""
-        return f"{self.version}{self.wish}{AWAY if self.away else ''}"
+        return f"{self.version}{self.wish}{self.due}{AWAY if self.away else ''}"
 
     @property
     def seat(self) -> str:
@@ -141,7 +145,7 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return the state of the game as pairs of name and value. Suits are symbols instead of letters (``K♦`` for ``KD``)."""
+        """Return the state of the game as pairs of name and value. Suit letters are replaced by symbols (``KD`` by ``K♦``)."""
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
@@ -157,13 +161,15 @@ class PageView:
 
     @cached_property
     def news(self) -> tuple[str, ...]:
-        """Return the events since the last question. Repetitions are left out, and so are headings, because the page shows them elsewhere."""
+        """Return the events since the last question. Repetitions and headings are left out; the page shows headings elsewhere."""
         said = [as_printed(each.words) for each in self.scene.happened if each.kind != "heading"]
         return tuple(dict.fromkeys(said))[-_MOST_NEWS:]
 
     @cached_property
     def turns(self) -> tuple[FeedTurn, ...]:
-        """Return the events by section, newest section first and newest event first. Sections without events are left out."""
+        """Return the events by section (such as a turn), newest section first and newest event first.
+        Sections without events are left out.
+        """
         turns: list[FeedTurn] = []
         feed = self.scene.feed
         cut = max(len(feed) - _MOST_FEED, 0)
@@ -179,8 +185,8 @@ class PageView:
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:
-        """Return the events to which a player can undo on this page, by section. The result is empty while an undo waits for consent. It is
-        also empty on the shared screen if each side has a page of its own.
+        """Return the events to which a player can undo on this page, by section. The result is empty while an
+        undo waits for the other player's consent, and on a shared screen if each side has a page of its own.
         """
         if self.asking or (self.seats and not self.seat):
             return ()
@@ -189,18 +195,18 @@ class PageView:
 
     @property
     def fresh(self) -> bool:
-        """True if something has happened since this seat was last asked."""
+        """True if something has happened since this seat (player) was last asked."""
         return any(each.fresh for turn in self.turns for each in turn.entries)
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the IDs of the areas in the board's picture. An event may link to an area."""
+        """Return the IDs of the areas in the board's picture. An event in the list may link to an area."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 
     @property
     def when(self) -> str:
-        """Return how far the game has come, such as ``turn 3 of 12``."""
+        """Return how far the game has been played, such as ``turn 3 of 12``."""
         return self.scene.round or self.scene.section
 
     @property
@@ -221,8 +227,8 @@ class PageView:
 
     @cached_property
     def sure(self) -> PlayWay | None:
-        """Return the tapped answer if it reveals something. The page then shows one large button that confirms it, in place of all
-        answers.
+        """Return the answer that the player has tapped, if it reveals something to the opponent. The page
+        then shows one large button to confirm it, in place of all answers.
         """
         return self.hand.revealing(self.tapped) if self.tapped else None
 
@@ -238,7 +244,7 @@ class PageView:
 
     @property
     def packed(self) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
-        """Return the cards of the pack grouped by rank; in a single group if the pack is small."""
+        """Return the cards of the pack grouped by rank, or in a single group if the pack is small."""
         pack = self.asked.pack if isinstance(self.asked, AskedCards) else ()
         if not self.ranks:
             return (("any", pack),)
@@ -246,14 +252,14 @@ class PageView:
 
     @property
     def numbered(self) -> bool:
-        """True if the choices differ only in a number at the end. The buttons then show only this number."""
+        """True if the choices differ only in a number at the end. Their buttons then show only this number."""
         said = [pick.words.rpartition(" ") for pick in self.hand.picks]
         return len(said) > _FEW_CHOICES and len({each[0] for each in said}) == 1 and all(
             each[2].isdigit() for each in said
         )  # fmt: skip
 
     def short(self, pick: Pick) -> str:
-        """Return the text of the button for a choice."""
+        """Return the text on the button of a choice."""
         return pick.words.rpartition(" ")[2] if self.numbered else pick.words
 
     @property
@@ -264,7 +270,9 @@ class PageView:
 
     @property
     def refusal(self) -> RefusedAnswer | None:
-        """Return the reason why the last answer was refused; None if it was accepted. The backquotes and bars of terminal text are removed."""
+        """Return the reason why the last answer was refused; None if it was accepted. The backquotes and bars
+        that mark up terminal text are removed.
+        """
         refusal = self.scene.trouble
         if refusal is None:
             return None
@@ -278,7 +286,7 @@ class PageView:
 
     @property
     def have(self) -> tuple[str, ...]:
-        """Return the parts already entered of an answer that is entered part by part (dice, cards or other parts)."""
+        """Return the parts entered so far of an answer that is entered part by part (dice, cards or other parts)."""
         asked = self.asked
         if isinstance(asked, AskedDice):
             return asked.have
@@ -292,27 +300,27 @@ class PageView:
 
     @cached_property
     def log(self) -> tuple[str, ...]:
-        """Return the lines of the log, with suit symbols in place of letters (``K♦`` for ``KD``)."""
+        """Return the lines of the log with suit letters replaced by symbols (``KD`` by ``K♦``)."""
         lines = self._lookup.history
         return tuple(line if line.lstrip().startswith((">", "#")) else as_printed(line) for line in lines)
 
     @property
     def odds(self) -> tuple[str, ...]:
-        """Return the possible effects of the die that is asked for, each with its probability."""
+        """Return the possible effects of the die roll that is asked for, each with its probability."""
         return () if self.have else self._lookup.odds
 
     def called(self, side: str) -> str:
-        """Return the name that players use for a side."""
+        """Return the name with which the page refers to a side."""
         return self.scene.called(side)
 
     @property
     def alike(self) -> bool:
-        """True if several choices have the same explanation. The page then shows no explanations."""
+        """True if all choices have the same explanation. The page then shows no explanations."""
         picks = self.asked.picks if isinstance(self.asked, AskedChoice) else ()
         return len({pick.help for pick in picks}) < len(picks)
 
     def taken(self, pick: Pick) -> bool:
-        """Return True if this card has already been chosen for the answer; it then cannot be chosen again."""
+        """Return True if this card is already part of the answer being entered; it then cannot be chosen again."""
         return is_ordinary(pick.card) and pick.typed in self.have
 
 
@@ -328,7 +336,7 @@ def view(
     name: str = "",
     starts: bool = False,
 ) -> PageView:
-    """Return the values that the page shows to a seat.
+    """Return the values that the page shows to one seat (player).
 
     ``have`` are the dice, cards or pieces already tapped for this question; superfluous ones are dropped.
     """
@@ -355,17 +363,18 @@ def view(
         if web_game.wished
         else "",
         web_game.last_side if web_game.asking else "",
+        due=web_game.due,
     )
 
 
 def render(shown: PageView, templates: Path | None = None) -> str:
-    """Return the page of one seat as HTML."""
+    """Return the HTML of the page for one seat (player)."""
     return visible(_environment(templates).get_template("web/page.html").render(v=shown))
 
 
 def render_away(title: str, words: str, links: Sequence[Link], up: str, templates: Path | None = None) -> str:
-    """Return the page that is shown while a phone changes hands, with links to the players' pages. ``up`` is the relative path to the
-    folder of the current token.
+    """Return the HTML of the page that is shown while a phone changes hands, with links to the players'
+    pages. ``up`` is the relative path to the folder of the current token.
     """
     shown = {"title": title, "words": words, "links": links, "up": up}
     return visible(_environment(templates).get_template("web/away.html").render(shown))
@@ -374,7 +383,9 @@ def render_away(title: str, words: str, links: Sequence[Link], up: str, template
 def render_changed(
     web_game: WebGame, title: str, refusal: RefusedAnswer | None, templates: Path | None = None
 ) -> str:
-    """Return the page on which players choose which version of the log to keep, after another program has changed or deleted the file."""
+    """Return the HTML of the page on which players choose which version of the log to keep, after another
+    program has changed or deleted the file.
+    """
     shown = {"title": title, "web_game": web_game, "refusal": refusal}
     return visible(_environment(templates).get_template("web/changed.html").render(shown))
 
@@ -386,7 +397,7 @@ def render_start(
     problem: NotOpened | None,
     templates: Path | None = None,
 ) -> str:
-    """Return the start page: the games, the settings of the selected game, and the unfinished logs."""
+    """Return the HTML of the start page: the games, the settings of the selected game, and the unfinished logs."""
     shown = {"games": games, "unfinished": unfinished, "chosen": chosen, "problem": problem}
     return visible(_environment(templates).get_template("web/start.html").render(shown))
 

@@ -1,4 +1,4 @@
-"""Counts the devices at each player's address, and decides which of them show the hand and which the table."""
+"""Counts the devices that have opened each player's page, and decides which of them show the player's hand and which only the table."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from typing import NamedTuple
 _GONE_AFTER = 6.0
 """Seconds without a request after which a device no longer counts. An open page sends a request every 1.5 seconds."""
 _MOST = 50
-"""Maximum number of devices that are remembered for one seat. If there are more, those that have gone are forgotten."""
+"""Maximum number of devices that are remembered for one seat (player). If there are more, those that send no
+more requests are forgotten.
+"""
 _HANDS = 2
-"""Maximum number of devices that show one hand at the same time."""
+"""Maximum number of devices that show the same player's hand at the same time."""
 
 
 class ScreenView(NamedTuple):
-    """What a device shows at a player's address: the player's hand (``hand``) or the table.
+    """What a device shows at a player's address: the player's hand (``hand``) or only the table.
 
     ``hands`` is the number of devices that show the hand now, and ``tables`` the number of those that show the table in its place.
     """
@@ -26,7 +28,7 @@ class ScreenView(NamedTuple):
 
 
 class _Device:
-    """A device that has requested a seat's page: when it did so last, and whether it shows the hand."""
+    """A device that has requested a player's page: when it did so last, and whether it shows the player's hand."""
 
     __slots__ = ("at", "hand")
 
@@ -36,7 +38,8 @@ class _Device:
 
 
 class Screens:
-    """The devices that have requested each seat's page. Each device identifies itself with a random word from a cookie.
+    """The devices that have requested each player's page. A device identifies itself with a random word from
+    a cookie.
 
     The first two devices show the hand, and each further one shows the table. A device that shows the table never changes to the
     hand by itself, because it may lie in sight of the other player; its user has to take the hand over.
@@ -47,7 +50,9 @@ class Screens:
         self._seen: dict[str, dict[str, _Device]] = {}
 
     def seen(self, seat: str, word: str) -> ScreenView:
-        """Record that a device requests a seat's page, and return what it shows. A request without a word is not recorded."""
+        """Record that a device requests a player's page, and return what it shows. A request without an
+        identifying word is not recorded.
+        """
         known = self._seen.setdefault(seat, {})
         others = self._live(known, word)
         hands = sum(each.hand for each in others)
@@ -62,7 +67,7 @@ class Screens:
         return ScreenView(device.hand, hands + device.hand, len(others) - hands + (not device.hand))
 
     def take_over(self, seat: str, word: str) -> None:
-        """Let this device show the hand. All other devices at the seat's address show the table from now on."""
+        """Let this device show the player's hand. All other devices at the same address show only the table from now on."""
         if not word:
             return
         known = self._seen.setdefault(seat, {})

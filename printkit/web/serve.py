@@ -34,7 +34,7 @@ _ADDRESS_OF = 0x8915
 
 
 def lan_address() -> str | None:
-    """Return this computer's IP address in its network; None without a network."""
+    """Return this computer's IP address in the local network; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         with suppress(OSError):  # a network without a route to other networks
             probe.connect(_NOWHERE)
@@ -85,7 +85,9 @@ def hosted_game(
     starter: Starter | None = None,
     name: str = "",
 ) -> HostedGame:
-    """Return the state of a web server at this address. It has access tokens for the open game or, if there is none, for the start page."""
+    """Return the state of a web server at this address. It has access tokens for the open game or, if no game
+    is open, for the start page.
+    """
     key, seats = (web_game.key, web_game.seats) if web_game is not None else (fresh_key(), ())
     tokens = {seat: token_of(key, seat) for seat in (TABLE, *seats)}
     hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))

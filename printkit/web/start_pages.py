@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from printkit.web.starting import Opened
 
 START = "start"
-"""Version of the start page. An open page compares it with its own version to notice that a game has begun or ended."""
+"""Version text of the start page. An open page compares it with the server's current version text, to notice
+that a game has begun or ended.
+"""
 
 
 class StartPages:
-    """Request handlers for beginning and closing games. ``opened`` is called after a game has been opened."""
+    """Request handlers for beginning and closing games. The function ``opened`` is called after a game has been opened."""
 
     def __init__(self, hosted: HostedGame, opened: Callable[[], None]) -> None:
         self._hosted = hosted
@@ -68,7 +70,7 @@ class StartPages:
         return await self._open(request, lambda: starter.resume(name))
 
     async def again(self, request: Request) -> Response:
-        """Begin another game with the same settings. With ``swap``, the two phones change sides."""
+        """Begin another game with the same settings. If ``swap`` is True, the two phones change sides."""
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form

@@ -63,7 +63,7 @@ class Opened(NamedTuple):
 
 
 class NotOpened(Exception):
-    """Raised if a game cannot be begun or continued. Contains the reason and a remedy (may be empty)."""
+    """Raised if a game cannot be begun or continued. Contains the reason, and a remedy (empty if there is none)."""
 
     def __init__(self, reason: str, remedy: str = "") -> None:
         self.reason = reason
@@ -77,19 +77,19 @@ class Starter(Protocol):
     """
 
     def games(self) -> tuple[StartGame, ...]:
-        """Return the games that can be begun."""
+        """Return the games that players can begin."""
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Return the unfinished logs in the folder, newest first."""
 
     def begin(self, wish: StartWish) -> Opened:
-        """Begin a new game with a new log."""
+        """Begin a new game, with a new log, and return it."""
 
     def resume(self, name: str) -> Opened:
-        """Continue one of the unfinished logs."""
+        """Continue the game of one of the unfinished logs, and return it."""
 
     def again(self, web_game: WebGame) -> Opened:
-        """Begin another game with the settings of the one that is open."""
+        """Begin another game with the settings of the open one, and return it."""
 
     def leave(self, web_game: WebGame) -> None:
-        """Close the open game. Its log is deleted if nobody has answered anything."""
+        """Close the open game. Its log is deleted if it does not contain any answer yet."""

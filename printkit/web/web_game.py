@@ -1,4 +1,5 @@
-"""The game behind the web page, shared by all phones: one session and one log file. Answers are handled one at a time.
+"""A game that is played on the web page: one session and one log file, shared by all phones. Answers are
+handled one at a time.
 
 The only state that is not in the log is a request to undo that waits for consent.
 """
@@ -16,21 +17,23 @@ from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 
 TABLE = EVERYBODY
 """Seat name of the shared screen, which shows only what all players may see."""
+DUE = "-due"
+"""Ending of the version of a page that shows the end of a game before its account has been computed."""
 BOTH = "both"
 """Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""
 
 
 def fresh_key() -> bytes:
-    """Return a new random secret. The tokens of a game's players and the versions of its pages are derived from it."""
+    """Return a new random secret key, from which the tokens of a game's players and the versions of its pages are derived."""
     return os.urandom(16)
 
 
-def _with_odds(session: Session) -> Presenter:
+def _for_pages(session: Session) -> Presenter:
     """Return a presenter that includes odds with each answer. (A presenter builds what a page shows.) The page in the browser decides
-    whether to show them.
+    whether to show them. At the end of the game, the first page does not wait for the account of the end.
     """
     presenter = Presenter(session)
-    presenter.showing.odds = True
+    presenter.showing.odds = presenter.showing.defers = True
     return presenter
 
 
@@ -55,7 +58,7 @@ class WebGame:
         shared: bool = False,
     ) -> None:
         self.session = session
-        self.presenter = _with_odds(session)
+        self.presenter = _for_pages(session)
         self._settle = settle
         self.shared = shared
         self.changed: ChangedOutside | None = None
@@ -87,10 +90,15 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if another program has changed the file, so that players must choose a version of the log. Otherwise return an
-        empty string.
+        """Return ``changed`` if another program has changed the file, so that players must choose a version
+        of the log; otherwise an empty string.
         """
         return "changed" if self.changed is not None else ""
+
+    @property
+    def due(self) -> str:
+        """Return :data:`DUE` if the game is over and the account of its end has still to be computed. Otherwise return an empty string."""
+        return DUE if self.presenter.showing.account_due else ""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -112,14 +120,14 @@ class WebGame:
         return self.presenter.showing.aimed(across, down) if aims else ()
 
     def prepare(self) -> None:
-        """Compute values for the next question while the players think."""
+        """Compute values for the next question while the players think, or the account of the end while they read who won."""
         self.presenter.showing.prepare()
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> RefusedAnswer | None:
-        """Add a player's answer to the log, and then answer everything that needs no player. Returns None if the answer is accepted,
-        otherwise the reason for refusing it.
+        """Add a player's answer to the log, and then answer everything that needs no player. Return None if
+        the answer is accepted, otherwise the reason for refusing it.
         """
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
@@ -141,8 +149,8 @@ class WebGame:
         return refusal
 
     def settle(self, which: str) -> RefusedAnswer | None:
-        """Continue with one of two versions of the log after another program has changed the file: the file's version or this session's.
-        Return None on success.
+        """Continue with one of two versions of the log, after another program has changed the file: the
+        file's version or this session's. Return None on success, otherwise the reason for the failure.
         """
         if not self.changed or self._settle is None:
             return None
@@ -153,7 +161,7 @@ class WebGame:
             return RefusedAnswer(f"{error.reason}. {error.remedy}".strip())
         self.changed, self.asking, self.wished = None, "", 0
         self._undone += 1
-        self.presenter = _with_odds(self.session)
+        self.presenter = _for_pages(self.session)
         self.presenter.settled(said)
         return self._or_roll_back(self._continue)
 
@@ -240,21 +248,23 @@ class WebGame:
 
     @property
     def wish(self) -> str:
-        """Return a text that identifies the undo request that waits for consent; empty if there is none."""
+        """Return a text that identifies the undo request that waits for the other side's consent; empty if there is none."""
         return f"{self.asking}{self.wished or ''}"
 
     # -- taking back -------------------------------------------------------------------------------------------------
 
     @property
     def can_undo(self) -> bool:
-        """Return True if there is an answer to undo. Rolls and deals that printkit made can be undone only together with an answer."""
+        """Return True if there is an answer that can be undone. Rolls and deals that printkit made can be
+        undone only together with an answer.
+        """
         if self.session.remembers or self.session.held is not None:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
     @property
     def last_side(self) -> str:
-        """Return the side that gave the answer which an undo would remove; empty if no side did."""
+        """Return the side that gave the answer which an undo would remove; empty if no particular side gave it."""
         removed = (item.form for item in self.session.removed_by_undo() if not item.added)
         return next((form.side for form in removed if form.kind == "play"), "")
 
@@ -282,8 +292,8 @@ class WebGame:
         return self._or_roll_back(self._undo)
 
     def _must_agree(self, seat: str, number: int) -> bool:
-        """Return True if an undo has to wait for consent. If each side has a page, the other side must agree. On a shared page, only a
-        correction (an undo that the log records) must be confirmed.
+        """Return True if an undo has to wait for consent. If each side has a page, the other side must agree.
+        On a shared page, consent is needed only for a correction (an undo that the log records).
         """
         if self.seats:
             return bool(number) or self.asking in ("", seat)

@@ -1,7 +1,7 @@
 // The messages between page and worker. Written by `make docs` from printkit/browser/messages.py: do not edit.
 
 
-/** Request for the list of games. */
+/** Request for the list of games that printkit has. */
 export interface GamesRequest {
   kind: "games";
 }
@@ -18,13 +18,13 @@ export interface KitRequest {
   settings?: Record<string, string>;
 }
 
-/** Request to draw one page of the kit that was printed last; ``page`` is its number. */
+/** Request to draw one page of the most recently printed kit; ``page`` is the page's number. */
 export interface PreviewRequest {
   kind: "preview";
   page: number;
 }
 
-/** Request to auto-play a game and write its report. Without a ``seed``, a random one is chosen. */
+/** Request to play a game automatically and write its report. If there is no ``seed``, a random one is chosen. */
 export interface PlayRequest {
   kind: "play";
   game: string;
@@ -34,7 +34,7 @@ export interface PlayRequest {
   review?: boolean;
 }
 
-/** Request to check a log and write its report. With ``reveal``, the report of an unfinished game names the face-down cards. */
+/** Request to check a log and write its report. If ``reveal`` is True, the report of an unfinished game names the face-down cards. */
 export interface StoryRequest {
   kind: "story";
   name: string;
@@ -68,13 +68,13 @@ export interface OddsRequest {
   settings?: Record<string, string>;
 }
 
-/** Request for a game's rules and rulings. */
+/** Request for the rules of a game and its rulings (settings for questions that the rulebook leaves open). */
 export interface RulesRequest {
   kind: "rules";
   game: string;
 }
 
-/** A name that may be used in a request (such as the name of a part or a preset), and what it means to the user. */
+/** A name that may be used in a request (such as the name of a part or a preset), and a description for the user. */
 export interface Option {
   name: string;
   meaning: string;
@@ -155,7 +155,7 @@ export interface ProblemFound {
   page: number;
 }
 
-/** The report of a game as HTML, Markdown and a forum post (BBCode), with the game's log. ``seed`` is the seed of an auto-played game. */
+/** The report of a game as HTML, Markdown and a forum post (BBCode), with the game's log. ``seed`` is the seed of an automatically played game. */
 export interface StoryResult {
   title: string;
   game: string;
@@ -184,7 +184,7 @@ export interface OddsLine {
   chance: boolean;
 }
 
-/** An odds table: its name and title, the IDs of the rules that it follows from, and its rows. */
+/** An odds table as the web page shows it: its name and title, the IDs of the rules that determine the odds, and its rows. */
 export interface OddsShown {
   name: string;
   title: string;
@@ -205,7 +205,7 @@ export interface Example {
   said: string;
 }
 
-/** A rule in printkit's own words, with example log lines. */
+/** A rule as the web page shows it, in printkit's own words and with example log lines. */
 export interface RuleShown {
   id: string;
   title: string;

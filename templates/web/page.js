@@ -65,7 +65,7 @@
     if (!next) return location.reload();
     if (base(came.address) !== base(location.href)) return location.replace(came.address);
     var active = document.activeElement, pressed = own && active ? active.getAttribute("aria-label") : null;
-    var inside = own || page.contains(active), asked = words(page, "h1"), turn = body.dataset.turn;
+    var inside = own || page.contains(active), asked = words(page, "h1"), turn = body.dataset.turn, ended = body.classList.contains("is-over");
     document.title = fresh.title;
     body.className = fresh.body.className;
     ["version", "turn"].forEach(function (name) { body.dataset[name] = fresh.body.dataset[name] || ""; });
@@ -79,6 +79,8 @@
     if (own) hint = null;
     atop(hint);
     if (own) scrollTo(0, 0);
+    if (body.classList.contains("is-due")) setTimeout(look, 300);
+    if (ended && body.classList.contains("is-over") && !own) return;  // only what decided the game has come
     say(again ? words(page, ".count") : [words(page, ".notice"), news(), words(page, ".agree h2"),
       inside ? "" : words(page, "h1")].filter(Boolean).join(". "));
     if (!turn && body.dataset.turn && !own) announce();

@@ -94,6 +94,12 @@ def test_help_has_at_most_eight_lines_and_the_rest_is_shown_on_request(slug: str
     assert "undo line 12" in " ".join(" ".join(whole).split())
 
 
+def test_help_says_what_each_option_does(tmp_path: Path) -> None:
+    output = logged("malta-convoy", tmp_path, "?", env={"COLUMNS": "80"}).output
+    assert "    evade: A detour: contact rolls −2, and a D3 of turns more.\n" in output
+    assert "    Enter: no option\n" in output
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_answer_needs_as_many_keys_as_the_companion_says(slug: str) -> None:
     """No line of the scripts is shorter than the fewest keys, and the shortest text of each choice is accepted."""

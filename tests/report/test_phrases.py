@@ -53,7 +53,7 @@ def test_every_kind_of_sentence_has_a_phrase_under_all_conditions(slug: str) -> 
 def test_every_sentence_of_a_turn_has_lines_of_the_log(slug: str) -> None:
     text = auto(slug, 3)
     made, lines = reported(text), checked(text).lines
-    told = [p for p in made.story.passages if isinstance(p, Passage) and p.when.startswith("Turn")]
+    told = [p for p in made.story.passages if isinstance(p, Passage) and p.when.startswith(("Turn", "Round"))]
     assert told
     both: list[Passage | TurningPoint] = [*told, *made.story.turning_points]
     for passage in both:

@@ -12,6 +12,7 @@ from printkit.games.malta_convoy.story.stakes import journey_of
 from printkit.games.malta_convoy.story.turns import calculator_of
 from printkit.games.uss_lox.play.dp import solution
 from printkit.web.web_game import TABLE, WebGame
+from tests.web.moments import moments
 from tests.web.web_games import client_of, hosted, web_game_of
 
 STEPS = 25
@@ -27,7 +28,7 @@ written.
 """
 
 
-def calls_of_each_step(slug: str, seed: int = 1) -> list[float]:
+def calls_of_each_step(slug: str, seed: int = 1, *, auto: bool | None = None) -> list[float]:
     """Return the number of function calls, Python's own included, in each of the first steps of a game."""
     count = 0
 
@@ -38,7 +39,7 @@ def calls_of_each_step(slug: str, seed: int = 1) -> list[float]:
     before = sys.getprofile()
     sys.setprofile(seen)
     try:
-        return page.steps(slug, seed=seed, clock=lambda: count)
+        return page.steps(slug, seed=seed, clock=lambda: count, auto=auto)
     finally:
         sys.setprofile(before)
 
@@ -69,6 +70,33 @@ def test_the_last_step_of_a_journey_computes_only_its_last_turn() -> None:
     calculator_of.cache_clear()
     journey_of.cache_clear()
     assert calls_of_each_step("malta-convoy", seed=1)[-1] < 150_000
+
+
+def test_the_page_with_the_result_does_not_wait_for_the_account_of_the_end() -> None:
+    """The first page says who won; the server then computes what decided the game, and the next page shows it, with the report."""
+    web_game = web_game_of("malta-convoy", auto=True, seed=2)
+    for _ in moments(web_game, 2, 3_000):
+        pass
+    built = hosted(web_game)
+    page = f"/{built.tokens[TABLE]}/"
+    with client_of(built) as client:
+        first, version = client.get(page).text, client.get(f"{page}version").text
+        last = client.get(page).text
+    assert "The game is over" in first
+    assert 'class="luck"' not in first
+    assert "iframe" not in first
+    assert f'data-version="{version}"' not in first  # so that the first page asks for the next one
+    assert f'data-version="{version}"' in last
+    assert 'class="luck"' in last
+    assert 'class="moments"' in last
+    assert "iframe" in last
+
+
+def test_a_patrol_for_which_printkit_deals_waits_for_no_values_after_the_choice_of_its_ocean() -> None:
+    """The server computes them while the player chooses."""
+    page.steps("uss-lox", seed=0, auto=True)
+    solution.cache_clear()
+    assert max(calls_of_each_step("uss-lox", seed=0, auto=True)) < 60_000
 
 
 def test_no_step_of_the_setup_of_a_journey_waits_for_what_the_options_are_worth() -> None:

@@ -21,7 +21,7 @@ the footer of a page.
 
 
 class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for a measured length in mm, optionally followed by the nominal length: ``99.4`` or ``179.3/180``."""
+    """Option type for a measured length in mm, optionally followed by the correct length. Examples: ``99.4``, ``179.3/180``."""
 
     name = "mm"
 
@@ -253,7 +253,7 @@ def _save(readings: Readings, printer: str, paper: str, tray: str) -> None:
 
 
 def described(profile: Profile) -> str:
-    """Return a profile in words, one line for each kind of error."""
+    """Return the text that describes a printer profile (the measured errors), one line for each kind of error."""
     front, back = profile.front, profile.back
     where = f"{profile.paper}{f', tray {profile.tray}' if profile.tray else ''}"
     lines = [
@@ -293,7 +293,7 @@ def _list() -> None:
 
 
 def _forget(context: click.Context, printer: str, paper: str, tray: str) -> None:
-    """Delete all of a printer's profiles, or only those of the paper or tray named on the command line."""
+    """Delete all profiles of a printer, or only those of the paper or tray named on the command line."""
     from click.core import ParameterSource
 
     from printkit.press.calibration.files import forget, slug

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
 _SHOWN = ("text", "concise", "diff")
-"""The output formats in which each file's result is printed as soon as the file has been checked."""
+"""The output formats in which the result of each file is printed as soon as that file has been checked. In
+all other formats, results are printed together at the end.
+"""
 
 
 @command(
@@ -85,7 +87,7 @@ def check_command(
     if preview and suspects == "none":
         raise click.UsageError("--fix-preview and --suspects none contradict each other")
     wanted: Wanted = "none" if chosen == "concise" else suspects or "all"
-    shown = _Shown("diff" if preview else chosen, verbose, reveal, wanted)
+    shown = _OutputOptions("diff" if preview else chosen, verbose, reveal, wanted)
     code = _check_all(files, shown)
     while watch and not reader_gone():
         _wait_for_a_change(files)
@@ -94,19 +96,19 @@ def check_command(
     return code
 
 
-_BETWEEN_LOOKS = 0.3
-"""Interval in seconds at which ``--watch`` checks whether a file has changed."""
+_WATCH_INTERVAL = 0.3
+"""Interval in seconds at which the option ``--watch`` checks whether a file has changed."""
 
 
 def _wait_for_a_change(files: tuple[str, ...]) -> None:
     """Wait until one of the files is changed, created or deleted."""
-    before = _written(files)
-    while _written(files) == before:
-        time.sleep(_BETWEEN_LOOKS)
+    before = _file_states(files)
+    while _file_states(files) == before:
+        time.sleep(_WATCH_INTERVAL)
 
 
-def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
-    """Return the modification time and size of each file; None for a file that does not exist."""
+def _file_states(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
+    """Return the modification time and size of each file. The entry is None for a file that does not exist."""
     found: list[tuple[int, int] | None] = []
     for file in files:
         try:
@@ -118,8 +120,8 @@ def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
     return found
 
 
-class _Shown(NamedTuple):
-    """The command-line options that determine how results are shown."""
+class _OutputOptions(NamedTuple):
+    """The command-line options that determine how the results of a check are shown."""
 
     form: str
     verbose: bool
@@ -127,8 +129,8 @@ class _Shown(NamedTuple):
     suspects: Wanted
 
 
-def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
-    """Check every file and show the results; return the exit code."""
+def _check_all(files: tuple[str, ...], shown: _OutputOptions) -> int:
+    """Check every file and show the results. Return the exit code of the command."""
     checked, failed = [], 0
     for file in files:
         each = _check(file)
@@ -148,7 +150,9 @@ def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
 
 
 def _without_hidden_names(checked: Checked) -> Checked:
-    """Return the check's result without the names of face-down cards. If the game is over, return the result unchanged."""
+    """Return the check's result with the names of face-down cards removed, which players must not learn yet.
+    If the game is over, return the result unchanged.
+    """
     if checked.ok and not checked.readings:
         return checked  # no line of the log will be printed
     from printkit.journal.checking.sealed import without_hidden_names
@@ -157,7 +161,9 @@ def _without_hidden_names(checked: Checked) -> Checked:
 
 
 def _check(file: str) -> Checked | int:
-    """Check a file and return the result. If the file cannot be read or printkit fails on it, report that and return an exit code."""
+    """Check a file and return the result. If the file cannot be read, or printkit fails while checking it,
+    report that and return an exit code.
+    """
     from printkit.cli.support.forms import check_file
 
     try:
@@ -220,8 +226,8 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """Print one line for each word that the check understood although it was abbreviated, misspelt or omitted: ``game.log:7:3: `c` is
-    read as `contact```.
+    """Print one line for each word of a log that was abbreviated, misspelt or omitted, with what the check
+    took it for. Example: ``game.log:7:3: `c` is read as `contact```.
     """
     from printkit.visible import visible
 
@@ -231,7 +237,7 @@ def _show_readings(checked: Checked) -> None:
 
 
 def summary(checked: Checked) -> str:
-    """Return a one-line summary of a check: ``a.log: clean, 21 turns, score 91``."""
+    """Return a one-line summary of a check. Example: ``a.log: clean, 21 turns, score 91``."""
     parts = [_verdict(checked)]
     if checked.unchecked:
         from printkit.journal.checking.unchecked import listed

@@ -1,4 +1,4 @@
-"""``printkit diary``: makes a book about all games that a player has played."""
+"""``printkit diary``: makes a book of reports and statistics about all games that a player has played."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _rendered(book: Book, suffix: str, paper: str, templates: Path | None) -> by
 
 
 def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gathered, dict[str, Checked]]:
-    """Return the requested logs in the order of their dates, and the result of checking each."""
+    """Return the requested logs in the order of their dates, each with the result of checking it."""
     from printkit.logbook.figures import day_of
 
     checked: dict[str, Checked] = {}
@@ -151,7 +151,7 @@ def _book(
     from printkit.logbook.pairs import pairs
     from printkit.report.book import Book, Chapter
 
-    fields = _Fields()
+    fields = _ReferenceResults()
     reports = [_reviewed(review, entry, checked[entry.file], fields) for entry in gathered.entries]
     games = [
         _played(n, entry, checked[entry.file], made, fields)
@@ -177,8 +177,8 @@ def _book(
     )
 
 
-def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _Fields) -> Report:
-    """Return the report of a game, including the cost of its decisions if the user asked for a review."""
+def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _ReferenceResults) -> Report:
+    """Return the report of a game. It includes the cost of the player's decisions if the user asked for a review."""
     from dataclasses import replace
 
     from printkit.report.make import report
@@ -237,7 +237,9 @@ def _credits(checked: dict[str, Checked], games: Sequence[PlayedGame]) -> str:
     return "; ".join(f"{title}: {designer}" for title, designer in sorted(found.items())) + "."
 
 
-def _played(number: int, entry: LogEntry, checked: Checked, made: Report, fields: _Fields) -> PlayedGame:
+def _played(
+    number: int, entry: LogEntry, checked: Checked, made: Report, fields: _ReferenceResults
+) -> PlayedGame:
     from printkit.logbook.diary import PlayedGame
     from printkit.logbook.standing import standing
 
@@ -275,9 +277,10 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
     )
 
 
-class _Fields:
-    """Reference results, with which the player's own results are compared. They come from games between good computer players. Each game
-    and set of rulings has its own reference results: they are read from the cache or simulated, with progress messages.
+class _ReferenceResults:
+    """Finds reference results of good computer players, with which a player's own results are compared. They
+    differ between games and between rules options. They are read from a cache or, with progress messages,
+    simulated.
     """
 
     def __init__(self) -> None:
@@ -308,7 +311,7 @@ class _Fields:
         return made
 
     def tell(self, what: str) -> None:
-        """Print a progress message for a slow step if stderr is a terminal."""
+        """Print a progress message for a slow step, if stderr is a terminal."""
         if sys.stderr.isatty():
             self._progress_shown = True
             click.echo(f"\r{what[:70]:70}", err=True, nl=False)

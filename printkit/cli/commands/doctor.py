@@ -90,7 +90,7 @@ def _printkit() -> Requirement:
 
 
 def _modules() -> Requirement:
-    """Return the requirement for the compiled modules. They only make printkit faster, so it is no error if they are missing."""
+    """Return the requirement for printkit's compiled modules. They only make printkit faster, so it is no error if they are missing."""
     feature = "optional: compiled modules (make wheel) are faster and give the same results"
     if machine.is_compiled():
         return Requirement("modules", OK, "", "compiled", feature)
@@ -123,8 +123,8 @@ def _packages() -> Iterator[Requirement]:
 
 
 def _subsetter() -> Requirement:
-    """Return the requirement for the HarfBuzz library that reduces a font to the characters in use. It is optional, because
-    fontTools can do the same.
+    """Return the requirement for the HarfBuzz library, which reduces a font to the characters in use. It is
+    optional, because the library fontTools can do the same more slowly.
     """
     need = machine.SUBSETTER
     if machine.has_subsetter():
@@ -162,8 +162,8 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package. It states that the game can be used, or why it cannot. To find out, each of
-    these games is imported completely.
+    """Yield one requirement for each game from another package. It says that the game can be used, or why it
+    cannot. Each of these games is imported completely to find out.
     """
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs
@@ -200,7 +200,7 @@ def _config() -> Requirement:
 
 
 def _printers() -> Requirement:
-    """Return the requirement for printer profiles. Its text lists the profiles by printer, paper and tray."""
+    """Return the requirement for printer profiles (measured printing errors). Its text lists the profiles by printer, paper and tray."""
     from printkit.cli.support.printers import printers_folder
 
     feature = "print --printer"

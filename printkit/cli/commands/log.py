@@ -1,4 +1,6 @@
-"""``printkit log``: writes the log of a game while the game is played. It asks for each die, card and choice in turn, and checks each answer immediately."""
+"""``printkit log``: writes the log of a game while people play it. It asks for each die, card and choice in
+turn, and checks each answer immediately.
+"""
 
 from __future__ import annotations
 
@@ -121,7 +123,7 @@ def log_command(
 
 
 class _New(NamedTuple):
-    """The command-line options that apply only when a new log is started."""
+    """The options of ``printkit log`` that apply only when a new log is started."""
 
     preset: str
     settings: tuple[str, ...]
@@ -130,14 +132,16 @@ class _New(NamedTuple):
 
 
 def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
-    """Start a new log at ``path``, or continue the existing log if ``new`` is None."""
+    """Start a new log at ``path`` with the options ``new``. If ``new`` is None, continue the existing log."""
     with only_writer(path):
         if new is None:
-            _hold(*_taken_up(game, path, table), path, again=True)
+            _run_companion(*_continued(game, path, table), path, again=True)
             return
         _may_begin(game, path, table)
         rulings = _ruleset(game, new.preset, new.settings, new.data, table)
-        _hold(fresh(game, path, rulings, new.player, new.data, table.facts), table, path, again=False)
+        _run_companion(
+            fresh(game, path, rulings, new.player, new.data, table.facts), table, path, again=False
+        )
 
 
 def _start_page(table: _Table) -> None:
@@ -177,8 +181,8 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings of a session: whether printkit rolls and deals, whether the questions appear on a web page, and
-    how the page is served.
+    """The settings with which a game is logged: whether printkit rolls and deals, whether the questions
+    appear on a web page, and how that page is served.
     """
 
     auto: bool
@@ -199,7 +203,9 @@ class _Table(NamedTuple):
 
     @property
     def facts(self) -> dict[str, str]:
-        """Return these settings as header lines for the log. The port is left out, because it applies only to this machine."""
+        """Return these settings as header lines for the log. The port of the web page is left out, because it
+        applies only to this machine.
+        """
         words = ("web", *(["lan"] if self.lan else []), *(["one-phone"] if self.one_phone else []))
         return {"dice": "auto" if self.auto else "", "companion": " ".join(words) if self.web else ""}
 
@@ -211,21 +217,25 @@ def _may_begin(game: Game, path: Path, table: _Table) -> None:
 
 
 def _ruleset(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
-    """Return the rulings of a new log. If no option says whether the log records the hidden hands, ask the players."""
+    """Return the rules options for a new log. If no option on the command line says whether the log records
+    the players' hidden hands, ask the players.
+    """
     settings = _with_hands(game, ruleset(game, preset, settings, data), settings, table)
     return ruleset(game, preset, settings, data)
 
 
-def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
-    """Return the session of an existing log with the settings recorded in its header."""
+def _continued(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
+    """Return the session that continues an existing log, with the settings recorded in the log's header."""
     session = resumed(game, path)
     table = _settings_of(session, asked)
     table.check()
-    return _noted(session, game, path, table), table
+    return _with_settings_recorded(session, game, path, table), table
 
 
 def _settings_of(session: Session, asked: _Table) -> _Table:
-    """Return the session's settings. A setting that is not given on the command line is taken from the log's header."""
+    """Return the settings with which an existing log is continued. A setting that is not given on the command
+    line is taken from the log's header.
+    """
     from click.core import ParameterSource
 
     facts = session.checked.facts
@@ -245,8 +255,8 @@ def _settings_of(session: Session, asked: _Table) -> _Table:
     return _Table(auto, web, lan, one_phone, asked.port)
 
 
-def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
-    """Return the session after adding the settings ``table`` to the header of its log."""
+def _with_settings_recorded(session: Session, game: Game, path: Path, table: _Table) -> Session:
+    """Return the session with the settings ``table`` (such as who rolls the dice) added to the header of its log."""
     from printkit.journal.reading.header import with_line
 
     text = session.saved
@@ -255,8 +265,8 @@ def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
     return session if text == session.saved else session_of(game.slug, text, path)
 
 
-def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
-    """Run the companion on the terminal or as a web page. ``again`` is True if an existing log is continued."""
+def _run_companion(session: Session, table: _Table, path: Path, again: bool) -> None:
+    """Run the dialogue that logs a game, on the terminal or as a web page. ``again`` is True if an existing log is continued."""
     game = session.setting.game
     if (page := table.page) is not None:
         serve_page(page, path.parent, First(session, path, table.auto, again))
@@ -287,7 +297,8 @@ _ASK_HANDS = {
 
 
 def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: _Table) -> tuple[str, ...]:
-    """Return the settings of a new log, including the setting that says whether the log records the hidden hands. If no option contains that setting, ask the players.
+    """Return the rules options for a new log, including the one that says whether the log records the
+    players' hidden hands. If no command-line option sets it, ask the players.
 
     With a page nobody is asked, because each hand has its own phone. Raises :class:`Failure` if the players do not
     answer.

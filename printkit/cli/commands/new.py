@@ -1,4 +1,4 @@
-"""``printkit new``: writes a blank log, generated from the game's notation."""
+"""``printkit new``: writes a blank log, which contains a list of everything that a log of the game can contain."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
 
 
 def own_values(game: Game, rulings: Ruleset) -> str:
-    """Return the text of a TOML file for ``--data``: the game's current values, for the player to change. Raises :class:`Failure` if the
-    game has no values that a player can change.
+    """Return the text of a TOML file for the option ``--data``: the game's current numbers, for the player to
+    change. Raises :class:`Failure` if the game has no numbers that a player can change.
     """
     from printkit.games import reading
 
@@ -81,7 +81,7 @@ def own_values(game: Game, rulings: Ruleset) -> str:
 
 
 def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") -> str:
-    """Return a blank log of a game under these rulings: the header, then comments that list what can be written."""
+    """Return a blank log of a game with these rules options: the header, then comments that list what a player can write."""
     from printkit.games import reading
 
     _, notation = reading(game.slug)
@@ -97,7 +97,7 @@ def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") ->
 
 
 def _vocabulary(notation: Notation) -> Iterator[str]:
-    """Yield comment lines that list every statement that a log of the game can contain."""
+    """Yield comment lines that list every kind of line that a log of the game can contain."""
     yield "# Write down dice, cards and decisions in the order in which they happen. printkit computes all sums."
     yield "# `;` separates statements on one line. `#` begins a comment, and `>` begins a sentence for the report."
     yield "# You may leave out everything that is marked [optional]."

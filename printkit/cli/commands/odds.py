@@ -1,4 +1,6 @@
-"""``printkit odds``: shows exact probabilities. They are computed by running the rules with every possible result of dice and cards."""
+"""``printkit odds``: shows exact probabilities. They are computed by applying the game's rules to every
+possible result of dice and cards.
+"""
 
 from __future__ import annotations
 
@@ -154,8 +156,8 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 
 def _session(path: Path) -> Session:
-    """Return a companion session for this log, from which the next rolls and draws can be computed. Raises :class:`Failure` if the log
-    cannot be read or has problems.
+    """Return a session for this unfinished log, from which the odds of the next rolls and draws can be
+    computed. Raises :class:`Failure` if the log cannot be read or has problems.
     """
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session, Tape

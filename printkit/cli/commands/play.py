@@ -1,4 +1,4 @@
-"""``printkit play``: plays a game automatically and writes its report and its log."""
+"""``printkit play``: plays a game automatically with computer players, and writes its report and its log."""
 
 from __future__ import annotations
 
@@ -82,11 +82,11 @@ def play_command(
     suffix = shape.format or (suffix_of(target, SUFFIXES) if target else ".pdf")
     rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
-    seed = _drawn() if seed is None else seed
+    seed = _random_seed() if seed is None else seed
     target = target or Path("output") / f"{game.slug}-{seed}{suffix}"
     journal = Path(log) if log else target.with_suffix(".log")
     text = played(game, rulings, seed, policies, data_line(data, journal.parent))
-    _spare(journal, target, text)
+    _refuse_overwriting(journal, target, text)
 
     from printkit.games import reading, slugs
     from printkit.journal.checking.checker import check_text
@@ -98,8 +98,8 @@ def play_command(
     say(f"{one_line(str(target))}\n{one_line(str(journal))}")
 
 
-def _drawn() -> int:
-    """Choose a random seed, print it and return it."""
+def _random_seed() -> int:
+    """Choose a random seed for the dice and cards, print it and return it."""
     from printkit.table.seeded import fresh_seed
 
     seed = fresh_seed()
@@ -114,15 +114,15 @@ def played(
     policies: tuple[tuple[str, PolicyEntry], ...],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return the log of an auto-played game. ``facts`` are lines to add to the log's header."""
+    """Return the log of an automatically played game. ``facts`` are lines to add to the log's header."""
     from printkit.games import reading
     from printkit.journal import autoplay
 
     return autoplay.played(game, reading(game.slug)[1], rulings, seed, policies, facts)
 
 
-def _spare(journal: Path, target: Path, text: str) -> None:
-    """Raise :class:`Failure` if the log of the auto-played game would overwrite a log that a person typed."""
+def _refuse_overwriting(journal: Path, target: Path, text: str) -> None:
+    """Raise :class:`Failure` if the log of the automatically played game would overwrite its own report, or a log that a person typed."""
     if real_path(journal) == real_path(target):
         raise Failure(
             f"the report and the log would both be written to {target}",

@@ -1,4 +1,6 @@
-"""``printkit print``: writes a game's kit. The printing package is imported only when something is printed."""
+"""``printkit print``: prints a game's kit (cards, counters, sheets) to a PDF file. The printing package is
+imported only when something is printed.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,8 @@ PREVIEW_DPI = 150
 
 
 class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for the resolution of previews. If the word after ``--png`` is not a number, the error message suggests that the user
-    meant it as a game's name.
+    """Option type for the resolution of previews in dots per inch. If the word after ``--png`` is not a
+    number, the error message suggests that the user meant it as a game's name.
     """
 
     name = "dpi"
@@ -190,8 +192,8 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """Yield the kits that can be printed in the special format (such as ``--booklet``), and print the names of the other kits on stderr.
-    Raises Failure if no kit can be printed in that format.
+    """Yield the kits that have something to print in the requested special format (such as ``--booklet``),
+    and print the names of the other kits on stderr. Raises Failure if no kit can be printed in that format.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
     if reasons and all(reasons):
@@ -204,7 +206,7 @@ def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Cho
 
 
 def _refuse_unknown(names: Sequence[str], kits: Sequence[Kit]) -> None:
-    """Raise Failure for a part name that no kit has."""
+    """Raise Failure if the user named a part (with ``--part``) that no kit has."""
     known = dict.fromkeys(part.name for kit in kits for part in kit.parts)
     for name in names:
         if name not in known:
@@ -247,7 +249,7 @@ def _job(
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
-    """Return the kit with only the parts that the user requested, in the kit's order. If the user named none, return all parts."""
+    """Return the kit with only the parts that the user requested, in the kit's order. If the user named none, return the whole kit."""
     return kit, tuple(part for part in kit.parts if not names or part.name in names)
 
 
@@ -279,8 +281,8 @@ _OTHER = frozenset(
         ".zip",
     ]
 )
-"""File suffixes of formats that printkit cannot write; ``-o`` refuses them. Any suffix that is not listed here is taken as part of the
-PDF's name (``kit.v2``).
+"""File suffixes of formats that printkit cannot write; the option ``-o`` refuses them. Any suffix that is not
+listed here is taken as part of the PDF's name, as in ``kit.v2``.
 """
 
 
@@ -328,7 +330,7 @@ def _print(
 
     if png is not None:
         click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
-    with _explained(kit):
+    with _press_errors_as_failures(kit):
         other = print_special(kit, parts, job, out, special, png)
         if other is not None:
             return other, {}
@@ -339,8 +341,8 @@ def _print(
 
 
 @contextmanager
-def _explained(kit: Kit) -> Iterator[None]:
-    """Context manager that turns an error of the press (the package that prints) into a Failure with a remedy."""
+def _press_errors_as_failures(kit: Kit) -> Iterator[None]:
+    """Context manager that turns an error of the printing package into a Failure that suggests a remedy."""
     from printkit.press.art.ink import ThemeError
     from printkit.press.calibration.profile import ProfileError
     from printkit.press.output.files import OutputError
@@ -367,8 +369,8 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the written files, and how many sheets of paper the kit needs. The number of sheets is given for the chosen way of
-    printing the backs of cards and for each other way.
+    """Print the names of the written files, and how many sheets of paper the kit needs. The number is given
+    for the chosen way of printing the backs of cards, and for the other ways for comparison.
     """
     for file in manifest.files:
         if not sheets:

@@ -1,4 +1,4 @@
-"""``printkit read``: converts a filled PDF form into a log."""
+"""``printkit read``: converts a filled-in PDF form (a printed log sheet) into a log."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def _write(
     *,
     quiet: bool,
 ) -> None:
-    """Write a report to its output path. If the log has problems, print their number on stderr."""
+    """Write a report to its output path. If the log has problems, print the number of problems on stderr."""
     target = target or _beside(file, checked, shape.format or ".pdf")
     printed = str(target) == STDOUT
     if file != STDOUT and not printed and _same(target, Path(file)):

@@ -1,4 +1,4 @@
-"""``printkit simulate``: plays many seeded games and shows the distribution of their outcomes and results."""
+"""``printkit simulate``: plays many games with computer players, and shows how often each outcome and result occurs."""
 
 from __future__ import annotations
 
@@ -128,11 +128,13 @@ def simulate_command(
     if output and report:
         write_file(output, report)
     _show(result, as_json)
-    return _ended(result, games, csv, output)
+    return _exit_code(result, games, csv, output)
 
 
-def _ended(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
-    """Return the exit code of the command. After an interruption, also print how many games were played and which files were not written."""
+def _exit_code(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
+    """Return the exit code of the command. If the user interrupted it, also print how many games were played
+    and which files were not written.
+    """
     if result.interrupted:
         unwritten = " and ".join(str(each) for each in (csv, output) if each) if csv else ""
         left = f"; not written: {unwritten}" if unwritten else ""
@@ -173,8 +175,8 @@ def _show(result: Result, as_json: bool) -> None:
 def _vary(
     plan: SimulationPlan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], str], as_json: bool
 ) -> None:
-    """Run ``simulate --vary``: play every option with the same seeds. ``rules`` are the preset, the settings, and the file with the
-    player's own values.
+    """Run ``simulate --vary``: play every option of a ruling with the same random seeds, to compare them.
+    ``rules`` are the preset, the settings, and the file with the player's own values.
     """
     from printkit.cli.support.vary import options_of, varied_document, vary_text
 
@@ -235,10 +237,10 @@ def _run(
     from printkit.press.output.files import OutputError
 
     try:
-        with _progress(plan.games) as progress, _lines(csv) as lines:
+        with _progress(plan.games) as progress, _csv_file(csv) as lines:
             if suffix == ".pdf":
                 finished(_pdf_engine)
-            result = simulate(plan, jobs, progress, lines, _elsewhere(plan, dask, csv is not None))
+            result = simulate(plan, jobs, progress, lines, _cluster_batches(plan, dask, csv is not None))
             if result.interrupted and csv is not None:
                 raise _Stopped(result)  # prevents an incomplete CSV file from replacing the old one
             return result, _report(result, suffix) if suffix else b""
@@ -252,8 +254,8 @@ def _run(
         ) from None
 
 
-def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chunk] | None:
-    """Return the batches of games played by the Dask cluster at this address; None if no address was given."""
+def _cluster_batches(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chunk] | None:
+    """Return an iterator over batches of games that the Dask cluster at this address plays; None if no address was given."""
     if not address:
         return None
     from printkit import __version__
@@ -265,7 +267,7 @@ def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chun
 
 
 def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-    """Yield the batches of games that a Dask cluster has played. An error of the cluster becomes a :class:`Failure`."""
+    """Yield the batches of games that a Dask cluster plays. If the cluster fails, raise :class:`Failure`."""
     from printkit.cli.support.machine import package
     from printkit.lab.cluster import ClusterError
 
@@ -291,9 +293,9 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 
 @contextlib.contextmanager
-def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Context manager that opens the CSV file. It yields a function that appends text to the file, or None if no CSV file was requested.
-    The file gets its final name only when it is complete.
+def _csv_file(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
+    """Context manager that opens the CSV file. It yields a function that appends text to the file, or None if
+    no CSV file was requested. The file gets its final name only when it is complete.
     """
     if csv is None:
         yield None
@@ -331,7 +333,7 @@ def document(result: Result) -> dict[str, object]:
 
 
 def text(result: Result) -> list[str]:
-    """Return the result as text for a terminal."""
+    """Return the result of a simulation as text for a terminal."""
     from printkit.lab.odds import aligned
     from printkit.lab.simulate import settings
     from printkit.lab.statistics import FIGURES
@@ -359,7 +361,7 @@ def text(result: Result) -> list[str]:
 
 
 def _of_one(result: Result) -> Iterator[str]:
-    """Yield the outcome and figures of a single game as lines of text, without statistics."""
+    """Yield the outcome and figures of a single simulated game as lines of text, without statistics."""
     from printkit.lab.odds import aligned
 
     figures = [(name, _figure("max", summary.max)) for name, summary in result.metrics.items()]

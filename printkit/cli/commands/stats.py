@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _PROGRESS_FROM = 20
-"""Minimum number of logs for which a progress bar is shown on a terminal."""
+"""Minimum number of logs to read for which a progress bar is shown on a terminal."""
 
 
 @command(
@@ -127,8 +127,8 @@ def wanted_games(game: str, player: str, since: str) -> GamesWanted:
 def gathered_logs(
     logs: Sequence[str], wanted: GamesWanted, keep: dict[str, Checked] | None = None
 ) -> Gathered:
-    """Return every log in the named files and folders that matches ``wanted``; raises :class:`Failure` if none is
-    found.
+    """Return every log in the named files and folders that matches the filter ``wanted``. Raises
+    :class:`Failure` if there is none.
 
     ``keep`` is called with the check of every log, by file; the cache is not used then.
     """
@@ -180,8 +180,8 @@ Reviews = dict[str, "Review"]
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
-    """Return the reviews of all games that can be reviewed, each with the cost of the game's decisions. The result is empty if the user
-    requested no review.
+    """Return the reviews (the measured cost of a player's decisions) of all games that can be reviewed. The
+    result is empty if the user requested no review.
     """
     if kind == NO_REVIEW:
         return {}
@@ -375,8 +375,8 @@ def _decisions(found: DecisionMeans) -> str:
 
 
 def _luck(luck: LuckSum) -> list[str]:
-    """Return the luck in a group of games as lines of text. Each kind of random event has a line with its actual and
-    its expected count; the figure after ``±`` is two standard deviations.
+    """Return the luck in a group of games as lines of text. Each line gives the actual and the expected
+    number of one kind of random event; the figure after ``±`` is two standard deviations.
     """
     wide = max(len(each.what) for each in luck.by)
     over, whom = _counted(luck.games, "game"), luck.favours or "you"

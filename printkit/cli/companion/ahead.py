@@ -24,7 +24,8 @@ _OR, _MORE = "; or ", " other ways"
 
 
 def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[OddsTable, ...]]:
-    """Return every roll and draw that can come next in the session's log, and an odds table for each of them.
+    """Return every roll and draw that can come next in the session's log, with an odds table for each of
+    them.
 
     ``both`` uses only what both sides of a game with hidden hands have seen, as the companion does.
     """
@@ -35,8 +36,8 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 
 def expected(asked: Asked) -> list[str]:
-    """Return a line of text for each possible answer with a known chance or expected result. Answers for which the game computes neither
-    are left out.
+    """Return a line of text for each possible answer to a choice, with its probability or expected result.
+    Answers for which the game computes neither are left out.
     """
     if not isinstance(asked, AskedChoice):
         return []
@@ -50,7 +51,7 @@ def expected(asked: Asked) -> list[str]:
 
 
 def in_short(session: Session) -> Iterator[str]:
-    """Yield one line of text for each roll or draw that can come next, with the most likely results first."""
+    """Yield one line of text for each roll or draw that can come next, which lists its most likely results first."""
     _, tables = coming_tables(session, both=True)
     sheet = session.shown().totals
     for table in tables:
@@ -67,8 +68,8 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` is a text that lists all such sequences. If
-    several are equally short, the result contains all of these, joined by "or".
+    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` is a text that lists
+    all such sequences. If several are equally short, the result joins them by "or".
     """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]

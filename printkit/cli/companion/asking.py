@@ -1,10 +1,21 @@
-"""Formats a question of the companion as text for the terminal."""
+"""Formats a question to the players as text for the terminal."""
 
 from __future__ import annotations
 
 from printkit.cli.support.text import wrapped
-from printkit.scene import AskedCards, AskedChoice, AskedDice, Lookup, RuleText, answers_in_brief, followed_by
+from printkit.scene import (
+    AskedCards,
+    AskedChoice,
+    AskedDice,
+    AskedOther,
+    Lookup,
+    RuleText,
+    answers_in_brief,
+    followed_by,
+)
 from printkit.table.words import lower_first
+
+Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 
 def prompt_of(asked: AskedDice | AskedCards | AskedChoice) -> str:
@@ -26,15 +37,37 @@ def explained(rule: RuleText, lookup: Lookup) -> str:
     return "\n".join([*lines, *(f"    {note}" for note in lookup.notes)])
 
 
-def explained_briefly(rule: RuleText, lookup: Lookup, most: int) -> list[str]:
-    """Return at most ``most`` lines of help text, wrapped for the terminal. They contain the rule's title, then as many forms of answers as
-    fit, and how to see the rest.
+def explained_briefly(rule: RuleText, lookup: Lookup, asked: Asked, most: int) -> list[str]:
+    """Return at most ``most`` lines of help text, wrapped for the terminal. They contain the rule's title, then as many answers as fit, and
+    how to see the rest. Each answer is shown with its effect or, if the game tells none, in its form with a meaning.
     """
     rest = wrapped("  `why`: the rule; `? more`: all forms of answers, and the commands").split("\n")
     lines = wrapped(f"  {rule.id} {rule.title}").split("\n")
-    for each in lookup.sayings:
-        line = wrapped(f"    {each.form or 'Enter'}: {each.help}").split("\n")
+    forms = [f"{each.form or 'Enter'}: {each.help}" for each in lookup.sayings]
+    for said in effects_of(asked) or forms:
+        line = wrapped(f"    {said}").split("\n")
         if len(lines) + len(line) + len(rest) > most:
             break
         lines += line
     return [*lines[: most - len(rest)], *rest]
+
+
+def effects_of(asked: Asked) -> list[str]:
+    """Return what each answer does, such as ``evade: A detour: contact rolls −2, and a D3 of turns more.`` Answers with the same effect
+    share a line. The list is empty unless the game tells the effect of every answer.
+    """
+    if not isinstance(asked, AskedChoice) or asked.blanks:
+        return []
+    free = [each for each in asked.picks if each.free]
+    if not free or not all(each.effect for each in free):
+        return []
+    verbs = {each.typed.partition(" ")[0] for each in free}
+    found: dict[tuple[str, str], list[str]] = {}
+    for each in free:
+        verb, _, value = each.typed.partition(" ")
+        shown = "" if len(verbs) == 1 and value else f"{verb} "
+        found.setdefault((shown, each.effect), []).append(value)
+    lines = [
+        f"{shown}{' | '.join(values)}".strip() + f": {effect}" for (shown, effect), values in found.items()
+    ]
+    return lines if asked.silence is None else [*lines, f"Enter: {asked.silence}"]

@@ -1,4 +1,4 @@
-"""Creates sessions of the companion: for a new log, or for an existing one."""
+"""Creates the sessions in which players log a game: for a new log, or for an existing one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def spare(game: Game, path: Path) -> None:
-    """Raise :class:`Failure` if the output file already exists, so that no log is overwritten."""
+    """Raise :class:`Failure` if the file to write already exists, so that no log is overwritten."""
     if path.exists():
         raise Failure(
             f"{path} exists, and a log is never overwritten",
@@ -27,7 +27,9 @@ def spare(game: Game, path: Path) -> None:
 def fresh(
     game: Game, path: Path, rulings: Ruleset, player: str, data: str, table: Mapping[str, str]
 ) -> Session:
-    """Return the session of a new log. ``table`` contains header lines that record how the session is run (such as who rolls the dice)."""
+    """Return the session of a new log. ``table`` contains header lines that record how the game is logged
+    (such as who rolls the dice).
+    """
     from datetime import date
 
     from printkit.games import reading
@@ -43,7 +45,7 @@ def fresh(
 
 
 def resumed(game: Game, path: Path) -> Session:
-    """Return the session of an existing log. Raises :class:`Failure` if the file is no log of this game or has problems."""
+    """Return the session of an existing log. Raises :class:`Failure` if the file is not a log of this game or has problems."""
     try:
         text = read_input(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
@@ -68,7 +70,7 @@ def resumed(game: Game, path: Path) -> Session:
 
 
 def session_of(slug: str, text: str, path: Path) -> Session:
-    """Return a session for the text of a log. If printkit rolls the dice, a new random seed is chosen for them."""
+    """Return a session that continues the log with this text. If printkit rolls the dice, a new random seed is chosen for them."""
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session
 

@@ -9,11 +9,12 @@ from printkit.scene import FeedEntry, Scene, as_printed
 _ASCII = str.maketrans("─│├┤┬┴┼┌┐└┘▶◀·×–—−’“”♣♦♥♠\u00a0", '-|+++++++++><.x---\'""CDHS ')
 """ASCII replacements for the special characters of boards, used if the terminal's encoding lacks them."""
 _MOST_EVENTS = 6
-"""Maximum number of events that are listed below the board; only the latest are kept."""
+"""Maximum number of events that are listed below the board; older events are left out."""
 
 
 def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
-    """Return the lines of the board, and below it the latest events by section (such as a turn), newest last.
+    """Return the lines of the board and, below it, the latest events. The events are grouped by section (such
+    as a turn), the newest last.
 
     Lines are cut to ``columns``; long entries of the feed are for the caller to wrap. Without a board, only the feed is
     returned. Characters that ``encoding`` lacks are replaced.
@@ -31,13 +32,14 @@ def picture_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
 
 
 def feed_text(feed: Sequence[FeedEntry], encoding: str) -> tuple[str, ...]:
-    """Return events as lines of text. Characters that ``encoding`` lacks are replaced."""
+    """Return recent events as lines of text. Characters that ``encoding`` lacks are replaced."""
     return tuple(_shown(line, encoding) for line in feed_lines(feed))
 
 
 def feed_lines(feed: Sequence[FeedEntry]) -> Iterator[str]:
-    """Yield events as lines of text, with the heading of each section. Each line begins with the event's number (for
-    the command ``undo line``) and its dice, and ends with the die result that was needed.
+    """Yield events as lines of text, with the heading of each section (such as a turn). Each line begins with
+    the event's number (for the command ``undo line``) and its dice, and ends with the die result that the
+    player needed.
     """
     for entry in feed:
         if entry.kind == "heading":

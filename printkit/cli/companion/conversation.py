@@ -58,8 +58,8 @@ _ENTER = "  Enter when you have seen it"
 
 
 class HiddenFault(RuntimeError):
-    """Exception that replaces an internal error in a game with hidden hands. It gives only the type of the error, because the error's own
-    message might reveal a card.
+    """Exception that replaces an internal error in a game with hidden hands. It contains only the type of the
+    error, because the error's own message might reveal a card.
     """
 
 
@@ -78,7 +78,9 @@ class Conversation:
         self._asked: tuple[int, str, int] | None = None
 
     def hold(self) -> None:
-        """Ask questions until the game is over or the players quit. Raises :class:`Failure` if the last answer could not be saved."""
+        """Ask question after question until the game is over or the players quit. Raises :class:`Failure` if
+        the last answer could not be saved.
+        """
         try:
             while not self._to_the_end():
                 pass  # continue with the other version of the log
@@ -124,7 +126,7 @@ class Conversation:
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
-        """Return True if the game is over. If it is, also finish and save the log, and print how the game ended."""
+        """Return True if the game is over. In that case, also finish and save the log, and print how the game ended."""
         self._report()
         pending = self.session.pending()
         if pending.question is not None:
@@ -143,15 +145,15 @@ class Conversation:
         return True
 
     def _step(self) -> bool:
-        """Handle the next question: ask it, or answer it automatically. Returns False if the players quit."""
+        """Handle the next question: ask the players, or answer it automatically. Return False if the players quit."""
         session = self.session
         if session.held is not None:
             return self._ask_more(session.held)
         pending = session.pending()
         if session.is_private(pending.label):
-            self._head(pending)
+            self._print_headings(pending)
             return self._privately(pending.owner or pending.side)
-        return self._by_itself(pending) or self._ask(pending)
+        return self._answer_automatically(pending) or self._ask(pending)
 
     def _save(self) -> None:
         self._keeper.save(self.session)
@@ -170,8 +172,8 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return the publicly known state of the game (such as the totals) in one line. The values whose names are in ``drawn`` are left
-        out.
+        """Return in one line what all players may know about the state of the game, such as the totals.
+        Values whose names are in ``drawn`` are left out.
         """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)
@@ -188,50 +190,48 @@ class Conversation:
     def _headings_so_far(self) -> list[str]:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
-    def _by_itself(self, pending: Pending) -> bool:
-        """Answer the question without asking the players, if possible. This is possible for a forced move, and for a roll or deal that
-        printkit makes. Return False if the players must be asked.
+    def _answer_automatically(self, pending: Pending) -> bool:
+        """Answer the question without asking the players, which is possible for a forced move, and for a roll
+        or deal that printkit makes. Return False if the players must be asked.
         """
         if self.session.pass_over():
             return True
         done = self.session.forced()
         if not done and self.auto:
             done = self.session.deal()
-        if not done and self._aims_alone(pending):
+        if not done and self._choose_only_target(pending):
             return True
         if done:
-            self._head(pending)
-            self._done = " ".join(filter(None, (self._who(pending.owner or pending.side), done)))
+            self._print_headings(pending)
+            self._done = " ".join(filter(None, (self._prompt_for(pending.owner or pending.side), done)))
             if not self.auto:  # players who write their own dice down are told what the log says for them
                 self._say(self._done, indent="  ")
                 self._done = ""
             self._save()
         return bool(done)
 
-    def _aims_alone(self, pending: Pending) -> bool:
-        """Choose the target of a roll automatically if only one target is possible, and return True. The player is then asked only for the
-        die.
-        """
+    def _choose_only_target(self, pending: Pending) -> bool:
+        """If a roll has only one possible target, choose this target and return True. The player is then asked only for the die."""
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
 
-    def _who(self, side: str) -> str:
-        """Return the name of the side that has to answer, followed by a colon (``U-boats:``); empty if no particular side is asked."""
+    def _prompt_for(self, side: str) -> str:
+        """Return the prompt that names the side that has to answer, such as ``U-boats:``; empty if no particular side is asked."""
         return f"{self.presenter.called(side)}:" if side else ""
 
-    def _head(self, pending: Pending) -> None:
-        """Print the headings that have not been printed yet."""
+    def _print_headings(self, pending: Pending) -> None:
+        """Print the headings of the log (such as the turn) that have not been printed yet."""
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
             self._last_standing = self._said = ""
             say(heading, bold=True)
 
-    def _above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print the lines above a question: new headings, the board (only above a choice), the state of the game, and
-        what the game waits for. Prints nothing if the same question is asked again.
+    def _print_above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
+        """Print the lines above a question: new headings, the board (only above a choice), the state of the
+        game, and what the game waits for. If the same question is asked again, print nothing.
         """
-        self._head(pending)
+        self._print_headings(pending)
         question = (len(self.session.items), pending.label, pending.missing)
         if question == self._asked and self._standing() == self._last_standing:
             return
@@ -245,8 +245,8 @@ class Conversation:
         """Ask one question; return False if the players quit."""
         asked = self.presenter.for_all().asked
         assert not isinstance(asked, AskedOther)
-        self._above(pending, asked)
-        prompt = " ".join(filter(None, (self._who(asked.side), prompt_of(asked))))
+        self._print_above(pending, asked)
+        prompt = " ".join(filter(None, (self._prompt_for(asked.side), prompt_of(asked))))
         typed = self.screen.ask(wrapped(prompt, "  "))
         word = typed.strip().lower()
         if word.split(" ")[0] == "look" and self._may_look():
@@ -254,7 +254,11 @@ class Conversation:
             return True
         if word.split(" ")[0] == "note":
             return self._note(typed.strip()[4:].strip(), asked.side)
-        return self._meant(word, asked.rule) if self._is_command(word) else self._take(typed, asked.side)
+        return (
+            self._run_command(word, asked.rule)
+            if self._is_command(word)
+            else self._add_answer(typed, asked.side)
+        )
 
     def _ask_more(self, held: Held) -> bool:
         """Ask for the missing parts of an incomplete answer; return False if the players quit.
@@ -264,7 +268,7 @@ class Conversation:
         unseen = held.laid is not None
         asked = self.presenter.unseen(held.asked).asked if unseen else self.presenter.for_all().asked
         assert not isinstance(asked, AskedOther)
-        who = self._who(held.asked)
+        who = self._prompt_for(held.asked)
         if unseen:
             typed = self.screen.ask_unseen(wrapped(f"{who} {asked.words} (it does not show)", "  "))
         else:
@@ -276,18 +280,18 @@ class Conversation:
         if word.split(" ")[0] == "note":
             return self._note(typed.strip()[4:].strip(), held.asked)
         if self._is_command(word):
-            return self._meant(word, asked.rule)
+            return self._run_command(word, asked.rule)
         before = self.session.text
-        for refusal in self._answered(typed):  # these messages never name a card
+        for refusal in self._save_answer(typed):  # these messages never name a card
             self._say(": ".join(filter(None, (refusal.message, refusal.expected))), indent="  ")
         if self.session.held is None and self.session.text == before:
-            self._say(self._who(held.asked), REFUSE, indent="  ")
+            self._say(self._prompt_for(held.asked), REFUSE, indent="  ")
         return True
 
     def _is_command(self, word: str) -> bool:
         return word in _COMMANDS or word.startswith(("?", "undo "))
 
-    def _meant(self, word: str, rule: RuleText, seat: str = "") -> bool:
+    def _run_command(self, word: str, rule: RuleText, seat: str = "") -> bool:
         """Carry out a command that a player typed in place of an answer (such as ``undo``); return False if the players quit."""
         if word.startswith("?"):
             self._help(rule, seat, whole=word.removeprefix("?").strip() == "more")
@@ -312,10 +316,11 @@ class Conversation:
         return True
 
     def _help(self, rule: RuleText, seat: str, *, whole: bool) -> None:
-        """Print how the question can be answered, in a few lines or, with ``whole``, with the rule and all commands."""
+        """Print how the question can be answered: in a few lines or, if ``whole`` is True, with the rule and all commands."""
         lookup = self.presenter.lookup(seat) if seat else self.presenter.lookup_for_all()
         if not whole:
-            say("\n".join(explained_briefly(rule, lookup, _MOST_HELP)))
+            scene = self.presenter.unseen(seat) if seat else self.presenter.for_all()
+            say("\n".join(explained_briefly(rule, lookup, scene.asked, _MOST_HELP)))
             return
         help_ = f"{explained(rule, lookup)}\n{HELP}{LOOK if self._may_look() else ''}"
         say("\n".join(wrapped(line) for line in help_.split("\n")))
@@ -325,11 +330,12 @@ class Conversation:
             say("  `note TEXT` adds a sentence for the report")
             return True
         say("  noted")
-        return self._take(f"> {text}", side)
+        return self._add_answer(f"> {text}", side)
 
     def _odds(self, table: bool) -> None:
-        """Print the odds that matter for the question. If a die is asked for, these are its possible effects; if a choice is asked for, the
-        expected result of each answer. With ``table``, or if the game computes no expected results, print the odds of the next rolls.
+        """Print the odds for the question: for a die, its possible effects; for a choice, the expected result
+        of each answer. If ``table`` is True, or the game computes no expected results, print the odds of the
+        next rolls.
         """
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:
@@ -352,10 +358,10 @@ class Conversation:
     def _undo(self) -> None:
         if self.auto and not self.session.remembers and self.session.held is None:
             say("  nothing to take back: what printkit has rolled and dealt stays")
-        elif not self._agreed(self.session.passes()):
+        elif not self._players_agree(self.session.passes()):
             say("  nothing is taken back")
         elif self.session.undo():
-            self._taken_back()
+            self._print_undone()
         else:
             say("  nothing to take back")
 
@@ -372,7 +378,7 @@ class Conversation:
         elif self.auto:
             say("  what printkit has rolled and dealt stays: `undo` goes back step by step")
         elif self.session.undo_to(kind, int(number)):
-            self._taken_back()
+            self._print_undone()
         else:
             say(f"  the log has no {kind} {number}")
 
@@ -383,22 +389,22 @@ class Conversation:
             self._say(
                 f"nothing can be taken back from line {number} on; `board` numbers the lines", indent="  "
             )
-        elif not self._agreed(self.session.passes(span)):
+        elif not self._players_agree(self.session.passes(span)):
             say("  nothing is taken back")
         elif self.session.undo_from(span):
-            self._taken_back()
+            self._print_undone()
 
-    def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if the players agree to an undo. ``over`` describes what the undo removes. If ``over`` is empty, or the game is for
-        one player, return True without asking.
+    def _players_agree(self, over: Sequence[str]) -> bool:
+        """Return True if the players agree to an undo. ``over`` describes what the undo would remove. If
+        ``over`` is empty, or the game is for one player, return True without asking.
         """
         if not over or not self.session.setting.game.seats:
             return True
         words = f"That takes back {' and '.join(over)}, and the log will say so. Do both agree? (`yes`; Enter: no)"
         return self.screen.ask(wrapped(words, "  ")).strip().lower() in ("yes", "y")
 
-    def _taken_back(self) -> None:
-        """Print which answer an undo removed, without revealing hidden cards."""
+    def _print_undone(self) -> None:
+        """Print which answer an undo has removed, without revealing hidden cards."""
         self.presenter.taken_back()
         self.telling.taken_back()
         self._heading = ""
@@ -406,26 +412,27 @@ class Conversation:
         for each in self.presenter.happened:
             self._say(each.words, indent="  ")
 
-    def _take(self, typed: str, side: str) -> bool:
-        """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the typed answer may begin with the
-        name of another side.
+    def _add_answer(self, typed: str, side: str) -> bool:
+        """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the
+        typed answer may name another side at its beginning.
         """
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side
-        refusals = self._answered(self._named(typed, owner))
+        refusals = self._save_answer(self._with_card_name(typed, owner))
         if not any(each.secret for each in refusals):
             self._refuse(refusals)
         elif owner:
-            with self._only(owner):
+            with self._separate_screen(owner):
                 self._refuse(refusals)
                 self.screen.wait(_ENTER)
         else:
             say(f"  {SECRET_REFUSAL.message}")
         return True
 
-    def _named(self, typed: str, owner: str) -> str:
-        """Ask the owner of a face-down card for the card's name, and return the answer with that name added. What the owner types is not
-        shown. If hidden hands are not recorded, return the answer unchanged.
+    def _with_card_name(self, typed: str, owner: str) -> str:
+        """Ask the owner of a face-down card for the card's name, and return the answer with that name added.
+        What the owner types is not shown. If the log does not record hidden hands, return the answer
+        unchanged.
         """
         word = typed.strip().lower().rpartition(":")[2].strip()
         verb = self.session.verb(word)
@@ -438,7 +445,7 @@ class Conversation:
         ).strip()
         return f"{typed} {card}".strip()
 
-    def _answered(self, typed: str) -> list[RefusedAnswer]:
+    def _save_answer(self, typed: str) -> list[RefusedAnswer]:
         """Add an answer to the log and save the log. Return the reasons why the answer is refused; empty if it was accepted."""
         before = self.session.pending()
         self.session.remember()
@@ -457,8 +464,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print the events since the last question. If none of them has a description, print the automatic answer and what the rules have
-        reported. Nothing is printed twice in a row.
+        """Print the events since the last question. If no event has a description, print the automatic answer
+        and the facts that the rules reported. Nothing is printed twice in a row.
         """
         done, self._done = self._done, ""
         self.presenter.advance()
@@ -477,8 +484,8 @@ class Conversation:
 
     # -- shown to one side only ----------------------------------------------------------------------------------------
 
-    def _only(self, side: str) -> AbstractContextManager[None]:
-        """Context manager for a separate screen that only this side may look at."""
+    def _separate_screen(self, side: str) -> AbstractContextManager[None]:
+        """Context manager that shows a separate screen, which only this side's player may look at."""
         sides = self.session.setting.notation.sides.names
         others = [self.presenter.called(each) for each in sides if each != side]
         return self.screen.only(self.presenter.called(side), others)
@@ -488,13 +495,13 @@ class Conversation:
         return self.session.secretive and prompts is not None and prompts.holding is not None
 
     def _look(self, side: str) -> None:
-        """Show a side its own hand on a separate screen."""
+        """Show a side its own hand of cards on a separate screen."""
         sides = self.session.setting.notation.sides.names
         side = next((each for each in sides if side and each.startswith(side)), side)
         if side not in sides:
             say(f"  whose hand? {' or '.join(f'`look {each}`' for each in sides)}")
             return
-        with self._only(side):
+        with self._separate_screen(side):
             self._show_hand(side)
             self.screen.wait(_ENTER)
 
@@ -503,8 +510,8 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """Ask one side its secret questions on a separate screen, where the side also sees its hand. Returns False if the players quit."""
-        with self._only(side):
+        """Ask one side its secret questions on a separate screen, which also shows the side's hand. Return False if the players quit."""
+        with self._separate_screen(side):
             if not self._asked_unseen(side):
                 return False
             self._show_hand(side)
@@ -527,6 +534,6 @@ class Conversation:
             typed = self.screen.ask_unseen(f"  {prompt_of(asked)} (it does not show)")
             word = typed.strip().lower()
             if not self._is_command(word):
-                self._refuse(self._answered(typed))
-            elif not self._meant(word, asked.rule, side):
+                self._refuse(self._save_answer(typed))
+            elif not self._run_command(word, asked.rule, side):
                 return False

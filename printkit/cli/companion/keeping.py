@@ -20,8 +20,8 @@ _QUIT = ("quit", "q", "exit")
 
 
 class Exchanged(Exception):
-    """Raised when the log file has been changed by another program and the players choose to continue with the file's version. ``session``
-    is the session of that version. The pending question is dropped.
+    """Raised when another program has changed the log file and the players choose to continue with the file's
+    version. ``session`` continues that version. The question that was being asked is dropped.
     """
 
     def __init__(self, session: Session) -> None:
@@ -30,7 +30,7 @@ class Exchanged(Exception):
 
 
 class Keeper:
-    """Saves the companion's log after every answer. ``reload`` creates a session from the file's current content."""
+    """Saves the companion's log after every answer. ``reload`` is a function that creates a session from the file's current content."""
 
     def __init__(self, file: LogFile, reload: Callable[[], Session], screen: Screen) -> None:
         self._file = file
@@ -38,7 +38,7 @@ class Keeper:
         self._screen = screen
 
     def save(self, session: Session) -> None:
-        """Save the log. If that fails, print the reason; the last answer is saved with the next attempt.
+        """Save the log. If that fails, print the reason; the next attempt also saves what this one could not.
 
         Raises :class:`Left` if the players give up, and :class:`Exchanged` if they switch to another version of the
         log.

@@ -1,4 +1,6 @@
-"""Counts the keys, Enter included, with which a player answers a question in the terminal. Also says what the game waits for."""
+"""Counts the keys that a player must press to answer a question in the terminal, including Enter. Also makes
+the line that says what the game waits for.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """The number of keys to press for an answer, if each answer is typed in its shortest form. ``fewest`` applies to the answer with the
-    fewest keys and ``most`` to the one with the most; ``most`` is None if an answer can have any length.
+    """The number of keys to press for the possible answers, each typed in its shortest form. ``fewest`` is
+    the smallest number and ``most`` the largest; ``most`` is None if an answer can have any length.
     """
 
     fewest: int
@@ -29,8 +31,9 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """Further data about the possible answers to a question, which the question's scene lacks. ``summed`` is True if the player may type
-    the total of the dice. ``verbs`` are the first words of the answers.
+    """What must be known about a question's possible answers besides what the players are shown. ``summed``
+    is True if the player may type the total of several dice. ``verbs`` are the keywords with which an answer
+    can begin.
     """
 
     summed: bool = False
@@ -62,7 +65,7 @@ def waits_for(
 
 
 def keys_of(asked: AskedDice | AskedCards | AskedChoice, how: Answerable = NOTHING_MORE) -> Keys:
-    """Return how many keys a player must press to answer a question."""
+    """Return the smallest and the largest number of keys that a player must press to answer a question."""
     if isinstance(asked, AskedChoice):
         return _of_choice(asked, how.verbs)
     if isinstance(asked, AskedCards):
@@ -92,7 +95,9 @@ def _of_choice(asked: AskedChoice, verbs: frozenset[str]) -> Keys:
 
 
 class Shortest:
-    """Finds the shortest text that a player can type for an answer. ``verbs`` are the verbs that can answer the question."""
+    """Finds the shortest text that a player can type for an answer. ``verbs`` are the keywords that can begin
+    an answer to the question.
+    """
 
     def __init__(self, picks: Sequence[Pick], verbs: frozenset[str]) -> None:
         self._verbs = verbs | {pick.typed.partition(" ")[0] for pick in picks}
@@ -100,8 +105,8 @@ class Shortest:
         self._named = Counter(pick.typed.partition(" ")[0] for pick in picks)
 
     def of(self, pick: Pick) -> str:
-        """Return the shortest text that can be typed for this answer: its value, the beginning of its value, or the beginning of its verb
-        followed by its value.
+        """Return the shortest text that can be typed for this answer: its value, the beginning of its value,
+        or the beginning of its keyword followed by the value.
 
         A number of cards is accepted only after the verb. A beginning is accepted only if no other answer begins in the
         same way.
@@ -120,6 +125,6 @@ class Shortest:
 
 
 def _begun(word: str, others: set[str] | frozenset[str]) -> list[str]:
-    """Return every unambiguous abbreviation of ``word``: every beginning of the word with which none of the words ``others`` begins."""
+    """Return every unambiguous abbreviation of ``word``: each of its beginnings with which no word in ``others`` begins."""
     beginnings = (word[:n] for n in range(1, len(word)))
     return [each for each in beginnings if not any(other.startswith(each) for other in others)]

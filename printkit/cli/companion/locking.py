@@ -1,4 +1,4 @@
-"""A lock on a log file, so that only one process writes the log at a time."""
+"""Locks a log file, so that only one process writes the log at a time."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def only_writer(path: Path) -> Iterator[None]:
 
 
 def _named(path: Path) -> socket.socket | None:
-    """Take the lock by binding a socket to a name in the kernel's abstract namespace. The name is a digest of the path. Return the socket,
-    or None if another process holds the lock.
+    """Take the lock by binding a socket to a name derived from the path, in the kernel's abstract namespace
+    (Linux). Return the socket, or None if another process holds the lock.
     """
     held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     try:
@@ -54,7 +54,7 @@ def _named(path: Path) -> socket.socket | None:
 
 
 def _held(lock: Path) -> int | None:
-    """Take the lock on an open lock file. Return the file, or None if another process holds the lock."""
+    """Take the lock on an open lock file. Return this file, or None if another process holds the lock."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     while True:
         found = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)

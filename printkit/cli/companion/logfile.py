@@ -76,8 +76,9 @@ class LogFile:
         return copy
 
     def take_file_version(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
-        """Continue with the version of the log that is in the file, and save the companion's version (``text``) as a copy. Return the
-        session that ``read`` creates from the file, and the name of the copy.
+        """Continue with the version of the log that another program wrote to the file, and save the
+        companion's version (``text``) as a copy. Return the session that ``read`` creates from the file, and
+        the name of the copy.
 
         Raises :class:`NotSaved`, also if ``read`` raises :class:`Failure`.
         """
@@ -97,8 +98,8 @@ class LogFile:
         return self._copied(text.encode(), "companion")
 
     def _copied(self, data: bytes, word: str) -> str:
-        """Write a copy beside the log under an unused name. The name does not end in ``.log``, because ``printkit stats`` would then count
-        the game twice.
+        """Write a copy beside the log under an unused name. The name does not end in ``.log``, so that
+        ``printkit stats`` does not count the game twice.
         """
         number = 1
         while (copy := self._beside(word, number)).exists():

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class PageWanted(NamedTuple):
-    """How the web page is served. ``lan``: to phones on the same network. ``port``: the TCP port (0 for any). ``shared``: both sides use
-    one phone.
+    """How the web page is served. ``lan``: also to phones on the same network. ``port``: the TCP port (0 for
+    any free one). ``shared``: both players use the same phone.
     """
 
     lan: bool
@@ -25,7 +25,9 @@ class PageWanted(NamedTuple):
 
 
 class First(NamedTuple):
-    """The first game on the web page, and its log. ``auto``: printkit rolls and deals. ``resumed``: the log existed before."""
+    """The game that the web page shows first, and the path of its log. ``auto``: printkit rolls and deals.
+    ``resumed``: the log existed before.
+    """
 
     session: Session
     path: Path
@@ -34,8 +36,8 @@ class First(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """The data of a log's web page that is kept for the next run: the secret key of its URLs, and its port. Both are empty if nothing is
-    stored.
+    """What is stored about a log's web page for the next run: the secret key in its URLs, and its port. Both
+    are empty if nothing is stored.
     """
 
     key: bytes = b""
@@ -62,7 +64,7 @@ def keep_address(path: Path, key: bytes, port: int) -> None:
 
 
 def kept_address(path: Path) -> Kept:
-    """Return the stored key and port of the log's web page, so that phones can reconnect after a restart."""
+    """Return the stored key and port of the log's web page, so that phones can reconnect to the same URL after a restart."""
     try:
         key, port = address_file(path).read_text(encoding="ascii").split()
         return Kept(bytes.fromhex(key), int(port))

@@ -1,4 +1,4 @@
-"""Screens for two players at one terminal. They hide what only one player may see while the other player takes over."""
+"""Screens for two players who share one terminal. Secrets of one player are hidden before the other player takes over."""
 
 from __future__ import annotations
 
@@ -25,15 +25,17 @@ class Left(Exception):
 
 
 class Screen:
-    """The terminal with a second screen for secrets. In a file or pipe, separator lines replace the second screen."""
+    """The terminal with a second (alternate) screen for secrets. If the output is a file or pipe, separator
+    lines replace the second screen.
+    """
 
     def __init__(self) -> None:
         self._live = sys.stdout.isatty()
 
     @contextmanager
     def only(self, name: str, others: Sequence[str]) -> Iterator[None]:
-        """Context manager during which only one side may look at the terminal. ``name`` is the players' name for that side. Raises
-        :class:`Left` if the input ends.
+        """Context manager during which only one player may look at the terminal. ``name`` is the name of that
+        player's side, as shown to players. Raises :class:`Left` if the input ends.
         """
         click.echo(f"  For the {name} only. {capital(' and '.join(others))}: look away, please.")
         self.wait(f"  {capital(name)}: press Enter when nobody else looks")
@@ -59,7 +61,7 @@ class Screen:
         return line.rstrip("\r\n")
 
     def wait(self, prompt: str) -> str:
-        """Wait for Enter; anything typed before the prompt is discarded."""
+        """Wait until the user presses Enter. Anything typed before the prompt is discarded."""
         return self.ask_unseen(prompt).strip().lower()
 
     def _prompt(self, prompt: str, hidden: bool) -> object:

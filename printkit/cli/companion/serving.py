@@ -26,7 +26,9 @@ def report_of(text: str, path: Path) -> bytes:
 
 
 class Saver:
-    """Callable that saves the log for the web page. If saving fails, prints the reason on the terminal, each reason once."""
+    """Callable that saves the log for the web page. If saving fails, the reason is printed on the terminal;
+    the same reason is printed only once.
+    """
 
     def __init__(self, file: LogFile) -> None:
         self._file = file
@@ -48,8 +50,8 @@ class Saver:
 
 
 def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:
-    """Return a function that handles a change of the log file by another program. It continues with one of the two versions and keeps the
-    other as a copy.
+    """Return a function that is called if another program has changed the log file. It continues with the
+    version that the players choose and keeps the other as a copy.
     """
 
     def settle(which: str, session: Session) -> tuple[Session, str]:
@@ -66,8 +68,9 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return ``theirs``, the session of a log that another program has changed. Raises :class:`Failure` if only one of ``theirs`` and
-    ``session`` keeps hands secret, because the web pages that are already open would then be wrong.
+    """Return ``theirs``, the session of a log that another program has changed. Raises :class:`Failure` if
+    the two logs differ in whether hands are secret, because web pages that are already open would then show
+    too much or too little.
     """
     if theirs.secretive != session.secretive:
         raise Failure(

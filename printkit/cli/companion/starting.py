@@ -1,4 +1,4 @@
-"""Begins and continues games on the web page. One game at a time is open; all logs are in one folder."""
+"""Begins and continues games on the web page. Only one game is open at a time; all logs are in one folder."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ this size.
 
 
 class Tables:
-    """Opens and closes the games of one web page, one at a time. ``port`` is the page's port, stored so that phones can reconnect."""
+    """Opens and closes the games of one web page, one game at a time. ``port`` is the page's port, stored so
+    that phones can reconnect.
+    """
 
     def __init__(self, folder: Path, wanted: PageWanted, stack: ExitStack) -> None:
         self._folder = folder
@@ -78,7 +80,7 @@ class Tables:
     # -- opening games ------------------------------------------------------------------------------------------------
 
     def first(self, first: First, key: bytes) -> Opened:
-        """Open the game that the command line names. The caller already holds the lock on its log."""
+        """Open the game that was named on the command line. The caller already holds the lock on its log."""
         self._fresh = not first.resumed
         return self._opened(first.session, first.path, first.auto, self._wanted.shared, key)
 
@@ -168,8 +170,8 @@ class Tables:
             self._finish(web_game)
 
     def _finish(self, web_game: WebGame) -> None:
-        """Release the log file of a game. A new log without any answer is deleted. After a finished game, print the ``printkit stats``
-        command that counts it.
+        """Release the log file of a game that ends or is left. A new log without any answer is deleted. After
+        a finished game, print the ``printkit stats`` command that counts it.
         """
         if self._file is None:
             return
@@ -190,7 +192,7 @@ class Tables:
         self._locks.enter_context(only_writer(path))
 
     def _spare(self, game: Game) -> Path:
-        """Return the path for a new log that does not exist yet: ``GAME.log``, ``GAME-2.log`` …"""
+        """Return the path for a new log, under a name that is not in use: ``GAME.log``, ``GAME-2.log`` …"""
         n = 1
         while (path := self._folder / f"{game.slug}{f'-{n}' if n > 1 else ''}.log").exists():
             n += 1
@@ -229,7 +231,7 @@ def _checked(path: Path) -> Checked | None:
 
 
 def _unfinished(path: Path, size: int) -> Unfinished | None:
-    """Return the description of an unfinished log for the start page; None if the game is finished or the file is no log."""
+    """Return the entry for an unfinished log on the start page; None if the game is finished or the file is no log."""
     if size > _LARGEST:
         return None
     checked = _checked(path)

@@ -15,13 +15,11 @@ from printkit.journal.companion.typed import verbs_of
 from printkit.scene import EVERYBODY, AskedCards, AskedChoice, AskedDice
 
 _NAME = re.compile(r"[a-z]+(?= +\d)")
-"""Matches the name with a number at the beginning of a line of the board, such as ``tankers`` in ``tankers  2 afloat``."""
+"""Matches the name before a number at the beginning of a line of the board, such as ``tankers`` in ``tankers 2 afloat``."""
 
 
 class Telling:
-    """Prints the feed (the list of events) and the board of one session. Each event is printed once, and the board
-    only if it has changed.
-    """
+    """Prints the recent events and the board of one game. Each event is printed once, and the board only if it has changed."""
 
     def __init__(self, presenter: Presenter) -> None:
         self._presenter = presenter
@@ -33,7 +31,7 @@ class Telling:
         return sys.stdout.encoding or "ascii"
 
     def events(self) -> bool:
-        """Print the events since the last call. Returns False if no event was printed because none has a description."""
+        """Print the events since the last call. Return False if nothing was printed, because no event has a description."""
         feed = self._presenter.showing.feed(EVERYBODY)
         fresh = [each for each in feed[self._told :] if each.words and each.kind != "heading"]
         self._told = len(feed)
@@ -42,13 +40,13 @@ class Telling:
         return bool(fresh)
 
     def taken_back(self) -> None:
-        """Forget which events and which board have been printed, because an undo has made them invalid. The board is then printed again."""
+        """Forget what has been printed, after an undo has made some of it invalid. The board is then printed again."""
         self._told = len(self._presenter.showing.feed(EVERYBODY))
         self._board = ()
 
     def board(self) -> frozenset[str]:
-        """Print the board if it has changed since it was last printed. Return the names of the values, such as
-        ``tankers``, that the printed lines show.
+        """Print the board if it has changed since it was last printed. Return the names of the values (such
+        as ``tankers``) that the printed lines show.
         """
         lines = picture_text(self._presenter.for_all(), width(), self._encoding)
         changed, self._board = lines != self._board, lines
@@ -59,7 +57,7 @@ class Telling:
         return frozenset(found[0] for line in lines if (found := _NAME.match(line)))
 
     def wait(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print what the game waits for, and how many keys a player must press for an answer."""
+        """Print what the game waits for, and how many keys a player must press to answer."""
         question = pending.question
         summed = question is not None and question.kind == "throw"
         seen = self._presenter.session.shown()

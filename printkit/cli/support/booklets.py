@@ -19,15 +19,15 @@ PAPERS = {"a5": "a4", "half-letter": "letter"}
 
 
 def sheet_of(booklet: str) -> Paper:
-    """Return the paper on which a booklet is printed, in landscape: A4 for A5 pages, Letter for half-letter pages."""
+    """Return the paper on which a booklet is printed, in landscape format: A4 for A5 pages, Letter for half-letter pages."""
     from printkit.press.page.paper import paper
 
     return paper(PAPERS[booklet]).landscape
 
 
 def folded(made: bytes, booklet: str, profile: Profile | None = None) -> bytes:
-    """Return the PDF rearranged as a booklet: two pages on each side of a sheet that is folded in the middle. A printer ``profile``
-    corrects the printer's errors.
+    """Return the PDF rearranged as a booklet: two pages on each side of a sheet that is folded in the middle.
+    If a printer ``profile`` is given, the printer's measured errors are corrected.
     """
     try:
         from printkit.press.output.booklet import booklet as imposed

@@ -1,4 +1,6 @@
-"""Reads the measurements for ``printkit calibrate``: from its options, or by asking for them one at a time with a picture."""
+"""Reads the measurements of a printed test page for ``printkit calibrate``: from the command's options, or by
+asking for them one at a time with a picture.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The measurements taken from the printed test page. A measurement that was not taken is None. Lengths are pairs (measured, nominal) in
-    mm.
+    """The measurements that a person takes from the printed test page. A measurement that was not taken is
+    None. Lengths are pairs (measured, correct) in mm.
     """
 
     measured_x: tuple[float, float] | None = None
@@ -43,7 +45,7 @@ class Readings:
     back_rotate: float | None = None
 
     def profile(self, printer: str, paper: Paper, tray: str) -> Profile:
-        """Return the printer profile computed from the measurements.
+        """Return the printer profile (the printer's errors) computed from the measurements.
 
         Raises ProfileError for measurements that are impossible, Failure for those that are incomplete.
         """
@@ -85,7 +87,7 @@ def _scale(axis: str, bar: tuple[float, float] | None, card: int | None) -> floa
 
 
 def measured(text: str) -> tuple[float, float]:
-    """Parse ``99.4`` or ``179.3/180`` into a pair (measured, nominal) in mm. Raises ValueError for anything else."""
+    """Parse ``99.4`` or ``179.3/180`` into a pair (measured length, correct length) in mm. Raises ValueError for anything else."""
     length, _, stated = text.replace(",", ".").partition("/")
     pair = float(length), float(stated or 100)
     if not all(0 < each < 1000 for each in pair):
@@ -162,8 +164,8 @@ def questions(paper: str) -> Readings:
 
 
 def _with_edges(paper: Paper) -> tuple[float, ...] | None:
-    """Ask for the distances from the edges of the paper to the marks E, F and G on the test page, and return the readings with these
-    distances. If the user skips the question, return None.
+    """Ask for the distances from the edges of the paper to the marks E, F and G on the test page. Return the
+    readings with these distances; None if the user skips the question.
     """
     while True:
         upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)
@@ -180,8 +182,8 @@ def _with_edges(paper: Paper) -> tuple[float, ...] | None:
 
 
 def _with_backs(readings: Readings, paper: Paper) -> Readings:
-    """Ask for the measurements on the backs of the test sheets, one sheet after another, until the user stops. Return
-    the readings with the measurements added.
+    """Ask for the measurements on the backs of the test sheets, one sheet after another, until the user
+    stops. Return the readings with these measurements added.
     """
     front = readings.profile("", paper, "").front
     sheets: list[tuple[float, ...]] = []
@@ -213,7 +215,7 @@ def _back(sheet: int) -> tuple[float, float, float, float]:
 
 
 def _asked(question: str, picture: str, read: Callable[[str], T]) -> T:
-    """Ask a question until ``read`` accepts the answer; the reason is shown each time an answer is refused."""
+    """Ask a question until the function ``read`` accepts the answer. Each time it refuses an answer, show the reason."""
     if picture:
         click.echo(picture, err=True)
     while True:

@@ -85,9 +85,7 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """Option type for a number within bounds. It also refuses ``nan``, which an ordinary comparison with the bounds would let
-    through.
-    """
+    """Option type for a number within bounds. It also refuses the value ``nan``, for which every comparison with a bound is false."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)
@@ -106,8 +104,8 @@ def real_path(path: str | Path) -> Path:
 
 
 def header_text(what: str, text: str) -> str:
-    """Return the text unchanged if it fits on one line of a log's header. Raises :class:`Failure` if it contains a line break or control
-    character.
+    """Return the text unchanged if it can stand on one line of a log's header. Raises :class:`Failure` if it
+    contains a line break or control character.
     """
     import unicodedata
 
@@ -129,8 +127,8 @@ def _nth(n: int) -> str:
 def command(
     name: str, examples: Sequence[str], *, config: bool = False
 ) -> Callable[[Callable[..., Any]], Command]:
-    """Return a decorator that makes a function a command with this name. ``examples`` are shown at the start of its help; ``config``
-    adds the option ``--config``.
+    """Return a decorator that makes a function a command with this name. ``examples`` are shown at the start
+    of the command's help; ``config`` adds the option ``--config``.
     """
 
     def decorate(function: Callable[..., Any]) -> Command:
@@ -203,8 +201,8 @@ def game_argument(function: F) -> F:
 
 
 def games_argument(function: F) -> F:
-    """Decorator for a command that takes several GAME arguments, or ``all``. It passes the loaded games without duplicates, as a tuple
-    named ``games``.
+    """Decorator for a command that takes several GAME arguments, or ``all``. It passes the loaded games, each
+    once, as a tuple named ``games``.
     """
 
     def flatten(ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Game, ...]:
@@ -220,8 +218,8 @@ def games_argument(function: F) -> F:
 
 
 def ruleset_options(function: F) -> F:
-    """Decorator for the options ``--preset NAME``, ``--set KEY=VALUE`` and ``--data FILE``; passes ``preset``, ``settings`` and
-    ``data``, the arguments of :func:`ruleset`.
+    """Decorator for the options that choose the rules: ``--preset NAME``, ``--set KEY=VALUE`` and ``--data
+    FILE``. It passes them as ``preset``, ``settings`` and ``data``, the arguments of :func:`ruleset`.
     """
     data = click.option(
         "--data",
@@ -233,7 +231,7 @@ def ruleset_options(function: F) -> F:
 
 
 def rulings_options(function: F) -> F:
-    """Decorator for the options ``--preset NAME`` and ``--set KEY=VALUE``, without ``--data``."""
+    """Decorator for the options ``--preset NAME`` and ``--set KEY=VALUE``, for commands that do not accept ``--data``."""
     function = click.option(
         "--set",
         "settings",
@@ -250,8 +248,7 @@ def rulings_options(function: F) -> F:
 
 
 def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> Ruleset:
-    """Return the rulings that ``--preset``, ``--set`` and ``--data`` select; raises :class:`Failure` for unknown
-    names."""
+    """Return the rules options that ``--preset``, ``--set`` and ``--data`` select. Raises :class:`Failure` for unknown names."""
     from printkit.table.rules import SettingError
 
     values = {}
@@ -268,7 +265,7 @@ def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: st
 
 
 def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
-    """Return the rulings together with the values from a player's TOML file. Raises :class:`Failure` if the file cannot be used."""
+    """Return the rules options with the numbers from a player's TOML file added. Raises :class:`Failure` if the file cannot be used."""
 
     from printkit.table.own_values import text_of
     from printkit.table.rules import DataError
@@ -316,7 +313,7 @@ def _rulings_help(game: Game) -> str:
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
 )
-"""Decorator for the option ``--json``; passes ``as_json``."""
+"""Decorator for the option ``--json``. It passes ``as_json``, which is True if the option is given."""
 
 
 def print_json(document: object) -> None:

@@ -1,4 +1,4 @@
-"""Completes words in the shell: names that printkit knows, and file names where a file is expected."""
+"""Completes words that the user types in the shell: names that printkit knows, and file names where a file is expected."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class PathName(click.Path):
 
 
 def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
-    """Return True if the parameter's value was typed on the command line, and False if it is a default. An empty value is refused only if
-    it was typed.
+    """Return True if the parameter's value was typed on the command line, and False if it is a default. Used
+    to refuse an empty value only if the user typed it.
     """
     if ctx is None or param is None or param.name is None:
         return False
@@ -66,7 +66,9 @@ def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
 
 
 def completed(command: click.Command) -> None:
-    """Add shell completion to every text parameter of a command, chosen by the option's name or metavar."""
+    """Add shell completion to every text parameter of a command. The option's name or placeholder in the help
+    text decides what is completed.
+    """
     for param in command.params:
         if param.type is not click.STRING:
             continue
@@ -80,7 +82,7 @@ def completed(command: click.Command) -> None:
 
 
 def _key(param: click.Parameter) -> str:
-    """Return an option as it is typed (``--part``), or an argument's metavar."""
+    """Return an option's name as it is typed (``--part``), or an argument's name in the help text."""
     return param.metavar or "" if isinstance(param, click.Argument) else param.opts[-1]
 
 

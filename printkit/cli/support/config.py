@@ -36,7 +36,7 @@ SCHEMA = table(
 
 
 class Config(NamedTuple):
-    """The content of a config file: its keys and values, and its path (None if there is none)."""
+    """The content of a config file: its keys and values, and its path (None if no config file exists)."""
 
     values: Mapping[str, str]
     path: Path | None

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from printkit.press.output.form_values import FilledForm
 
 _FORM = b"%PDF-"
-"""First bytes of a PDF file; a file that begins with them is read as a filled form."""
+"""First bytes of every PDF file. A file that begins with them is read as a filled-in form."""
 
 
 def written(files: Sequence[tuple[str, bytes]]) -> Log:
-    """Return the log that results from joining several filled forms. ``files`` are the names and contents of the forms, in order.
+    """Return the log that results from joining several filled-in forms. ``files`` are the names and contents
+    of the forms, in order.
 
     Raises :class:`Failure` with the reason for a file that is not a form of printkit or is not filled in.
     """
@@ -43,7 +44,7 @@ def check_file(data: bytes, name: str) -> Checked:
 
 
 def check_form(data: bytes, name: str) -> Checked:
-    """Check the log in a filled form. The diagnostics name the form's fields and pages."""
+    """Check the log that is contained in a filled-in form. The diagnostics name the form's fields and pages."""
     from printkit.games import reading
     from printkit.journal.filled import check_filled
 
@@ -53,7 +54,7 @@ def check_form(data: bytes, name: str) -> Checked:
 
 @contextmanager
 def _reasons() -> Iterator[None]:
-    """Context manager that reports a form without a game as a :class:`Failure` with a remedy."""
+    """Context manager that reports a form without the name of a game as a :class:`Failure` with a remedy."""
     from printkit.games import GameUnavailable
     from printkit.journal.filled import FormRefused
 

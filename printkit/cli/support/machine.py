@@ -1,4 +1,5 @@
-"""Detects what printkit needs on this computer, and knows how to install it on each operating system.
+"""Detects which libraries and programs that printkit needs are on this computer, and knows how to install
+them on each operating system.
 
 The Python packages and their version bounds come from printkit's own metadata (pyproject.toml). Pango is the only
 library that the system must provide.
@@ -84,14 +85,16 @@ def _linux(release: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A requirement of printkit: its name, what needs it, and its install command by operating system (``""``: any system)."""
+    """A requirement of printkit: its name, what needs it, and the command that installs it, by operating
+    system. The key ``""`` means any system.
+    """
 
     name: str
     feature: str
     commands: Mapping[str, str] = field(default_factory=dict)
 
     def install(self, on: str = "") -> str:
-        """Return the command that installs the requirement. ``on`` names the operating system; by default it is this computer's."""
+        """Return the command that installs the requirement. ``on`` names the operating system; the default is this computer's."""
         on = on or system()
         line = self.commands.get(on) or self.commands.get("") or f"your system's package of {self.name}"
         return line.removeprefix("sudo ") if _is_root() else line
@@ -222,7 +225,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A system library: its version (``""`` if the library was not found), its file, and the names of its missing parts."""
+    """A system library: its version (``""`` if the library was not found), its file, and those of its parts that are missing."""
 
     version: str
     path: str
@@ -230,7 +233,9 @@ class Library:
 
 
 def pango() -> Library:
-    """Look for Pango and the libraries that it needs in the same way as WeasyPrint: with the system's dynamic loader."""
+    """Look for the system library Pango and the libraries that it needs. The search uses the system's dynamic
+    loader, as WeasyPrint does.
+    """
     import ctypes
 
     names = _PANGO_LIBRARIES.get(sys.platform, _PANGO_LIBRARIES["linux"])

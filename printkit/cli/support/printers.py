@@ -1,4 +1,6 @@
-"""Finds printer profiles in the config folder by name. If there is no profile of that name, the error lists the existing ones."""
+"""Finds printer profiles (measured errors of printers) in the config folder by name. If there is no profile
+of that name, the error lists the existing ones.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from printkit.press.calibration.profile import Profile
 
 NONE = "none"
-"""Value of ``--printer`` that means: print without a profile, even if the config file names one."""
+"""Value of ``--printer`` that means: correct no printer errors, even if the config file names a printer."""
 
 
 def printers_folder() -> Path:

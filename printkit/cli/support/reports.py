@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".pdf", ".html", ".md", ".bbcode")
 FORMATS = {"pdf": ".pdf", "html": ".html", "markdown": ".md", "forum": ".bbcode"}
-"""File suffix for each value of ``--format``."""
+"""The suffix of the output file for each value of ``--format``."""
 
 
 class ReportShape(NamedTuple):
@@ -84,8 +84,7 @@ def _options() -> list[Callable[[F], F]]:
 
 
 def report_options(function: F) -> F:
-    """Decorator for the options of a report; passes ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and
-    ``templates``."""
+    """Decorator for the options of a report. It passes ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``."""
 
     @wraps(function)
     def shaped(
@@ -150,7 +149,8 @@ def rendered(
     shape: ReportShape = PLAIN,
     target: Path | None = None,
 ) -> bytes:
-    """Return the report in a format; raises :class:`MissingDependency` if this machine cannot make PDFs.
+    """Return the content of a report in the given format. Raises :class:`MissingDependency` if this machine
+    cannot make PDFs.
 
     Writes the pictures that go into a separate folder; ``target`` is the file that refers to them.
     """
@@ -170,8 +170,8 @@ def rendered(
 
 
 def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None) -> tuple[PictureFile, ...]:
-    """Return the report's pictures as separate files. Raises :class:`Failure` for a format in which the pictures are part of the
-    report's file.
+    """Return the report's pictures as separate files. Raises :class:`Failure` if the format includes the
+    pictures in the report's file.
     """
     if not shape.pictures:
         return ()
@@ -186,7 +186,8 @@ def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None
 
 
 def reported(checked: Checked, review: str | None = None, naming: NameChoice | None = None) -> Report:
-    """Build the report's data; raises :class:`Failure` if the log has nothing to report.
+    """Return the content of a game's report, not yet in any format. Raises :class:`Failure` if the log has
+    nothing to report.
 
     ``review`` is one of :data:`REVIEWS`; None means quick, or none for an auto-played game.
     """
@@ -205,13 +206,15 @@ def reported(checked: Checked, review: str | None = None, naming: NameChoice | N
 
 
 def is_auto_played(checked: Checked) -> bool:
-    """Return True if printkit played the game itself. A review of such a game would only compare printkit's policies with themselves."""
+    """Return True if printkit played the game of this log itself. Reviewing such a game would only compare
+    printkit's computer players with themselves.
+    """
     return "seed" in checked.facts
 
 
 def naming_of(file: str | None, wanted: bool) -> NameChoice:
-    """Return the names of ships to use in a report, as chosen by ``--names`` and ``--no-names``. Raises :class:`Failure` for a file of
-    names that cannot be used.
+    """Return how ships are named in a report, as chosen by ``--names`` and ``--no-names``. Raises
+    :class:`Failure` for a file of names that cannot be used.
     """
     from printkit.report.make import NameChoice
     from printkit.report.words.naming import read_names
@@ -229,7 +232,7 @@ def naming_of(file: str | None, wanted: bool) -> NameChoice:
 
 
 class _Reviewer:
-    """Callable that reviews a game's decisions by simulated continuations (rollouts), with a progress bar on a terminal."""
+    """Callable that reviews a game's decisions by simulating how the game could have continued, with a progress bar on a terminal."""
 
     def __init__(self, deep: bool) -> None:
         self._deep = deep
@@ -251,7 +254,7 @@ def _progress(turns: int) -> Iterator[Callable[[int], None] | None]:
 
 
 def figures_of(checked: Checked, made: Report, review: str | None = None) -> dict[str, Figure]:
-    """Return the report as JSON data. ``review`` is the value of ``--review``, or None if the option was not given."""
+    """Return the figures of a report as JSON data. ``review`` is the value of ``--review``, or None if the option was not given."""
     from printkit.report.figures import figures
 
     return figures(checked, made, judged=review is not None or not is_auto_played(checked))
@@ -266,7 +269,9 @@ def _render(
 
 
 def finished(make: Callable[[], bytes]) -> bytes:
-    """Return the bytes of a report. Raises :class:`Failure` for a missing library or a faulty template."""
+    """Return the bytes of a report, which the given function makes. Raises :class:`Failure` for a missing
+    library or a faulty template.
+    """
     from printkit.report.errors import PdfUnavailable, TemplateFault
 
     try:

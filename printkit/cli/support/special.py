@@ -48,7 +48,7 @@ class Special(NamedTuple):
 
     @property
     def exports(self) -> bool:
-        """True if the output is pictures, Tabletop Simulator objects or accessible HTML; False if it is a PDF."""
+        """True if the special output is pictures, Tabletop Simulator objects or accessible HTML; False if it is a PDF."""
         return any(folder is not None for folder in (self.pod, self.tts, self.accessible))
 
 
@@ -122,12 +122,15 @@ _APART = (
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
     ("--layout silhouette", "the layout already has its own cutting templates", ("--cut",)),
 )
-"""Options that exclude each other. Each entry contains an option, the reason, and the options that cannot be combined with it."""
+"""Options that exclude each other. Each entry contains an option, the reason for the error message, and the
+options that cannot be combined with it.
+"""
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how the backs of cards are printed for a cutting machine. Its layout needs the backs on the other side of the paper. Raises
-    Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
+    """Return how the backs of cards are printed for a cutting machine, whose layout needs them on the other
+    side of the paper. Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be
+    folded).
     """
     if backs != GUTTERFOLD:
         return backs
@@ -205,8 +208,8 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if none of these parts can be printed in the requested special format (such as ``--booklet``). If at least
-    one part can, return None.
+    """Return the error to report if none of these parts of a kit can be printed in the requested special
+    format (such as ``--booklet``); None if at least one part can.
     """
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
     if special.tts is not None:

@@ -1,5 +1,5 @@
-"""Makes the standard streams usable even if they were closed. Also suppresses write errors after the program that reads printkit's output
-through a pipe has exited.
+"""Makes the standard streams usable even if they were closed. Also suppresses write errors after the program
+that reads printkit's output through a pipe has exited.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def prepare() -> None:
     closed stdin stays None; its file descriptor is occupied, so that no file opened later is read as stdin.
     """
     for number in range(3):
-        _occupied(number)
+        _open_if_closed(number)
     sys.stdout = _usable(sys.stdout, 1)
     sys.stderr = _usable(sys.stderr, 2)
     for stream in (sys.stdout, sys.stderr):
@@ -47,7 +47,7 @@ class _Pipe(io.FileIO):
         return memoryview(data).nbytes  # type: ignore[arg-type]  # a buffer is only given bytes
 
 
-def _occupied(number: int) -> None:
+def _open_if_closed(number: int) -> None:
     """Open the null device under this file descriptor if the descriptor is closed."""
     try:
         os.fstat(number)

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 WIDTH = 92
 NARROWEST = 40
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-"""Click context settings of every command: the help options and the maximum width of help texts."""
+"""Settings of the library Click for every command: the help options and the maximum width of help texts."""
 
 
 def width() -> int:
-    """Return the column at which text is wrapped: the terminal's width within limits, or no limit if the output is a file or pipe."""
+    """Return the column at which text is wrapped: the terminal's width within limits. If the output is a file
+    or pipe, there is no limit.
+    """
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return WIDTH
     return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
@@ -53,7 +55,7 @@ def fitted(text: str) -> str:
 
 
 def _broken(line: str, columns: int) -> str:
-    """Return a line wrapped at ``columns``. The continuation lines of a table row are aligned with the row's second column."""
+    """Return a line wrapped at ``columns`` characters. The continuation lines of a table row are aligned with the row's second column."""
     indent = " " * (len(line) - len(line.lstrip()))
     column = re.match(r"\s*\S+(?: \S+)?\s{2,}", line)
     hanging = " " * column.end() if column and column.end() < columns // 2 else f"{indent}  "
@@ -77,7 +79,7 @@ def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
 
 
 def indented(text: str) -> str:
-    """Return the lines indented but not wrapped."""
+    """Return the lines indented, but not wrapped."""
     return textwrap.indent(text, "    ")
 
 
@@ -104,7 +106,7 @@ def ruling_text(ruling: RulingNote, game: str = "") -> str:
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """Return a line wrapped to the terminal's width, with its continuation lines indented slightly."""
+    """Return a line wrapped to the terminal's width. Its continuation lines are indented a little."""
     own = indent + text[: len(text) - len(text.lstrip())]
     return textwrap.fill(
         text.lstrip(),

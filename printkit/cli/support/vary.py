@@ -1,4 +1,6 @@
-"""The option ``simulate --vary``: compares the options of a ruling, or several files with a player's own values."""
+"""The option ``simulate --vary``: compares the options of a ruling (a setting of the rules), or several files
+with a player's own values.
+"""
 
 from __future__ import annotations
 
@@ -53,8 +55,8 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
 
 
 def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the variations that ``--vary data=FILE,FILE`` compares: first the game with its present values, then the game with the values
-    from each file.
+    """Return what ``--vary data=FILE,FILE`` compares: first the game with its present values, then the game
+    with the values from each file.
     """
     if not files:
         raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")
@@ -68,7 +70,9 @@ def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str
 def varied_document(
     plan: SimulationPlan, asked: Variation, found: Sequence[Varied], seconds: float
 ) -> dict[str, object]:
-    """Return the result as JSON data: the first option's figures at the top level, and all options under ``vary``."""
+    """Return the result as JSON data. The figures of the first option are at the top level; those of all
+    options are under the key ``vary``.
+    """
     from printkit.lab.simulate import settings
 
     return {
@@ -98,7 +102,7 @@ def _figures(each: Varied) -> dict[str, dict[str, float]]:
 
 
 def vary_text(plan: SimulationPlan, asked: Variation, found: Sequence[Varied]) -> list[str]:
-    """Return the results of all options as text: outcomes as percentages, metrics as means, differences with standard errors."""
+    """Return the results of all compared options as text: outcomes as percentages, metrics as means, differences with standard errors."""
     n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
     lines = [f"{plan.game.title}: {asked.question} {n} under each option, seed {plan.seed}", ""]
     names = list(dict.fromkeys(name for each in found for name in each.outcomes))

@@ -1,4 +1,4 @@
-"""Computes the result of a log with mistakes from the log's own dice and decisions. Wrong totals on the player's sheet are ignored.
+"""Replays a faulty log with the dice and decisions as the player typed them, and ignores wrong totals on the player's sheet.
 
 To find further mistakes, the check repairs each one with the edit after which the rest of the log fits best. That may change a die to
 match a wrong total. This module undoes each of these edits if the log can also be replayed without it.
@@ -15,9 +15,8 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of edits that are undone one by one in one log. The check made these edits in order to continue past mistakes; any
-further edits are kept.
-"""
+"""Maximum number of edits in one log that are undone one by one to see whether the log can be replayed without them. (An edit is a
+change with which the check continued past a mistake.) Any further edits are kept."""
 
 
 class AsLogged(NamedTuple):
@@ -79,7 +78,7 @@ def _said(item: Statement) -> Hashable:
 def _with_edits_undone(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return the statements with the edits in ``changes`` undone. ``items`` are the statements as the check edited them.
+    """Return the statements with the edits in ``changes`` undone. ``items`` are the statements after the check has edited them.
 
     An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
     it replaced.
@@ -93,8 +92,8 @@ def _with_edits_undone(
 def _replay_accepting_totals(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """Replay the statements and accept every wrong total. Return the statements and the result; None if this replay stops earlier than
-    the replay ``before``.
+    """Replay the statements and accept every wrong total of the player. Return the statements and the result; None if this replay stops
+    earlier than the replay ``before``.
 
     Each total is judged by itself, so that a total that carries an earlier mistake forward counts as wrong, too."""
     step, steps = Step(0, None, None), list[Step]()

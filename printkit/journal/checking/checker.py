@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.collecting import seldom_collected
 from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,
@@ -31,24 +32,24 @@ from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.doubt import Doubt
-    from printkit.journal.checking.reconsidered import Adopted, Bold, Second
+    from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, Second
     from printkit.journal.checking.unchecked import Unjudged
     from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.repair import Search
     from printkit.journal.suspects.suspect import Trace
 
-_MORE = 20
-"""Maximum number of further problems that are reported after the budget of work is used up."""
-_GATHERED = 12
-"""Maximum number of mistakes that the check tries to explain by one slip of the pen. If there are more, each is reported separately."""
+_MOST_AFTER_BUDGET = 20
+"""Maximum number of further problems reported after the budget of work is used up."""
+_GROUPED = 12
+"""Maximum number of mistakes that the check tries to explain by a single slip of the pen. If a log has more, each is reported
+separately."""
 
 
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Return the result of checking a log file's contents. With ``recorded``, the result of a log without mistakes also contains the
-    record of the game.
-    """
+    """Return the result of checking the bytes of a log file. With ``recorded``, the result of a log without mistakes also contains the
+    record of the game."""
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -70,17 +71,20 @@ def check_text(
 
     Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
-    document = read(text, loader, slugs, beside)
-    if document.game is None or document.notation is None or document.ruleset is None:
-        return Checked(name, document, tuple(document.problems))
-    setting = Setting(document.game, document.notation, document.ruleset, document.answers)
-    checker = Checker(name, document, setting, recorded)
-    checked = checker.check()
-    if not checker.bold:
-        return checked
-    from printkit.journal.checking.reconsidered import reconsidered
+    with seldom_collected():
+        document = read(text, loader, slugs, beside)
+        if document.game is None or document.notation is None or document.ruleset is None:
+            return Checked(name, document, tuple(document.problems))
+        setting = Setting(document.game, document.notation, document.ruleset, document.answers)
+        checker = Checker(name, document, setting, recorded)
+        checked = checker.check()
+        if not checker.doubtful:
+            return checked
+        from printkit.journal.checking.reconsidered import reconsidered
 
-    return reconsidered(checker, checked, lambda second: Checker(name, document, setting, recorded, second))
+        return reconsidered(
+            checker, checked, lambda second: Checker(name, document, setting, recorded, second)
+        )
 
 
 class Checker:
@@ -94,12 +98,13 @@ class Checker:
         recorded: bool = False,
         second: Second | None = None,
     ) -> None:
-        """``second`` says what a second check of the log has to do differently (:mod:`printkit.journal.checking.reconsidered`)."""
+        """Prepare the check. ``second`` is None for a first check; otherwise it says what a second check has to do differently
+        (:mod:`printkit.journal.checking.reconsidered`)."""
         self.name = name
         self._second = second
         self.gave_up = False
         """Whether a second check found too many mistakes to be of use, and was ended."""
-        self.bold: list[Bold] = []
+        self.doubtful: list[DoubtfulRepair] = []
         """The repairs that may fit only by chance."""
         self.adopted: list[Adopted] = []
         """All repairs, in the order in which they were adopted."""
@@ -125,7 +130,8 @@ class Checker:
         self.traces: list[tuple[Finding, Trace]] = []
 
     def check(self) -> Checked:
-        """Replay the log, report each conflict, repair it and continue; return the result of the check."""
+        """Replay the log and return the result of the check. Each conflict with the rules is reported and repaired, so that the replay
+        can continue."""
         step = Step(0, None, None)
         done: list[Step] = []
         last_place: tuple[int, ...] = (0, 0)
@@ -145,7 +151,7 @@ class Checker:
             found = self._handle_conflict(played, played.conflict)
             if found is None:
                 break
-            self._keep(played, played.conflict, found)
+            self._store_repair(played, played.conflict, found)
             if self.gave_up:
                 return self._result(played)
             place = place_of(self.items, self.setting, played.conflict)
@@ -161,31 +167,37 @@ class Checker:
             self._group_under_first()
         return self._result(played)
 
-    def _keep(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Store a repair. Also note whether the repair may fit only by chance, and whether a second check can be given up."""
-        from printkit.journal.checking.reconsidered import Adopted, Bold, is_bold
+    def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
+        """Store a repair, with which the check continues past a conflict. Note whether it may fit only by chance, and whether to end a
+        second check."""
+        from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
         instead = self._searching().runner_up
-        if instead is not None and is_bold(self.items, played.steps[-1].at, conflict, found, instead):
+        if instead is not None and may_fit_by_chance(
+            self.items, played.steps[-1].at, conflict, found, instead
+        ):
             other = Adopted(instead, _index_of(played, instead))
-            bold = Bold(other, self.items, played.steps, found.reach, len(roots) - 1, len(self.adopted))
-            self.bold.append(bold)
+            doubtful = DoubtfulRepair(
+                other, self.items, played.steps, found.reach, len(roots) - 1, len(self.adopted)
+            )
+            self.doubtful.append(doubtful)
         self.adopted.append(Adopted(found, _index_of(played, found)))
-        self.gave_up = self._second is not None and self._second.is_in_vain(roots)
+        self.gave_up = self._second is not None and self._second.cannot_be_better(roots)
 
-    def tries(self, bold: Bold) -> bool:
-        """Return True if the log may have fewer mistakes in a second check that avoids this repair."""
+    def is_worth_second_check(self, doubtful: DoubtfulRepair) -> bool:
+        """Return True if a second check that avoids the repair ``doubtful`` may find fewer mistakes in the log."""
         from printkit.journal.checking.reconsidered import is_promising
 
         self.effort.left = WORK_TO_TELL_APART
         try:
-            return is_promising(self._searching(), bold)
+            return is_promising(self._searching(), doubtful)
         except (BudgetExhausted, Impasse):
             return False
 
     def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
-        """Return the best repair of a conflict. A second check takes its first repairs from the first check, and searches for others."""
+        """Return the best repair of a conflict; None if there is none. A second check takes its first repairs from the first check, and
+        searches for the rest."""
         number = len(self.adopted)
         if self._second is None or number >= len(self._second.known):
             return search.best(self.items, played, conflict, guessed)
@@ -194,7 +206,7 @@ class Checker:
         return known.found._replace(step=played.steps[known.step])
 
     def _unjudged_lines(self) -> Unjudged:
-        """Return the object that collects the lines that the check could not judge; it is created on first use."""
+        """Return the object that collects the lines which the check could not judge. The object is created on first use."""
         if self._unjudged is None:
             from printkit.journal.checking.unchecked import Unjudged
 
@@ -246,7 +258,8 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Find another reading of the conflict's statement, one that agrees with the rules. If there is one, use it and return True.
+        """Search for another reading of the statement at the conflict, one that agrees with the rules. If there is one, continue with
+        it and return True; otherwise return False.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -268,8 +281,7 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the findings with these diagnostics from the list of problems, and undo everything that the check concluded from
-        them."""
+        """Remove the reports with these diagnostics from the list of problems, and undo everything that the check concluded from them."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -291,9 +303,9 @@ class Checker:
         return tuple(sorted(found))
 
     def _group_under_first(self) -> None:
-        """If a single likely slip of the pen explains all findings, report them together under the first finding."""
+        """If a single likely slip of the pen explains all problems found, report them together under the first one."""
         roots = [each for each in self.findings if each.cause is None]
-        if not 1 < len(roots) <= _GATHERED or any(each.said.kind == "unreadable" for each in self.findings):
+        if not 1 < len(roots) <= _GROUPED or any(each.said.kind == "unreadable" for each in self.findings):
             return
         from printkit.journal.suspects.search import explains_all
 
@@ -312,7 +324,8 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the list of problems is full, up to this conflict. If it is full, add a note that says so."""
+        """Return True if the maximum number of problems up to this conflict has been reported, or the budget of work is used up. In
+        that case, add a note that says so to the list of problems."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -326,7 +339,7 @@ class Checker:
         return True
 
     def _report_exhausted(self, played: Played) -> None:
-        """Report that the budget for this log is used up, and the line from which the log was not checked."""
+        """Report that the budget of work for this log is used up, and from which line on the log was not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "the limit of work for one log has been reached, so the log is not checked from here on"
@@ -350,16 +363,17 @@ class Checker:
         return found.step, steps[:keep]
 
     def _handle_conflict(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict, and return the edit with which the check continues; None if there is no such edit."""
+        """Report a conflict between log and rules, and return the edit of the log with which the check continues; None if there is no
+        such edit."""
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
-        if search.repairs and (found := self._passes_unapplied(search, played, conflict)) is not None:
+        if search.repairs and (found := self._ignored_action(search, played, conflict)) is not None:
             return found
         self.effort.left = granted = self._budget_for_conflict()
         doubt = self._doubt_tracker()
         doubt.clear(self.items, played)
-        guessed = doubt.puts_right(self.setting, conflict)
+        guessed = doubt.trusts_claim(self.setting, conflict)
         try:
             found = self._best(search, played, conflict, guessed)
         except BudgetExhausted:
@@ -370,7 +384,7 @@ class Checker:
                 )
         self.spent += max(0, granted - self.effort.left)
         if self.spent >= WORK_FOR_SEARCH and not self._enough:
-            self._enough = len(self.findings) + _MORE
+            self._enough = len(self.findings) + _MOST_AFTER_BUDGET
         if guessed and conflict.reason == "claim":
             self._record_unjudged_line(conflict, doubt.source())
             return found  # the player's total corrects a guess, which is no mistake
@@ -383,15 +397,14 @@ class Checker:
             said, played, conflict, self._cause(search, played, conflict, found, said is None)
         )
         if found is not None and root is not None:  # without a reported problem, nothing can follow from it
-            doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
+            doubt.record_edit(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
 
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit with which the check continues. If working out the message exceeds the
-        budget, return a simpler message, and None as the edit.
-        """
+        """Return the diagnostic for a conflict, and the edit with which the check continues; if working out the message exceeds the
+        budget, a simpler message and None."""
         from printkit.journal.telling.wording import worded
 
         try:
@@ -404,19 +417,20 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> Finding | None:
-        """Return the earlier mistake that caused a conflict; None if there is none. ``silent``: the conflict will not be reported."""
+        """Return the earlier mistake that caused a conflict; None if there is none. ``silent`` is True if the conflict will not be
+        reported."""
         doubt = self._doubt_tracker()
-        to = doubt.mistake_behind(self.setting, self.items, conflict, found)
+        to = doubt.cause_of(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._is_independent(search, played, conflict, found):
             return None
         if to is not None:
             doubt.record_consequence(to)
         return to
 
-    def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Look for an earlier illegal action that the player did not count, so that a wrong claim would be right without it. If there
-        is one, report the claim as a consequence of that action, and return an edit that accepts the claim. Otherwise return None.
-        """
+    def _ignored_action(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
+        """If a wrong total on the player's sheet becomes right when one earlier illegal action is ignored, report the total as a
+        consequence of that action, because the player probably ignored the action. Return an edit of the log that accepts the total;
+        None if there is no such action."""
         from printkit.journal.suspects.unapplied import unapplied
 
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -434,8 +448,8 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return True if a conflict is certainly a separate mistake: it remains whatever values are missing before it, and whatever
-        numbers earlier repairs invented."""
+        """Return True if a conflict is certainly a separate mistake: no values missing before it, and no numbers invented by earlier
+        repairs, can explain it."""
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -443,7 +457,7 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """Return the search for repairs, with the current setting. The search is created on first use."""
+        """Return the object that searches for repairs of the log, with the current setting. The object is created on first use."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -452,7 +466,7 @@ class Checker:
         return self._search
 
     def _doubt_tracker(self) -> Doubt:
-        """Return the object that tracks what is uncertain after earlier mistakes; it is created on first use."""
+        """Return the object that tracks what is uncertain after earlier mistakes. The object is created on first use."""
         from printkit.journal.checking.doubt import Doubt, unreadable_position
 
         self._doubt = self._doubt or Doubt(unreadable_position(self.items, self.findings))
@@ -461,9 +475,8 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return its finding. If the conflict is a consequence of the mistake ``cause``, return ``cause``; only
-        the first consequence of a mistake is reported. Return None if nothing has been reported yet.
-        """
+        """Report a conflict and return the problem as listed. For a consequence of an earlier problem ``cause``, return ``cause``; only
+        its first consequence is reported. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             repeats |= self._doubt_tracker().counts_a_guessed_turn(self.items, conflict)
@@ -498,34 +511,32 @@ class Checker:
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
     def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
-        """Store a conflict with its finding for the later search for suspects (changes of the text that may explain it)."""
+        """Store a conflict with its reported problem, for the later search for suspects (changes of the text that may explain it)."""
         from printkit.journal.suspects.suspect import Trace
 
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))
 
     def _is_near(self, conflict: Conflict, cause: Finding) -> bool:
-        """Return True if at most one heading lies between a finding and a conflict."""
+        """Return True if at most one statement lies between the line of an earlier problem and a conflict."""
         line = cause.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
     def _finding_at(self, conflict: Conflict) -> Finding | None:
-        """Return the first finding already reported for the conflict's statement; None if there is none."""
+        """Return the first problem already reported for the conflict's statement; None if there is none."""
         there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
         return self._finding_in(there)
 
     def _finding_in(self, there: Span) -> Finding | None:
-        """Return the first finding already reported within this span; None if there is none."""
+        """Return the first problem already reported within this range of columns; None if there is none."""
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _budget_for_conflict(self) -> int:
-        """Return the budget for resolving the next conflict."""
+        """Return the budget, in units of work, for resolving the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the same message was just reported for the same place. Also return True for a mistake after the end of the game
-        that was already reported.
-        """
+        """Return True if this message was just reported for this place, or if it is a further mistake after the end of the game."""
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)
@@ -541,7 +552,8 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return True if the section that begins with ``step`` contains any statement."""
+        """Return True if the section that begins with ``step`` contains more than the player's totals and own text and the heading
+        ``end``."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"
@@ -579,7 +591,7 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the section in which the replay continues after a repair."""
+    """Return the index of the section in which the replay continues after the repair ``found``."""
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

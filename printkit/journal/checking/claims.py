@@ -1,4 +1,4 @@
-"""Judges claims, which are totals and measurements that the player wrote in the log. Each is compared with the value computed from the
+"""Judges claims (totals and measurements that the player wrote in the log). Each claim is compared with the value computed from the
 log's dice and cards."""
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Verdict(NamedTuple):
 
 
 class Drift(NamedTuple):
-    """Difference between a total on the player's sheet and the same total as computed from the log. Later claims may agree with either
-    total.
+    """Difference between a total on the player's sheet and the same total as computed from the log, after a mistake. Later claims may
+    agree with either of the two.
 
     ``adopted`` is the name of the total whose value was taken from the sheet; adding the difference ``off`` then gives the value computed
     from the log. If it is empty, the computed value was kept, and adding the difference gives the value on the sheet."""
@@ -80,8 +80,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """If the claim is a correct measurement, or is marked as adopted, return the state with the claimed value in it. Otherwise
-        return the unchanged state."""
+        """Return the state with the claimed value in it, if the claim is a correct measurement or the check has decided to trust the
+        claim (``adopted``). Otherwise return the unchanged state."""
         spec = self._claims[claim.name]
         if state is None:
             return state
@@ -104,8 +104,8 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """After a correct claim, decide which value of a total is used from now on: the value on the sheet or the value computed from the
-        log. Return the state with the chosen value."""
+        """After a correct claim, decide which value of a total is used from now on: the one on the sheet or the one computed from the
+        log. Return the state of the game with that value."""
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:
             return state
@@ -154,8 +154,8 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return True if a claim is only a distance measured on the table. Unlike a measured position, a distance cannot correct a guessed
-    position."""
+    """Return True if a claim is only a distance measured on the table. A distance cannot correct a guessed position, but a measured
+    position can."""
     return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
 
 

@@ -1,4 +1,4 @@
-"""Tracks what is uncertain after a mistake. Later conflicts that may be consequences of the mistake are then not reported
+"""Tracks what is uncertain after a mistake, so that later conflicts which may be consequences of the mistake are not reported
 separately."""
 
 from __future__ import annotations
@@ -16,21 +16,20 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
-_FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that count as consequences of a gap (a missing turn or value) only in the next few sections. After that, they
-count as separate mistakes."""
-_FADING = 2
-"""Number of sections without conflict after which conflicts of the kinds in :data:`_FADES_FOR` no longer count as consequences of a
-gap (a missing turn or value).
-"""
+_FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
+"""Kinds of conflict that count as consequences of a gap (a turn or value missing from the log) only in the next few sections. After
+that, they count as separate mistakes."""
+_FADING_SECTIONS = 2
+"""Number of sections without conflict after a gap (a turn or value missing from the log). From then on, conflicts of the kinds in
+:data:`_FADING_KINDS` count as separate mistakes and not as consequences of the gap."""
 
-_READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
+_READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
 """Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
 
 
 class Doubt:
-    """Tracks what is uncertain after a mistake: the state of the game (``tainted``), missing turns or values (``gap``), and unreadable
-    values (``unread``).
+    """Tracks what is uncertain after a mistake in a log: the state of the game (``tainted``), missing turns or values (``gap``), and
+    unreadable values (``unread``).
 
     All three are the findings that caused the doubt, or None. After the mistake ``tainted``, the state is little more than a guess until
     a whole section replays without conflict. After the mistake ``gap``, a turn or several cards or dice are missing for good. ``unread``
@@ -42,8 +41,8 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start without doubt. If a value in the log's starting position is unreadable, ``gap`` is the finding for that value, and it
-        causes the first doubt."""
+        """Start with nothing uncertain or, if a value in the log's starting position is unreadable, with ``gap``: the problem reported
+        for that value."""
         self.tainted: Finding | None = None
         self.gap = gap
         self._line = 0
@@ -59,8 +58,8 @@ class Doubt:
         self._part_unreadable = False
         self.unread = gap
 
-    def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return True if the claim at the conflict is more reliable than the state of the game. This is so if the state is only a
+    def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
+        """Return True if the check should trust the claim at the conflict more than the state of the game, because the state is only a
         guess after an earlier mistake."""
         measured = is_distance(setting.notation, conflict.claim)
         if self._part_unreadable and conflict.reason == "claim":
@@ -69,31 +68,30 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """Return True if the only doubt is that a whole turn may be missing, and that turn mattered only for a short time."""
+        """Return True if nothing is uncertain except that a whole turn may be missing, and that turn mattered only for a short time."""
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total that includes invented values, because a turn may be missing. Such a total must
-        not be shown to the player as a fact.
-        """
+        """Return True if the conflict is about a total that includes values invented for a turn that may be missing. Such a total must
+        not be shown to the player as a fact."""
         if conflict.claim is None or not self.lacks_only_a_turn:
             return False
         return any(item.added and item.form.answers for item in items[: conflict.at])
 
     def source(self) -> Finding | None:
-        """Return the finding that caused the current doubt; None if there is no doubt."""
+        """The reported mistake because of which something is uncertain now; None if everything is certain."""
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
 
     def forget(self, findings: Collection[Finding]) -> None:
-        """Remove the doubt caused by these findings, which have turned out not to be mistakes."""
+        """Remove the uncertainty that these reported problems caused, because they have turned out not to be mistakes."""
         self.tainted = None if self.tainted in findings else self.tainted
         self.gap = None if self.gap in findings else self.gap
         self.unread = None if self.unread in findings else self.unread
 
-    def mistake_behind(
+    def cause_of(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> Finding | None:
-        """Return the earlier mistake that caused a conflict; None if the conflict is a separate mistake."""
+        """Return the earlier mistake that may have caused a conflict; None if the conflict is a separate mistake."""
         if is_distance(setting.notation, conflict.claim):
             return self.unread
         misnumbered = found is not None and _is_misnumbered(items, found)
@@ -110,7 +108,7 @@ class Doubt:
             return self.tainted if self.tainted is not None else self.gap
         return None
 
-    def grow(
+    def record_edit(
         self,
         setting: Setting,
         items: Sequence[Statement],
@@ -120,7 +118,7 @@ class Doubt:
         root: Finding,
         reported: bool,
     ) -> None:
-        """Record what becomes uncertain when the check adopts an edit because of the mistake ``root``.
+        """Record what becomes uncertain when the check continues with the edit ``found`` because of the mistake ``root``.
 
         ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":
@@ -154,23 +152,22 @@ class Doubt:
     def _open_gap(
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
     ) -> None:
-        """Record that a turn or values are missing from the log at this conflict."""
+        """Record that a turn or some values are missing from the log at this conflict, because of the mistake ``root``."""
         self.gap, self._faded, self._whole_turn = root, False, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
     def record_consequence(self, root: Finding) -> None:
-        """Record that a conflict is a consequence of the mistake ``root``. If ``root`` left a gap (missing turns or values), the gap
-        continues to explain later conflicts.
-        """
+        """Record that a conflict is a consequence of the mistake ``root``. If ``root`` is a gap (a turn or value missing from the log),
+        the gap may explain later conflicts, too."""
         if root is self.gap:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """Remove the doubt about the state after a later section has replayed without conflict. After several such sections, a gap
-        (missing turns or values) explains fewer kinds of conflict."""
+        """Trust the state of the game again after a later section has replayed without conflict. After several such sections, a gap (a
+        turn or value missing from the log) explains fewer kinds of conflict."""
         if self.gap is not None and self._may_fade:
-            self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING
+            self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING_SECTIONS
         if self.tainted is None:
             return
         for step, following in pairwise(played.steps):
@@ -190,7 +187,9 @@ class Doubt:
             or (conflict.plainly and not self._positions_uncertain)
             or (self._may_fade and self._is_settled(items, conflict))
             or (
-                self._faded and conflict.reason in _FADES_FOR and not _opens_a_round(setting, items, conflict)
+                self._faded
+                and conflict.reason in _FADING_KINDS
+                and not _opens_a_round(setting, items, conflict)
             )
         ):
             return False
@@ -198,8 +197,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the same total was right in another claim after the gap (missing turns or values). The gap then cannot be the
-        reason for a wrong total."""
+        """Return True if another claim of the same total was correct after the gap (a turn or value missing from the log). The gap is
+        then not the reason why the total is wrong now."""
         claim = conflict.claim
         return claim is not None and any(
             each.name == claim.name and not each.treatment
@@ -211,7 +210,7 @@ class Doubt:
     def _is_certain(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if the log itself proves a mistake, even though earlier values are missing. An example is a wrong turn number.
+        """Return True if the log itself proves a mistake, such as a wrong turn number, whatever values are missing before it.
 
         Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
         surplus. A whole section must replay without conflict after the mistake."""
@@ -227,31 +226,29 @@ class Doubt:
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
         """Return True if the action at the conflict is illegal whatever values are missing before it. Always False if the check has
-        skipped statements instead of inserting values.
-        """
+        skipped statements before it instead of inserting values."""
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
             return False
         return is_committed(setting, items[conflict.at].form)
 
 
 def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding]) -> Finding | None:
-    """Return the finding for the first unreadable value in the log's starting position; None if there is none."""
+    """Return the problem reported for the first unreadable value in the log's starting position; None if there is none."""
     headings = [item for item in items if item.form.kind == "heading"]
     if not headings or headings[0].form.verb != "position":
         return None
     behind = headings[1].line if len(headings) > 1 else items[-1].line + 1
     within = (each for each in findings if headings[0].line < each.line < behind)
-    return next((each for each in within if each.code not in _READ_ALL_THE_SAME), None)
+    return next((each for each in within if each.code not in _READABLE_MISTAKES), None)
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:
-    """Return True if an edit inserts a decision, such as a path, that only the players can know."""
+    """Return True if an edit of the log by the check inserts a decision that only the players can know, such as the path of a ship."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
 def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int:
-    """Return the number of later sections that were played to their end and contain an action, counted from the statement with index
-    ``at``."""
+    """Return the number of sections after the statement with index ``at`` that were played to their end and contain an action."""
     return sum(
         step.at > at and any(i.form.kind == "play" for i in items[step.at : following.at])
         for step, following in pairwise(played.steps)
@@ -259,8 +256,8 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the missing information soon stops mattering, because it is neither the position of a piece nor a card in a
-    player's hand."""
+    """Return True if the missing information is neither the position of a piece nor a card in a player's hand, so that it soon stops
+    mattering."""
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
@@ -269,20 +266,20 @@ def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if a conflict is at the heading of a round. The heading may be correct, and a turn before it missing."""
+    """Return True if a conflict is at the heading of a round. Then the heading may be correct, and a turn before it missing."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and form.kind == "heading" and setting.notation.headings.is_outer(form.verb)
 
 
 def _loses_a_place(conflict: Conflict, found: Found) -> bool:
-    """Return True if the unreadable statement at the conflict is a path or a place."""
+    """Return True if the unreadable statement at the conflict is a ship's path or a place."""
     return conflict.reason == "unclear" and any(
         isinstance(s.form.choice, tuple) and not s.form.answers for s in found.edit.put
     )
 
 
 def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if the content of a missing or unreadable statement is lost.
+    """Return True if the check's edit leaves the content of a missing or unreadable statement unknown.
 
     It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
     place."""
@@ -298,9 +295,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if the missing statement is one that players easily overlook, and the rules allow only one answer in its place. An
-    example is a report of who heard what.
-    """
+    """Return True if players easily overlook the missing statement (such as a report of who heard a ship), and the rules allow only one
+    answer in its place."""
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
     if question is None or verb is None or not may_be_overlooked(verb) or len(question.moves) != 1:
@@ -315,7 +311,7 @@ def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if the state after an edit is little more than a guess."""
+    """Return True if the state of the game after an edit by the check is little more than a guess."""
     edit = found.edit
     if edit.kind == "skip" or _obscures_events(setting, items, conflict, found):
         return True
@@ -324,8 +320,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if an edit hides what really happened. Such an edit removes or reorders many statements, and the log then still does
-    not replay for a whole section."""
+    """Return True if an edit by the check hides what really happened. Such an edit removes or reorders many statements, and even then
+    the log does not replay for a whole section."""
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
     if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
@@ -350,7 +346,7 @@ def _leaves_a_gap(
     made_up: bool,
     guess: bool,
 ) -> bool:
-    """Return True if the check can continue after an edit, but the content that is missing from the log remains unknown.
+    """Return True if the check can continue with an edit, but something that is missing from the log remains unknown.
 
     Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
     Return False if the whole log replays with the edit.
@@ -370,8 +366,8 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Return True if a turn is missing: the heading at the conflict has a number that is too high, and the number is not itself the
-    mistake."""
+    """Return True if a turn is missing from the log: the number of the heading at the conflict is too high, and the number itself is
+    not the mistake."""
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
     if due is None or form is None or found.reach == FAR:
         return False
@@ -381,8 +377,8 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
 
 
 def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
-    """Return True if a whole turn may be missing from the log of a solitaire game. In a game for two, return False: either side may
-    have acted in that turn."""
+    """Return True if a whole turn may be missing from the log of a solitaire game. Return False for a game for two, because either side
+    may have acted in that turn."""
     return not setting.game.seats and (left_out or shifts(found.edit, items))
 
 
@@ -398,6 +394,6 @@ def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
 
 def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
     """Return True if the conflict is about a roll written as ``-``, which means that the roll was not made because it could not
-    succeed. Whether it could succeed depends on the positions of pieces."""
+    succeed. Whether that is true depends on the positions of pieces."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and conflict.answer < len(form.answers) and form.answers[conflict.answer] == BLIND

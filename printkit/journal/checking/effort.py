@@ -11,24 +11,23 @@ from contextlib import contextmanager
 from typing import Final
 
 WORK: Final = 300_000
-"""Units of work allowed for one log, in addition to replaying it once."""
+"""Units of work (about 10 µs each) allowed for checking one log, in addition to replaying it once."""
 WORK_FOR_SEARCH: Final = 160_000
-"""Units of work allowed for the search for repairs in one log; they are part of :data:`WORK`."""
+"""Units of work (about 10 µs each) allowed for the search for repairs in one log. They are part of :data:`WORK`."""
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
-"""Minimum and maximum units of work allowed for one conflict. Between these limits, a conflict gets 1/:data:`SHARE` of the units that are
-left for the search.
-"""
+"""Minimum and maximum units of work (about 10 µs each) allowed for one conflict. Between these limits, a conflict gets 1/:data:`SHARE`
+of the units that are left for the search."""
 SHARE: Final = 5
 WORK_TO_TELL_APART: Final = 12_000
-"""Units of work allowed for finding out whether a conflict is a consequence of an earlier mistake."""
+"""Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
-"""Units of work allowed, in addition to :data:`WORK`, for the search for suspects in one log. Suspects are changes of the text that may
-explain a mistake.
-"""
+"""Units of work (about 10 µs each) allowed for the search for suspects (changes of the text that may explain a mistake) in one log, in
+addition to :data:`WORK`."""
 WORK_PER_SUSPECTED: Final = 30_000
-"""Units of work allowed for the search for suspects of one diagnostic. Suspects are changes of the text that may explain a mistake."""
+"""Units of work (about 10 µs each) allowed for the search for suspects (changes of the text that may explain a mistake) of one
+diagnostic."""
 OVERDRAFT: Final = 4_000
-"""Units of work by which the trial of an edit may exceed the budget, if it began before the budget was used up."""
+"""Units of work (about 10 µs each) by which the trial of an edit may exceed the budget if it began before the budget was used up."""
 _TURN: Final = 6
 _STATEMENT: Final = 2
 _GIVEN: Final = 6
@@ -40,7 +39,7 @@ class BudgetExhausted(Exception):
 
 
 class Effort:
-    """The remaining units of work: ``left`` for the current conflict, and ``whole`` for the log."""
+    """The remaining units of work (about 10 µs each): ``left`` for the current conflict, and ``whole`` for the log."""
 
     __slots__ = ("_done", "left", "whole")
 
@@ -58,7 +57,7 @@ class Effort:
 
     @contextmanager
     def unpaid(self) -> Iterator[None]:
-        """Context manager for work that is not subtracted from the budget. Used for short steps that cannot be left out."""
+        """Return a context manager for short steps that cannot be left out. Their work is not subtracted from the budget."""
         before = self.left, self.whole
         self.left = self.whole = sum(WORK_PER_CONFLICT)
         try:
@@ -81,8 +80,8 @@ class Effort:
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Subtract the cost of a computation in the rules from the budget. ``of`` identifies a result that the rules cache; its cost
-        is subtracted only once per log. Without ``of``, the cost is subtracted each time."""
+        """Subtract the cost of a computation in the rules from the budget. If ``of`` identifies a result that the rules cache, its cost
+        is subtracted only once per log; if ``of`` is None, each time."""
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)

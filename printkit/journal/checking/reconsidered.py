@@ -1,5 +1,5 @@
-"""Checks a log a second time without a repair that may have fitted only by chance. Such a repair explained much of the log, but
-further mistakes followed.
+"""Checks a log a second time without a repair (a change with which the check continued past a mistake) that may have fitted only by
+chance. Such a repair explained much of the log, but further mistakes followed.
 
 One change of an earlier value, or one guessed value, may by chance fit what two independent mistakes did to the log. The log then
 contradicts it further on, and correct lines are blamed. Without such a change, the check finds the two mistakes.
@@ -23,24 +23,25 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of doubtful repairs. For each of them, the log is checked once more without the repair."""
+"""Maximum number of doubtful repairs (changes with which the check continued past a mistake) in one log. For each of them, the log is
+checked once more without the repair."""
 _LEAST: Final = 3
-"""Minimum number of mistakes for a second check, counted from the doubtful repair on. Without that repair, at least two mistakes are
-to be expected, so a second check can only improve on three or more."""
+"""Minimum number of mistakes, counted from a doubtful repair on, for which the log is checked a second time without that repair. At
+least two mistakes are to be expected without it, so a second check is better only if there were three or more."""
 _FURTHER: Final = 3
-"""Minimum number of actions that the log must replay after a conflict with a different edit. If it replays fewer, that edit is no
-explanation worth a second check."""
+"""Minimum number of actions after a conflict that must replay with a different repair for that repair to be worth a second check of the
+log."""
 
 
 class Adopted(NamedTuple):
-    """A repair that a check adopted, and the index of the section in which the replay continues with the repair."""
+    """A repair with which a check continued past a conflict, and the index of the section from which the replay continued."""
 
     found: Found
     step: int
 
 
-class Bold(NamedTuple):
-    """A repair that may fit only by chance, and the repair that a second check adopts instead.
+class DoubtfulRepair(NamedTuple):
+    """A repair of the log that may fit only by chance, and the repair with which a second check continues instead.
 
     ``items`` and ``steps`` are the statements and the sections played before the repair, and ``reach`` is the place of the next
     mistake with it. ``before`` is the number of mistakes that were found before it, and ``adopted`` the number of repairs."""
@@ -54,7 +55,7 @@ class Bold(NamedTuple):
 
 
 class Second(NamedTuple):
-    """Instructions for a second check: what it has to do differently from the first.
+    """Instructions for a second check of a log: what it has to do differently from the first check.
 
     ``known``: the repairs of the first conflicts, which are not searched for. ``against``: the line and the code of the mistake that
     speaks against the first check; it has to disappear. ``most``: the number of mistakes at which the second check is no better."""
@@ -63,14 +64,16 @@ class Second(NamedTuple):
     against: tuple[int, str]
     most: int
 
-    def is_in_vain(self, roots: Sequence[Diagnostic]) -> bool:
-        """Return True if a check with these mistakes cannot be better than the first check."""
+    def cannot_be_better(self, roots: Sequence[Diagnostic]) -> bool:
+        """Return True if a check that has found these mistakes cannot be better than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 
-def is_bold(items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found) -> bool:
-    """Return True if a repair may fit only by chance. Such a repair changes a readable value of an earlier section, or guesses a value
-    from what follows in later sections. In addition, the log must replay well past the conflict with another edit, too.
+def may_fit_by_chance(
+    items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
+) -> bool:
+    """Return True if a repair may fit only by chance. This is so if it changes a readable value of an earlier section, or guesses a
+    value from later sections, while the log also replays well past the conflict with another repair.
 
     ``start`` is the index of the first statement of the conflict's section, and ``instead`` the repair that is second best."""
     edit = found.edit
@@ -101,40 +104,39 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
     return True
 
 
-def is_promising(search: Search, bold: Bold) -> bool:
+def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
     """Return True if the second-best repair may be right: one ordinary mistake explains the next conflict after it, and the log then
     replays past the place where the best repair failed.
     """
-    edit, step = bold.instead.found.edit, bold.instead.found.step
+    edit, step = doubtful.instead.found.edit, doubtful.instead.found.step
     if edit.header is not None:
         return False
-    items = [*bold.items[: edit.at], *edit.put, *bold.items[edit.at + edit.removed :]]
+    items = [*doubtful.items[: edit.at], *edit.put, *doubtful.items[edit.at + edit.removed :]]
     replay = Replay(search.setting, search.grammar, items)
     replay.work_on(search.effort)
     played = replay.run(step)
     conflict = played.conflict
     if conflict is None:
         return False
-    steps = [*bold.steps[: bold.instead.step], *played.steps]
+    steps = [*doubtful.steps[: doubtful.instead.step], *played.steps]
     played = played._replace(steps=steps)
     search.least = place_of(items, search.setting, conflict, played.asked_silently is not None)
     edits = edits_for(search.setting, search.grammar, items, played, conflict)
     tried = search.trials(edits, items, steps[-1], conflict)
-    return any(each.found.reach > bold.reach for each in tried)
+    return any(each.found.reach > doubtful.reach for each in tried)
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
     """Return the result with the fewest mistakes: the result of the first check, or of a second check without a repair that may fit
-    only by chance. ``again`` is a function that returns the checker for a second check.
-    """
-    for bold in first.bold[:MOST_TRIED]:
+    only by chance. ``again`` is a function that returns the object for a second check."""
+    for doubtful in first.doubtful[:MOST_TRIED]:
         roots = [each for each in checked.diagnostics if each.follows_from is None]
-        if len(roots) - bold.before < _LEAST:
+        if len(roots) - doubtful.before < _LEAST:
             break
-        if not first.tries(bold):
+        if not first.is_worth_second_check(doubtful):
             continue
-        against = roots[bold.before + 1]
-        known = [*first.adopted[: bold.adopted], bold.instead]
+        against = roots[doubtful.before + 1]
+        known = [*first.adopted[: doubtful.adopted], doubtful.instead]
         other = again(Second(known, (against.span.line, against.code), len(roots)))
         tried = other.check()
         if not other.gave_up and _is_better(tried, checked):

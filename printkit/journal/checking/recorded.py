@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
 _LEFT_OUT_OF_HEADER = ("game", "printkit", "preset", "set")
-"""Header keys that are not repeated in the record's header, because the record has other fields for this information."""
+"""Keys of header lines that the header of a record does not contain, because the record has other fields for their information."""
 
 
 def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
-    """Return the record of a checked log; None if not even its setup can be played.
+    """Return the record of the game in a checked log; None if not even its setup can be played.
 
     ``read``: the statements as the check understood them. ``document``: the log as it was typed.
     """
@@ -59,9 +59,8 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections up to the last in which something was played. Remarks and claims of the sections after it are moved to an
-    end section.
-    """
+    """Return the sections up to the last one in which something was played. The player's own text and the claims of later sections are
+    moved to an end section."""
     last = 0
     for place, section in enumerate(sections):
         if section.lines or (section.heading.kind == "end" and section.before is not None):
@@ -93,7 +92,7 @@ class _Part(NamedTuple):
 
 
 class RecordedReplay(Replay):
-    """A replay that also records all events, separately for each section."""
+    """A replay of a log that also records all events, separately for each section."""
 
     def __init__(
         self,
@@ -124,8 +123,8 @@ class RecordedReplay(Replay):
         return played
 
     def record(self, played: Played, document: Document) -> Record | None:
-        """Return the record of a log that was replayed from its beginning, as the player typed it; None if not even its setup can be
-        played."""
+        """Return the record of the game (its sections and events) from a replay of the log as the player typed it; None if the setup
+        could not be played to its end."""
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
     def parts(self, played: Played) -> Iterator[_Part]:
@@ -142,7 +141,7 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """List of a replay's sections. Each section comes with the number of events that were recorded before it."""
+    """List of a replay's sections. Each section is stored together with the number of events recorded before it."""
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -206,9 +205,7 @@ def _is_part_of_game(item: Statement) -> bool:
 
 
 def _is_agreed(line: str) -> bool:
-    """Return True if the player wrote ``house:`` on the line, to mark a departure from the rules on which the players agreed. A
-    departure accepted only by the check does not count.
-    """
+    """Return True if the player marked this line of the log with ``house:``, as a departure from the rules on which the players agreed."""
     return "house:" in line.lower().replace(" :", ":")
 
 
@@ -225,7 +222,7 @@ def _text(claim: Stated) -> str:
 
 
 class _Doubts:
-    """Finds the places where the check had to guess: there, the check's statements differ from the typed statements.
+    """Finds the places of a log at which the check had to guess. At these places, the check's statements differ from the typed ones.
 
     ``put_in``: the indexes of understood statements that differ from the log or are missing in it.
     """
@@ -271,9 +268,8 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return True if the check inserted or changed this statement. A statement that the check only marked as an accepted mistake is
-    unchanged.
-    """
+    """Return True if the check inserted this statement or changed the typed statement ``logged``. A statement that the check only
+    marked as an accepted mistake is unchanged."""
     if item is logged:
         return False
     if item.form.kind == "claims":

@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices
 
 _SILENT_TURNS = 10_000
-"""Number of consecutive turns without a statement after which the replay gives up and reports a conflict."""
+"""Maximum number of consecutive turns without a statement in the log. After that, the replay gives up and reports a conflict."""
 
 
 _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that a replay needs, from a cache if possible."""
+    """Return the facts about the verbs of a game's logs that a replay needs. They are computed once per game and then cached."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -71,7 +71,8 @@ def _grammar(notation: Notation) -> Grammar:
 
 
 class Step(NamedTuple):
-    """The start of a section in a replay: the index of its heading, and the state before it (None before the setup).
+    """The start of a section in a replay: the index of its first statement, and the state of the game before it (None before the
+    setup).
 
     ``drift``: the totals of which later claims may state either of two values. ``ended``: what ended last
     (:meth:`~printkit.table.table.Table.ended`)."""
@@ -92,9 +93,8 @@ class End(Enum):
 
 
 class Played(NamedTuple):
-    """The result of a replay: the sections played (``steps``), the last state, and the conflict at which the replay stopped, if
-    any.
-    """
+    """The result of replaying a log: the sections played (``steps``), the last state, and the conflict at which the replay stopped
+    (None if it did not stop at one)."""
 
     end: End
     steps: list[Step]
@@ -102,7 +102,7 @@ class Played(NamedTuple):
     conflict: Conflict | None = None
     misplaced: Misplaced | None = None
     asked_silently: Heading | None = None
-    """The heading that the rules expect for the section being played, if the log lacks this heading."""
+    """The heading of the section at which the replay stopped, if the rules expect this heading and the log lacks it; otherwise None."""
     at: int = 1 << 60
     """Index of the statement at which an unfinished replay stopped."""
 
@@ -121,7 +121,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """Return the facts about the game's verbs that a replay needs, under the rulings in force."""
+        """The facts about the game's verbs that a replay needs, under the rulings in force."""
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
@@ -129,17 +129,18 @@ class Setting(NamedTuple):
 
 
 Place = tuple[int, int, int]
-"""Type of the place that a replay reached: a line, a column, and a number that orders conflicts at the same place (:func:`place_of`)."""
+"""Type of the place that a replay reached: a line, a column, and a number that orders different conflicts at the same place
+(:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 FAR: Place = (1 << 60, 0, 0)
-"""Represents the end of a replay without any conflict, as a place after the end of every log."""
+"""The place that a replay without any conflict reaches. It lies after the end of every log."""
 _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 
 
 def place_of(
     items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
 ) -> Place:
-    """Return the line and column of a conflict, and a rank. The rank decides the order of conflicts at the same place.
+    """Return the place of a conflict: its line, its column, and a rank that orders different conflicts at the same line and column.
 
     The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
     heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
@@ -158,8 +159,8 @@ def place_of(
 
 
 class Replay:
-    """Replays the statements ``items`` of a log. To record what happens, wrap ``rules_table``, the table that answers the rules'
-    questions."""
+    """Replays the statements ``items`` of a log. To record what happens, replace ``rules_table`` (the table that answers the rules'
+    questions) by a table that records and passes on each question."""
 
     table_class: type[LoggedTable] = LoggedTable
 
@@ -199,7 +200,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def fresh_steps(self) -> list[Step]:
-        """Return an empty list for the steps (the starts of the sections) of a replay."""
+        """Return an empty list to which the replay adds the starts of its sections. Subclasses may return a list that records more."""
         return []
 
     def state_now(self) -> Hashable:
@@ -244,8 +245,8 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the section a second time. In the second replay, an action that the rules did not ask for takes effect at
-        the place where it is written."""
+        """Prepare to replay the current section once more, because it contains an action for which the rules did not ask. That action
+        then takes effect at its place in the log."""
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -257,7 +258,8 @@ class Replay:
     # -- beginning and end of the game --------------------------------------------------------------------------------
 
     def _open(self, at: int) -> tuple[Hashable, int]:
-        """Play the setup, or read the given starting position. Return the state and the index of the next statement."""
+        """Play the setup, or read the given starting position, from the statement with index ``at``. Return the state and the index of
+        the next statement."""
         game, table = self.setting.game, self.table
         self.steps.append(Step(at, None, Heading("setup"), ()))
         table.begin(at, None)
@@ -333,8 +335,7 @@ class Replay:
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Return True if the log ends early here. This is so if it has an ``end`` heading before the end of the game, and the check
-        has accepted this heading."""
+        """Return True if the log stops here, before the end of the game: at a heading ``end`` that the check has accepted."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 
@@ -344,8 +345,8 @@ class Replay:
         return table.cursor.finish(state)
 
     def _check_after_end(self, at: int, state: Hashable) -> None:
-        """Raise a conflict if the log continues after the end of the game with anything but an ``end`` heading, claims and the
-        player's own text."""
+        """Raise Conflict if the log continues after the end of the game with anything but a heading ``end`` and the player's totals and
+        own text."""
         table = self.table
         table.begin(at, state)
         table.cursor.pass_remarks()

@@ -38,18 +38,18 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_OUTCOMES = 30_000
-"""Maximum total number of outcomes of dice and cards that are tried out by replaying. If there are more, only the probability of each
-single value is computed.
-"""
+"""Maximum total number of outcomes of dice and cards that are each tried out by replaying the log. If there are more, only the
+probability of each single value is computed."""
 MOST_LINES = 250
-"""Maximum number of decisions that the search for the next rolls explores. Decisions that follow from other decisions are included."""
+"""Maximum number of decisions that the search for the next rolls explores, including decisions that follow from others."""
 _MOST_ANSWERS = 40
-"""Maximum number of outcomes that are listed one by one. If there are more, outcomes with the same effect are grouped."""
+"""Maximum number of outcomes of a roll or draw that are listed one by one. If there are more, outcomes with the same effect are
+grouped."""
 _DEEPEST = 4
 
 
 class Possibility(NamedTuple):
-    """One possible outcome of a roll or draw: its description and its probability."""
+    """One possible outcome of a roll or draw: its description and its probability ``p``."""
 
     outcome: str
     p: Fraction
@@ -71,9 +71,8 @@ class Coming(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """All rolls and draws that can come next. ``over`` is True if the game has ended. ``left_out`` is the number of choices that were too
-    many to explore.
-    """
+    """All rolls and draws that can come next. ``over`` is True if the game has ended. ``left_out`` is the number of choices that were
+    not explored because there were too many."""
 
     coming: tuple[Coming, ...]
     over: bool
@@ -81,7 +80,7 @@ class Ahead(NamedTuple):
 
 
 def ahead(session: Session, both: bool = False) -> Ahead:
-    """Return all rolls and draws that can come next in the session's log. With ``both``, use only information that both sides have."""
+    """Return all rolls and draws that can come next in the session's log. With ``both``, no secrets of one side are used."""
     return _Search(session, both and session.secretive).found()
 
 
@@ -99,13 +98,12 @@ class _RolledAnswer(NamedTuple):
 
 
 class _SectionDone(Exception):
-    """Raised to stop a replay at the end of the section (such as a turn) that contains the roll or draw being tried out."""
+    """Raised to stop a replay at the end of the section (such as a turn) in which an outcome is tried out."""
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log. At the end of the log, the table ``chance`` supplies the outcome of one more roll or
-    draw.
-    """
+    """Table that answers the rules' questions from the log. At the end of the log, the table ``chance`` supplies the outcome of one
+    more roll or draw."""
 
     __slots__ = ("chance", "facts_before", "outcome")
 
@@ -188,9 +186,8 @@ class _OutcomeTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """List of a replay's steps (the starts of its sections). It stops the replay at the end of the section in which a roll or draw is
-    tried out.
-    """
+    """List of a replay's steps (the starts of its sections). It stops the replay at the end of the section in which an outcome of a
+    roll or draw is tried out."""
 
     def __init__(self, table: _OutcomeTable) -> None:
         super().__init__()
@@ -204,7 +201,7 @@ class _UntilNext(list[Step]):
 
 
 class _AheadCourse(LiveCourse):
-    """The replay of a log, at whose end one outcome of the next roll or draw can be tried out. The log stays unchanged."""
+    """The replay of a log, at the end of which the outcomes of the next roll or draw can be tried out. The log stays unchanged."""
 
     def replay_outcome(
         self,
@@ -349,7 +346,7 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _single_value_chances(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """Yield, for each card or each face of a die, the probability that it occurs at least once."""
+        """Yield, for each card or each face of a die, the probability that it occurs at least once among the ``missing`` cards or dice."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):
@@ -375,7 +372,7 @@ def _outcome_count(question: Question, missing: int) -> int:
 
 
 def _without_common_parts(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
-    """Return the probability of each outcome. Events and totals that all outcomes share are left out of the outcomes."""
+    """Return the probability of each outcome. Events and totals that are the same for all outcomes are removed from them."""
     events = Counter(text for outcome in outcomes for text in set(outcome.events))
     totals = Counter(total for outcome in outcomes for total in outcome.totals)
     found: dict[_RolledAnswer, Fraction] = defaultdict(Fraction)

@@ -1,4 +1,4 @@
-"""Finds out what the rules ask at the end of a log, by replaying the log. The replay starts at the first section that has changed.
+"""Finds out what the rules ask at the end of a log by replaying the log from the first section that has changed.
 
 A second replay, of the log without the secrets of one side, determines what both sides may see. Its questions, lists of answers and
 error messages therefore reveal no hidden cards.
@@ -25,11 +25,11 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""Maximum number of values in one answer for which the companion tries readings other than the literal one."""
+"""Maximum number of values in one answer for which the companion tries other readings than the value as typed."""
 
 
 class PendingDecision(NamedTuple):
-    """A decision of the player that the log does not contain (yet): the question's label, and the chosen move."""
+    """A decision of the player for which the log contains no statement (or not yet): the question's label, and the chosen move."""
 
     label: str
     move: Move
@@ -63,7 +63,7 @@ class Pending:
 
     @property
     def may_be_silent(self) -> bool:
-        """True if an empty answer is allowed."""
+        """True if the player may answer the pending question with an empty answer."""
         question = self.question
         return (
             question is not None
@@ -73,7 +73,8 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Answers the rules' questions from the log. At the end of the log, it uses the decisions that have been made but not written yet."""
+    """Table that answers the rules' questions from the log. At the end of the log, it uses the decisions that have been made but not
+    written yet."""
 
     __slots__ = ("asking", "facts", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
@@ -115,9 +116,8 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision that the player has already made for the question with this label, and remove it from the list; None if
-        there is none. If only the player may see the chosen cards, make the next question ask the player's side to name them.
-        """
+        """Return the decision that the player has already made for the question ``label``, and remove it from the list; None if there
+        is none. If its cards are secret, the player's side is asked for them next."""
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
             if not (move.verb and label in self.privately):
@@ -174,7 +174,7 @@ class AskingTable(LoggedTable):
 
 
 class Mark(NamedTuple):
-    """How many facts the rules had reported, and how many events had happened, when a section of the game began."""
+    """The number of facts that the rules had reported and the number of events that had happened when a section of the game began."""
 
     facts: int
     events: int
@@ -184,7 +184,7 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of a replay's steps (the starts of its sections). For each step, it also notes how many facts and events came before it."""
+    """List of a replay's steps (the starts of its sections). For each step, it also stores how many facts and events came before it."""
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()
@@ -198,7 +198,7 @@ class _Steps(list[Step]):
         super().append(step)
 
     def pop(self, index: SupportsIndex = -1) -> Step:
-        """Remove the last step. Also remove the facts and events of its section, which will be replayed."""
+        """Remove the last step, and the facts and events of its section, which will be replayed."""
         mark = self.marks.pop(index)
         del self._table.facts[mark.facts :], self._scribe.events[mark.events :]
         return super().pop(index)
@@ -256,9 +256,8 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Find other readings of the values that break the rules as typed. If one reading agrees with the rules, return the statements
-        and the values that were read differently. If several agree, also return a diagnostic. If none agrees, return None.
-        """
+        """Search for other readings of the values that break the rules as typed. If one reading agrees with the rules, return the
+        statements and the values that were read differently. If several agree, also return a diagnostic. Return None if none agrees."""
         from printkit.journal.suspects.rereading import reread, several_readings
 
         keep = self.kept(setting, items)
@@ -306,7 +305,7 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the first replay step (the start of a section) that must be replayed. All sections before it are unchanged."""
+        """Return the index of the first section that must be replayed. All sections before it are unchanged."""
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self.marks = [], []
@@ -324,7 +323,7 @@ class LiveCourse:
 
 
 def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Statement]:
-    """Return the statements as both sides may see them: secret statements are left out, and so are the names of face-down cards."""
+    """Return the statements as both sides may see them: without secret statements and without the names of face-down cards."""
     found = []
     for item in items:
         form = item.form

@@ -1,5 +1,4 @@
-"""Describes what has happened in a game as a feed, which is a list of events. It has one entry for each roll, card or choice, in the
-order of the log.
+"""Describes what has happened in a game as a feed: a list with one entry for each roll, card or choice, in the order of the log.
 
 It is made from the record without secrets of one side, so all players may read it.
 """
@@ -35,14 +34,14 @@ class PlacedEntry(NamedTuple):
 
 
 class Feed:
-    """Builds the feed of a session, which is the list of what has happened. Entries of unchanged sections are reused."""
+    """Builds the feed of a session (the list of what has happened). Entries of unchanged sections are reused."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._known: dict[int, tuple[Section, tuple[PlacedEntry, ...]]] = {}
 
     def entries(self, sections: Sequence[Section], live: Live | None) -> tuple[PlacedEntry, ...]:
-        """Return all entries of the feed, oldest first."""
+        """Return all entries of the feed (the list of what has happened), oldest first."""
         known: dict[int, tuple[Section, tuple[PlacedEntry, ...]]] = {}
         for section in sections:
             held = self._known.get(id(section))
@@ -63,7 +62,7 @@ def _entries(session: Session, section: Section, live: Live | None) -> Iterator[
         event = happening.event
         said = live.says(happening) if live is not None else None
         if said is None:
-            said = Said(_in_the_prompts_words(session, happening))
+            said = Said(_words_from_prompts(session, happening))
         if not said.words and (event.kind in ("decide", "tell") or _is_hidden(event)):
             continue
         span = event.span if not _is_hidden(event) else None
@@ -127,9 +126,9 @@ def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
     return tuple(SeenCard(text, card_words(session, event.label, text)) for text in texts)
 
 
-def _in_the_prompts_words(session: Session, happening: Happening) -> str:
+def _words_from_prompts(session: Session, happening: Happening) -> str:
     """Return a sentence about an event in the words that the game declares for the companion's messages; empty if the game declares
-    none."""
+    none for it."""
     event, prompts = happening.event, session.prompts
     says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
     if isinstance(event.value, Move):

@@ -1,5 +1,4 @@
-"""Keeps an answer out of the log until it is complete. It is incomplete while the player has to name a card laid face down, or the other
-side has to agree.
+"""Keeps an answer out of the log until it is complete: the player must still name a card laid face down, or the other side must agree.
 
 The log contains no part of such an answer before it is complete.
 """
@@ -22,8 +21,8 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """Protocol for the parts of a session that this module uses. If ``seals`` is True, players must name the cards that they lay face
-    down."""
+    """Protocol for the parts of a session that the handling of incomplete answers uses. If ``seals`` is True, players must name the
+    cards that they lay face down."""
 
     items: list[Statement]
     prompts: Prompts | None
@@ -39,8 +38,8 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an incomplete answer from the log, and keep it until it is complete. If other statements were typed together with the
-    answer, refuse it instead.
+    """Remove an incomplete answer from the log, and keep it until it is complete. If other statements were typed together with it,
+    refuse all of them. Return the problems.
 
     ``place`` is the session's state before the answer, with ``before`` statements.
     """
@@ -72,9 +71,8 @@ def _needs_agreement(verb: Verb | None) -> bool:
 
 
 def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]:
-    """Add a reply to an incomplete answer. If the answer is now complete, write it to the log. If the other side does not agree, discard
-    the answer.
-    """
+    """Take a reply to the follow-up question about an incomplete answer. A complete answer is written to the log; if the other side
+    does not agree, the answer is discarded. Return the problems."""
     found = _process_reply(session, held, typed)
     session.secret = held.laid is not None
     if isinstance(found, Held):
@@ -104,7 +102,7 @@ def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
 
 
 def _with_card_to_name(session: Holding, held: Held) -> Held | None:
-    """Return the incomplete answer with the next face-down card for its player to name; None if no more cards need a name."""
+    """Return the incomplete answer with the next face-down card that its player must name; None if no more cards need a name."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
         return None
@@ -113,9 +111,8 @@ def _with_card_to_name(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a player's reply about an incomplete answer. Return diagnostics if the reply is invalid. Return the answer if it is still
-    incomplete. Otherwise return the complete statement as text, or an empty string if the answer is discarded.
-    """
+    """Process a player's reply about an incomplete answer. Return the diagnostics for an invalid reply, the answer if it is still
+    incomplete, the complete statement as text, or an empty string if the answer is discarded."""
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))
     if held.laid is None:

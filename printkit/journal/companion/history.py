@@ -1,4 +1,4 @@
-"""Returns the log so far as a given player may see it."""
+"""Returns the log so far as a given player may see it, without secrets of another side."""
 
 from __future__ import annotations
 

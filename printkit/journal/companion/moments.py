@@ -27,9 +27,8 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An entry of the undo history: the log as it was at an earlier time. ``place`` is the position in the sequence of random numbers;
-    ``items`` is the number of statements and headings.
-    """
+    """An entry of the undo history: the log as it was at an earlier time. ``place`` is the position in the sequence of random numbers
+    at that time; ``items`` is the number of statements and headings."""
 
     text: str
     unwritten: tuple[PendingDecision, ...]
@@ -38,7 +37,7 @@ class Moment(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An incomplete answer of ``side``, as a verb and a value. It is not in the log yet.
+    """An incomplete answer of ``side``, as a verb and a value, which is not in the log yet.
 
     ``laid`` is the face-down card that the side must still name; if it is None, the side ``asked`` must agree.
     """
@@ -73,10 +72,11 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """An effect that the results of the pending die can have. Every result from ``least`` to ``most`` has this effect.
+    """One possible effect of the die that has to be rolled next: all results from ``least`` to ``most`` have this effect.
 
-    Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect. ``then`` is the label of the next
-    question (empty if the game is over); ``same_turn`` is True if that question belongs to the same turn.
+    Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect, ``brief`` are the same in half a
+    line. ``then`` is the label of the next question (empty if the game is over); ``same_turn`` is True if that question belongs to the
+    same turn.
     """
 
     least: int
@@ -86,6 +86,7 @@ class Prospect(NamedTuple):
     effects: tuple[str, ...]
     then: str
     same_turn: bool = True
+    brief: tuple[str, ...] = ()
 
     @property
     def chance(self) -> float:

@@ -12,7 +12,7 @@ from printkit.table.table import Move
 
 
 class Passing(Protocol):
-    """Protocol for the parts of a session that this module uses."""
+    """Protocol for the parts of a session that are used to find questions which need not be asked."""
 
     prompts: Prompts | None
 
@@ -24,7 +24,7 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """Return the question's moves that have an effect. If an empty answer is not allowed, return all moves."""
+    """Return those of the question's moves that have an effect. If an empty answer is not allowed, return all moves."""
     needless = session.prompts.needless if session.prompts is not None else None
     moves = pending.question.moves if pending.question is not None else ()
     said = tuple(move for move in moves if move.verb)
@@ -34,7 +34,8 @@ def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
 
 
 def pass_over(session: Passing) -> bool:
-    """If no possible answer has an effect, give the question an empty answer and return True. Return False if the question must be asked.
+    """If no possible answer has an effect, answer the question with an empty answer and return True. Return False if the player must be
+    asked.
 
     If only a side's hidden hand makes every answer ineffective, that side still has to answer, because
     skipping the question would reveal this to the other side.
@@ -49,8 +50,8 @@ def pass_over(session: Passing) -> bool:
 
 
 def forced_move(session: Passing) -> Move | None:
-    """Return the only possible answer to the pending question; None if there is a choice. Also return None if the answer is the only one
-    just because of a hidden hand. An automatic answer would then give away the hand."""
+    """Return the only possible answer to the pending question. Return None if there is a choice, or if other answers are excluded only
+    by a hidden hand, which an automatic answer would give away."""
     pending = session.pending()
     question = pending.question
     if question is None or question.kind != "decide":
@@ -67,9 +68,8 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the move that must be chosen before dice are rolled or cards are drawn, such as the target of a roll. Return None unless
-    exactly one move is possible.
-    """
+    """Return the move that must be chosen before dice are rolled or cards are drawn, such as the target of a roll, if only one is
+    possible; otherwise None."""
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:
         return None

@@ -1,4 +1,4 @@
-"""Writes the hints for a question that asks for dice. A hint says which results are needed for which effect, and how likely they are."""
+"""Writes the hints for a question that asks for dice: which results are needed for which effect, and how likely they are."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _TOO_MANY_EFFECTS = 4
-"""If the results of a die have this many different effects or more, no hint is shown. None is shown for a single effect, either."""
+"""Minimum number of different effects of a die for which no hint is shown. None is shown for a single effect, either."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
-    """Return which result of the die is needed and its probability, as in ``13 or less: 60 %``.
+    """Return which result of the die is needed and its probability, as in ``13 or less: 60 %``; empty unless the die has two or three
+    possible effects.
 
     The text is empty unless the die has two or three possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """
     pending, prompts = session.shown(), session.prompts
     if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.facts))):
         return said
-    fine = _without_common(session.prospects(aim))
+    fine = _without_common(_in_brief(session.prospects(aim)))
     found = coarse if len(coarse := _merged(fine)) == 2 else fine
     if not 1 < len(found) < _TOO_MANY_EFFECTS:
         return ""
@@ -33,12 +34,23 @@ def need_of(session: Session, aim: str = "") -> str:
     )
 
 
+def _in_brief(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
+    """Return the effects of a die in half a line each. Neighbouring effects that then read the same are merged."""
+    joined: list[Prospect] = []
+    for each in (one._replace(effects=one.brief) for one in found):
+        if joined and joined[-1][4:] == each[4:]:
+            joined[-1] = joined[-1]._replace(most=each.most, ways=joined[-1].ways + each.ways)
+        else:
+            joined.append(each)
+    return tuple(joined)
+
+
 def _answer(found: Prospect) -> str:
     return str(found.least) if found.least == found.most else f"{found.least} to {found.most}"
 
 
 def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the effects of a die without the sentences that all of them share."""
+    """Return the effects of a die, without the sentences that are the same for all of them."""
     common = (
         set(found[0].effects).intersection(*(each.effects for each in found)) if len(found) > 1 else set()
     )
@@ -48,9 +60,8 @@ def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
 
 
 def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Merge the effects of neighbouring results that lead to the same next question. A merged effect keeps its sentences only if they are
-    equal for all its results.
-    """
+    """Return the effects of a die with neighbouring results merged if they lead to the same next question. A merged effect keeps its
+    sentences only if they are the same for all its results."""
     joined: list[Prospect] = []
     for each in found:
         last = joined[-1] if joined else None
@@ -80,9 +91,8 @@ def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
-    """Return the effect of a die's result in words. With ``short``, the next question is mentioned only if the rules report nothing else
-    about the result.
-    """
+    """Return the effect of a die's result in words. With ``short``, the next question is mentioned only if the rules report nothing
+    about the result."""
     if short and found.effects:
         return "; ".join(found.effects)
     leads = session.prompts.leads if session.prompts is not None else None

@@ -1,4 +1,4 @@
-"""Builds the question that a scene asks: its text, and all answers that can be chosen by tapping.
+"""Builds the question that a player is asked: its text, and all answers that can be chosen by tapping.
 
 An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
 """
@@ -48,12 +48,11 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the note in a verb's help text that says under which ruling the verb is used, such as ``(covering-stay=yes)``. Only players who
-write the log by hand need the note.
-"""
+"""Pattern for the part of a verb's help text that names the ruling under which the verb is used, such as ``(covering-stay=yes)``. Only
+players who write the log by hand need this part."""
 _MOST_LISTED = 60
 _MOST_CARDS_IN_HELP = 6
-"""Maximum number of cards that the help text of an answer lists. The list helps players to tell the answer from similar answers."""
+"""Maximum number of cards that the help text of an answer lists, so that players can tell the answer from similar ones."""
 
 
 def asked_of(
@@ -134,7 +133,8 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _sentence(session: Session, pending: Pending, question: Question) -> str:
-    """Return the text of a question: what the dice or cards are for or, for a decision, the title of the rule."""
+    """Return the text of a question: what the dice or cards are for or, for a decision without a text of its own, the title of the
+    rule."""
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
@@ -177,7 +177,7 @@ def _silence(session: Session, pending: Pending) -> str:
 
 
 def card_words(session: Session, verb: str, text: str) -> str:
-    """Return a card's name: ``queen of spades``, or the game's own name for the card."""
+    """Return the name of a card that the log writes as ``text``: ``queen of spades``, or the game's own name for the card."""
     prompts = session.prompts
     if prompts is not None and prompts.named is not None and (said := prompts.named(verb, text)):
         return said
@@ -188,7 +188,7 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 def _pool(session: Session, question: Question) -> Iterator[Pick]:
     """Yield every card that can be turned up. For an ordinary pack, yield the whole pack, so that every card has a fixed place on the
-    page; cards that cannot be turned up are marked.
+    page; only cards that can be turned up are marked as available.
 
     In a game with recorded hands, all cards are marked as available, because the others would reveal hidden hands. The exception is a
     question that only the owner of a pack sees.
@@ -210,13 +210,13 @@ def _pool(session: Session, question: Question) -> Iterator[Pick]:
 
 
 def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
-    """Yield one button for each move."""
+    """Yield a button for each move."""
     return _without_verb(session, [_move(session, session.worded(move)) for move in moves])
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question. If they all have the same verb, the verb is left out: ``Escort 1`` below a question for an
-    escort."""
+    """Yield the buttons of a question. If all answers have the same verb, it is left out of their texts: ``Escort 1`` below a question
+    for an escort."""
     shared = len({pick.typed.partition(" ")[0] for pick in picks}) == 1
     for pick in picks:
         value = pick.typed.partition(" ")[2]
@@ -235,7 +235,7 @@ def _move(session: Session, typed: str) -> Pick:
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """Return the button for an answer: its text, help text and card. For a roll, also return the results that are needed."""
+    """Return the button for an answer: its text, help text and card and, for a roll, the results that are needed."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
@@ -244,9 +244,8 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself lists, for a question without a fixed list of moves. A complete answer becomes a button; an
-    answer with a choice to make becomes a form with blanks.
-    """
+    """Return the answers that the game itself lists for a question without a fixed list of moves: a button for each complete answer,
+    and a form with blanks for each answer with a choice to make."""
     offers = pending.offers
     if offers is None:
         verb = session.verb(pending.label)
@@ -274,9 +273,8 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _add_answers(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the possible answers of one form (``way``) to ``picks`` and ``blanks``. If an answer has a card to choose, it becomes a form
-    with a blank; otherwise it becomes a button.
-    """
+    """Add the possible answers of the same form (``way``): a form with a blank to ``blanks`` if the answer has a card to choose;
+    otherwise a button to ``picks``."""
     verb = session.verb(offer.verb)
     if not way.cards:
         counted = isinstance(verb, Spread)
@@ -317,8 +315,8 @@ def _blank(
 
 
 def _readable(session: Session, typed: str) -> str:
-    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``. A game may also declare the words for a
-    whole answer."""
+    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``. A whole answer may have words of its
+    own, which the game declares."""
     if session.prompts is not None and typed in session.prompts.called:
         return session.prompts.called[typed]
     verb, *values = typed.split(" ")
@@ -368,7 +366,7 @@ def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
 
 
 def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
-    """Yield the blanks in the form of an answer, in order."""
+    """Yield the blanks of an answer that the player composes (such as a card and a target), in order."""
     words = offer.form.replace("[", " [ ").replace("]", " ] ").split()
     said = offer.example.split()[1:]
     if len(words) > 1 and all(_HANDLE.match(word) for word in words):
@@ -422,7 +420,7 @@ def _cards_to_name(session: Session, verb: str, seat: str) -> Iterator[Pick]:
 
 
 def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
-    """Return the cards of a player's recorded hand that can be used with ``verb``, as buttons."""
+    """Return a button for each card of a player's recorded hand that can be used with ``verb``."""
     return tuple(Pick(each.card, each.words, "", each.card) for each in hand_of(session, seat, verb))
 
 
@@ -435,9 +433,8 @@ def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]
 
 
 def why_not_now(session: Session, seat: str, held: SeenCard) -> str:
-    """Return the reason why the player at ``seat`` cannot play this card as the move that is asked for. The result is empty if the player
-    can play the card, if this player is not asked for a card, or if neither the game nor its rules give a reason.
-    """
+    """Return the reason why the player at ``seat`` cannot play this card now. The result is empty if the player can play it, if this
+    player is not asked for a card, or if neither the game nor its rules give a reason."""
     pending, card, waits = session.pending(), held.card, session.held
     told = session.prompts.why_not if session.prompts is not None else None
     if told is not None:

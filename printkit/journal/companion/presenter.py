@@ -1,4 +1,4 @@
-"""Presents a session to its players. It builds a scene, which contains everything that one player is shown and asked.
+"""Presents a session to its players: builds scenes, each of which contains everything that one player is shown and asked.
 
 Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a player may not see is
 removed here. The terminal and the page only render the scenes; they send back what
@@ -54,7 +54,8 @@ SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hand
 
 
 class Memory(NamedTuple):
-    """The stored state of a presenter: the events since the last answer, and how much of the log the players have been shown."""
+    """The state of a presenter that is stored and restored: the events since the last answer, and how much of the log the players have
+    been shown."""
 
     happened: tuple[Happened, ...]
     shown_facts: int
@@ -106,8 +107,7 @@ class Presenter:
         return self._scene(EVERYBODY, asked, None, None)
 
     def with_odds(self) -> AskedDice | AskedCards | AskedChoice | AskedOther:
-        """Return the question as in :meth:`for_all`, with the odds of each answer. The odds are included even if players have switched
-        them off."""
+        """Return the question as in :meth:`for_all`, with the odds of each answer, even if players have switched the odds off."""
         showing, usual = self.showing, self.showing.odds
         showing.odds = True
         try:
@@ -116,9 +116,8 @@ class Presenter:
             showing.odds = usual
 
     def unseen(self, seat: str) -> Scene:
-        """Return the scene for a shared screen while only the player at ``seat`` may look at it. The scene has no ``lookup`` (the
-        information that can be requested).
-        """
+        """Return the scene for a shared screen while only the player at ``seat`` may look at it. It does not contain what can be looked
+        up (``lookup``)."""
         return self._scene(seat, self._asked(seat, ()), None, None)
 
     def _scene(
@@ -294,7 +293,7 @@ class Presenter:
     # -- events since the last answer ----------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Mark everything that has happened so far as shown to the players."""
+        """Record that the players have been shown everything that has happened so far."""
         self.showing.catch_up()
         self._shown_facts, self._items = len(self.session.shown().facts), len(self.session.items)
         self._totals = self._sheet()
@@ -334,7 +333,7 @@ class Presenter:
         self.happened = ()
 
     def played_on(self, side: str) -> None:
-        """Set ``happened`` to the message that the side ``side`` rejected a proposal."""
+        """Set ``happened`` to the message that this side rejected a proposal of the other side."""
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:
@@ -342,7 +341,7 @@ class Presenter:
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Set ``happened`` to a message which says with which version of the log the game continues."""
+        """Set ``happened`` to the message ``words``, which says with which version of the log the game continues."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 
@@ -356,7 +355,7 @@ class Presenter:
         self._standing = None
 
     def _sheet(self) -> dict[str, Total]:
-        """Return the totals that show how the game stands, each under the name that players use for it."""
+        """Return the totals that summarise the state of the game, each under the name that players use for it."""
         totals = self.session.shown().totals
         return {self.called(name): totals[name] for name in self._sheet_names(totals) if name in totals}
 
@@ -376,9 +375,8 @@ class Presenter:
         )
 
     def _expected(self, problem: Diagnostic) -> str:
-        """Return a description of the answers that would have been accepted. If the diagnostic contains only an example, list the
-        possible answers instead.
-        """
+        """Return a description of the answers that would have been accepted. If the diagnostic contains only an example of one, list
+        the possible answers instead."""
         seen = self._seen_by_all()
         if seen is None or seen.question is None:
             return problem.expected

@@ -1,8 +1,8 @@
-"""Finds the effects of a die. It replays the log with each possible result, and records what the rules then report and ask."""
+"""Finds the effects of a die: replays the log with each possible result, and records what the rules then report and ask."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from copy import copy
 from itertools import product
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""Maximum number of different results of the dice for which effects are computed."""
+"""Maximum number of different results of a roll for which effects are computed. If there are more, none are computed."""
 
 
 class Standpoint(NamedTuple):
@@ -39,9 +39,8 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """Return the effects of a die, lowest results first. Neighbouring results with the same effect are combined. The list is empty if the
-    question is not for a single die or throw.
-    """
+    """Return the effects of a die, lowest results first. Neighbouring results with the same effect are combined. The list is empty
+    unless the question is for a single die, or for a throw (several dice added up)."""
     question = pending.question
     if question is None or question.kind not in DICE:
         return ()
@@ -54,14 +53,32 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
         if after is None:
             return ()
         same_turn = bool(after.label) and not after.headings
-        effects = events_since(here.prompts, pending.label, value, after, len(pending.facts))
-        each = Prospect(value, value, outcomes.count(value), len(outcomes), effects, after.label, same_turn)
+        effects, brief = (
+            events_since(prompts, pending.label, value, after, len(pending.facts))
+            for prompts in (here.prompts, _in_brief(here.prompts))
+        )
+        each = Prospect(
+            value, value, outcomes.count(value), len(outcomes), effects, after.label, same_turn, brief
+        )
         last = found[-1] if found else None
         if last is not None and last[4:] == each[4:]:
             found[-1] = last._replace(most=value, ways=last.ways + each.ways)
         else:
             found.append(each)
     return tuple(found)
+
+
+def _in_brief(prompts: Prompts | None) -> Prompts | None:
+    """Return the prompts with the words for a hint in place of whole sentences, if the game has such words."""
+    if prompts is None or prompts.in_brief is None:
+        return prompts
+    told, brief = prompts.told, prompts.in_brief
+
+    def in_half_a_line(name: str, value: Hashable) -> str | None:
+        said = brief(name, value)
+        return said if said is not None or told is None else told(name, value)
+
+    return prompts._replace(told=in_half_a_line)
 
 
 def _each_result(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:

@@ -1,4 +1,4 @@
-"""Builds a record (sections and events) from the replay of a log that is still being written.
+"""Builds the record (sections and events) of a game whose log is still being written.
 
 The record made from the replay without secrets may be shown to all players.
 """
@@ -15,7 +15,8 @@ from printkit.table.game import Heading
 
 
 class Recorder:
-    """Builds records of one replayed log. Section objects that have not changed since the last record are reused."""
+    """Builds records (sections and events) of one log as it grows. Section objects that have not changed since the last record are
+    reused."""
 
     def __init__(self) -> None:
         self._known: list[tuple[Step, tuple[int, int], Section]] = []
@@ -25,7 +26,7 @@ class Recorder:
         return record_of(self.sections(course, setting), course, setting)
 
     def sections(self, course: LiveCourse, setting: Setting) -> tuple[Section, ...]:
-        """Return the sections replayed so far. An incomplete setup is included; the state after it (``after``) is None."""
+        """Return the sections replayed so far. An incomplete setup is included; its state ``after`` is None."""
         steps, marks = course.steps, course.marks
         found: list[Section] = []
         made: list[tuple[Step, tuple[int, int], Section]] = []
@@ -75,7 +76,7 @@ def _section(
 
 
 def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections played so far. The last section is left out if the log contains no part of it yet."""
+    """Return the sections played so far, without the last one if the log contains no part of it yet."""
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:
         return tuple(sections[:-1])

@@ -14,13 +14,12 @@ from printkit.journal.verbs import Number
 
 _LONGEST = 24
 _MOST_TRIED = 80
-"""Maximum number of attempts to read a part of the typed text as one answer."""
+"""Maximum number of attempts to accept a part of the typed text as one answer."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Read the typed text as answers to several questions in a row, and return True. If there is no way to split the text that the
-    session accepts, or more than one, change nothing and return False.
-    """
+    """Accept the typed text as answers to several questions in a row, and return True. If the session accepts no way of splitting the
+    text, or more than one, change nothing and return False."""
     if len(typed) > _LONGEST or typed[0] in REMARKS or {";", ":"} & set(typed):
         return False
     before, secret = session.place(), session.secret
@@ -32,9 +31,8 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, only the
-    text before the semicolon is used for it; the text after it answers the next question. Return any problems; nothing has changed then.
-    """
+    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, it ends
+    at the semicolon, and the text after it answers the next question. Return the problems; if there are any, nothing has changed."""
     first, _, rest = typed.partition(";")
     verb = session.setting.notation.verb(session.pending().label)
     if not (isinstance(verb, Number) and verb.header and first.strip() and rest.strip()):
@@ -47,7 +45,8 @@ def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume a phase of the game that has ended, and use the typed text as the first answer in it. Return True if that is possible."""
+    """Resume a phase of the game that has ended, take the typed text as the first answer in it, and return True. Return False if that
+    is not possible."""
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False
@@ -58,8 +57,8 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without the name that
-    belongs to it; every name then needs a value."""
+    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without the name (such
+    as a target's) that belongs to it; each of the names then needs a value."""
 
     def __init__(self, session: Answering) -> None:
         self.session = session
@@ -91,9 +90,8 @@ class _Row:
             session.go_back(start)
 
     def _accepts(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with the typed text. Return True if the answer is accepted and the next question is not a secret of another
-        side.
-        """
+        """Answer the question with the typed text. Return True if the answer is accepted and the next question is not secret from the
+        player."""
         session = self.session
         if named := with_first_name(typed, asked):
             typed, self.unnamed = named, True
@@ -112,8 +110,8 @@ def _pieces(typed: str) -> Sequence[str]:
 
 
 def _is_typed_together(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Return True if the answer to this question may be typed together with the answers before it. This is so if the question is of the
-    same kind as theirs, or asks for the dice of the choice just made."""
+    """Return True if the answer to this question may be typed together with the answers before it: it is a question of the same kind,
+    or asks for the dice of the choice just made."""
     question = pending.question
     if question is None or pending.headings:
         return False

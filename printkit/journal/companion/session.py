@@ -1,4 +1,4 @@
-"""The companion without its user interface. Its log grows by one answer at a time, and is checked after each answer.
+"""The companion without its user interface: a log that grows by one answer at a time, and is checked after each answer.
 
 The text of the log is the only state of a :class:`Session` that has to be saved: the next question is what the rules ask
 at the end of the text. Any saved log can therefore be continued, and undoing means going back to an earlier text. The
@@ -67,13 +67,13 @@ from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
 _MOST_SILENT = 20
-"""Maximum number of questions that are skipped with an empty answer to reach the pending question."""
+"""Maximum number of questions skipped with an empty answer to reach the question that is really pending."""
 _STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
 
 
 class Session:
-    """A log that is being written. ``text`` is the log; :attr:`saved` is the content of its file.
+    """A log that is being written with the companion. ``text`` is the log; :attr:`saved` is the content of its file.
 
     :meth:`answer` takes what the player typed and returns the problems, if any. :meth:`pending` returns what is asked next,
     :meth:`shown` the same as far as both sides may see it."""
@@ -120,7 +120,8 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The text to save: the log, with comments that store decisions without a statement, so that they are not asked for again."""
+        """The text to save: the log, with comments that store decisions for which the log has no statement, so that they are not asked
+        for again."""
         # A verb without a value is only a word for the log, which is not asked for again.
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
@@ -130,7 +131,8 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _restore_decisions(self, made: Sequence[str]) -> None:
-        """Restore the decisions that a saved log stores as comments at its end. Stop at the first that does not fit its question."""
+        """Restore the decisions that a saved log stores as comments at its end. Stop at the first one that does not answer the question
+        asked then."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -191,7 +193,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as far as both sides may know it. It does not depend on secret statements."""
+        """Return the pending question as far as both sides may know it, that is, without use of secret statements."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -240,7 +242,8 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Return to the last different state or, without a history, remove the last statement. Return False if nothing can be undone."""
+        """Return to the last different state or, without a history, remove the last statement. Return False if there is nothing to
+        undo."""
         if self.held is not None:
             self.held, self.taken_back = None, ""
             return True
@@ -251,7 +254,7 @@ class Session:
         return last is not None and self._shorten(self._without(self.items[last]))
 
     def undo_from(self, span: Span) -> bool:
-        """Remove the statement at this place of the log, and everything after it. Return False if that is not possible."""
+        """Remove the statement at this place of the log, and everything after it. Return False if an undo cannot go back to it."""
         begins = self._begin_of(span)
         if begins is None:
             return False
@@ -271,7 +274,7 @@ class Session:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of this kind and number (``turn 4``) on. Return False if there is none."""
+        """Remove everything from the last heading of this kind and number (``turn 4``) on. Return False if there is no such heading."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -280,13 +283,13 @@ class Session:
         return self._shorten(text)
 
     def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
-        """Return the statements that an undo from ``span`` on would remove; without ``span``, those of the last answer."""
+        """Return the statements that an undo would remove: those from ``span`` on or, without ``span``, those of the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self.items[begins:] if begins is not None and self.held is None else ()
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what else an undo would remove besides the player's decision, such as a roll. The log notes such an undo."""
+        """Return what an undo would remove besides the player's decision, such as a roll. The log notes such an undo."""
         return self._passed(self.removed_by_undo(span))
 
     def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
@@ -301,7 +304,7 @@ class Session:
         return self._shorten(moment.text, moment.unwritten)
 
     def _shorten(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Shorten the log to this text, for an undo. An undo that counts as a correction adds a note to the log; earlier notes stay."""
+        """Shorten the log to this text, for an undo. If the undo counts as a correction, add a note to the log; earlier notes stay."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))
@@ -359,7 +362,7 @@ class Session:
         return of_no_answer(problems, typed, statement, pending.label, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
-        """Return the full statement for an abbreviated answer. No secrets of one side are used for this."""
+        """Return the full statement for an abbreviated answer. It is found without use of secrets, so that it reveals none."""
         short, seen = self.prompts.short if self.prompts is not None else None, self.shown()
         if seen.label != pending.label:
             return typed
@@ -387,7 +390,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _skip_question(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """If the typed text answers the question after the pending one, skip the pending question. Otherwise return ``problems``."""
+        """Skip the pending question if the typed text answers the question after it. Otherwise return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -407,14 +410,14 @@ class Session:
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _chosen_value(self, pending: Pending) -> Hashable:
-        """Return the value of the decision just before the pending dice or cards, such as a target; None without a decision."""
+        """Return the value of the decision just before the pending dice or cards, such as a target; None if there was no such decision."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects of the pending die's results; empty if they are not known yet or would reveal secrets. ``aim`` is the target
-        of the roll, if none has been chosen yet."""
+        """Return the effects that the pending die's results can have; empty if they cannot be computed or would reveal secrets. ``aim``
+        is the target of the roll, if none has been chosen yet."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -429,7 +432,7 @@ class Session:
         return self._foreseen[1]
 
     def course(self, whole: bool = False) -> LiveCourse:
-        """Return the replay of the log without secret statements; with ``whole``, of the whole log."""
+        """Return the replay of the log without secret statements or, with ``whole``, of the whole log."""
         (self.pending if whole else self.shown)()
         return self._course if whole or not self.secretive else self._both
 
@@ -466,7 +469,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _accept(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Accept a log with an added answer, rewritten in the strict notation, if it has no problems. Return the problems."""
+        """Continue with a log to which an answer was added, in the strict notation, if it has no problems. Return the problems."""
         document = self._read(text)
         if any(item.form.readings for item in document.items[len(self.items) :]) or document.problems:
             return self._accept_freely(text, document, unwritten)
@@ -484,7 +487,7 @@ class Session:
     def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept a log with an added answer if exactly one reading of its unclear values agrees with the rules. Return the problems."""
+        """Continue with an extended log if exactly one reading of its unclear values agrees with the rules. Return the problems."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -500,7 +503,7 @@ class Session:
         return self._accept(written, unwritten)
 
     def _problems_of(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
-        """Return the problems of a refused text. If possible, the explanation uses no secrets of the other side."""
+        """Return the problems of a refused text. If possible, they are explained without the other side's secrets."""
         if document.problems:
             last = document.items[-1].form if document.items else None
             return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
@@ -530,11 +533,11 @@ class Session:
     # -- questions answered without a player --------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
-        """If no possible answer has an effect, skip the pending question. Return False if the question must be asked."""
+        """If no possible answer has an effect, skip the pending question and return True. Return False if the player must be asked."""
         return pass_over(self)
 
     def forced(self) -> str:
-        """If only one answer is possible, add it to the log and return it. If there is a choice, return an empty string.
+        """If only one answer is possible, add it to the log and return it as text. If there is a choice, return an empty string.
 
         If only a hidden hand excludes the other answers, its owner has to answer, because an automatic answer would reveal to the other
         side that nothing else could be played."""
@@ -561,12 +564,12 @@ class Session:
         return Writer(setting.game, setting.notation, setting.ruleset)
 
     def card_text(self, verb: str, card: int) -> str:
-        """Return a card as text for the log, in the notation of this verb."""
+        """Return a card as the log writes it after this verb."""
         known = self.verb(verb)
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """If only one decision (such as a target) is possible before dice or cards, make it and return True."""
+        """If only one decision (such as a target) is possible before dice or cards are asked for, make it. Return True if it was made."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:
@@ -574,7 +577,8 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards that are asked for, and log them. Returns the statement; empty if none are asked for."""
+        """Roll the dice or turn up the cards that are asked for, and add them to the log. Return the statement; empty if none are asked
+        for."""
         pending = self.pending()
         if pending.asked is not None:
             move = only_dealt(pending, pending.asked, self.setting.notation)

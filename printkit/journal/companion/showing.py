@@ -1,5 +1,5 @@
-"""Shows a session's game: the board as a picture, the list of events so far, the score, the effect of each answer, and the end of the
-game.
+"""Shows the game of a session: the board as a picture, the list of events so far, the score, the effect of each answer, and the end of
+the game.
 
 Everything is made from the record without secrets of one side. Only the end of the game reveals the rest.
 """
@@ -19,7 +19,7 @@ from printkit.journal.companion.recording import Recorder, record_of
 from printkit.journal.companion.session import Session
 from printkit.journal.course import Record, Section
 from printkit.journal.entries import Span
-from printkit.journal.live import Area, Live, SetupSoFar, Situation
+from printkit.journal.live import Area, EndAccount, Live, SetupSoFar, Situation
 from printkit.scene import (
     EVERYBODY,
     AskedCards,
@@ -46,8 +46,7 @@ Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 class Asking(NamedTuple):
     """What players had been shown when a question was asked: the length of the feed (the list of events), each player's hand, and the
-    seat that was asked (:data:`EVERYBODY` if no particular seat was asked).
-    """
+    player who was asked (:data:`EVERYBODY` if no player in particular)."""
 
     entries: int
     hands: Mapping[str, tuple[str, ...]]
@@ -55,7 +54,7 @@ class Asking(NamedTuple):
 
 
 class SeenSoFar(NamedTuple):
-    """What players had been shown at two times: now, and when each of them last answered a question."""
+    """What players had been shown at two times: now (``now``), and when each of them last answered a question (``answered``)."""
 
     now: Asking
     answered: Mapping[str, Asking]
@@ -63,7 +62,11 @@ class SeenSoFar(NamedTuple):
 
 class Showing:
     """Adds pictures, feed, score, effects and odds to the scenes of one session. If ``odds`` is True, answers are shown with their odds.
-    It is False at the start of a game for two."""
+    It is False at the start of a game for two.
+
+    If ``defers`` is True, the first scene of a finished game does not wait for the account of the end (verdict, luck and turning
+    points); :meth:`prepare` computes it, and later scenes contain it.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -72,6 +75,8 @@ class Showing:
         self._drawn: tuple[Pending, BoardPicture | None] | None = None
         self._replayed: tuple[Pending, tuple[Section, ...], Record | None] | None = None
         self.odds = not session.setting.game.seats
+        self.defers = False
+        self._account: tuple[Pending, EndAccount | None] | None = None
         self.shown = SeenSoFar(Asking(0, {}), {})
 
     @property
@@ -83,7 +88,7 @@ class Showing:
         return self._replay()[1]
 
     def _replay(self) -> tuple[tuple[Section, ...], Record | None]:
-        """Return two results of replaying the game without secrets: its sections from the first answer on, and its record."""
+        """Return the game as replayed without secrets: its sections from the first answer on, and its record."""
         session = self._session
         seen = session.shown()
         if self._replayed is None or self._replayed[0] is not seen:
@@ -95,8 +100,7 @@ class Showing:
     # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Record that the current question has been answered. Also record what players have been shown when the next question is
-        asked."""
+        """Record that the current question has been answered, and what players have been shown when the next question is asked."""
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -142,7 +146,8 @@ class Showing:
         return span if span is not None and span in self._session.starts() else None
 
     def hand(self, seat: str) -> tuple[SeenCard, ...]:
-        """Return a player's recorded hand with the effect of each card. Cards drawn since the player was last asked are marked as new."""
+        """Return the cards in a player's recorded hand, each with its effect. Cards drawn since the player was last asked are marked as
+        new."""
         known = self.shown.answered.get(seat)
         before = Counter(known.hands.get(seat, ())) if known is not None else Counter[str]()
         found = []
@@ -179,7 +184,7 @@ class Showing:
         return self._drawn[1]
 
     def _situation(self, seen: Pending) -> Situation | None:
-        """Return the drawing of the board without the unfinished answer."""
+        """Return the drawing of the board without any unfinished answer; None if the game has none."""
         live, record = self._live, self.record()
         if live is None:
             return None
@@ -211,8 +216,8 @@ class Showing:
     # -- effects of answers --------------------------------------------------------------------------------------------
 
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
-        """Return the effect of an answer, and the ID of the rule for it. If ``label`` is empty, ``typed`` is a card in a player's
-        hand."""
+        """Return the effect of an answer in words, and the ID of the rule for it. If ``label`` is empty, ``typed`` is a card in a
+        player's hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.effect is None or state is None:
             return "", ""
@@ -220,7 +225,7 @@ class Showing:
         return found if found is not None else ("", "")
 
     def _card_effect(self, seat: str, card: SeenCard) -> str:
-        """Return the effect of a card in a player's hand."""
+        """Return the effect of a card in a player's hand, in words."""
         live, state = self._live, self._session.shown().state
         if live is None or live.card_effect is None:
             return self._effect("", card.card)[0]
@@ -244,7 +249,7 @@ class Showing:
         return replace(asked, picks=picks, blanks=blanks, build=built, silent_odds=silent)
 
     def _built(self, label: str, build: Build | None) -> Build | None:
-        """Return an unfinished answer with the odds for the pieces chosen so far."""
+        """Return an unfinished answer with the odds for the pieces of it that the player has chosen."""
         if build is None:
             return None
         said, live = " ".join(build.have), self._live
@@ -306,7 +311,12 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> None:
-        """Compute in advance what the odds of the next answers need, as far as the game can."""
+        """Compute in advance what the odds of the next answers need, as far as the game can. If the game is over, compute the account of
+        its end.
+        """
+        if self._session.pending().over:
+            self._ended()
+            return
         live, record = self._live, self.record()
         if not self.odds or live is None:
             return
@@ -319,17 +329,31 @@ class Showing:
 
     def _ending(self, over: GameOver) -> GameOver:
         """Return how the game ended, together with both hands, the face-down cards, the luck and the turning points."""
-        session, live = self._session, self._live
+        session = self._session
         hands = tuple(FinalHand(side, cards) for side in self._seats() if (cards := hand_of(session, side)))
-        whole = self._whole.record(session.course(whole=True), session.setting)
-        if live is None or live.ending is None or whole is None:
+        ending = None if self.account_due else self._ended()
+        if ending is None:
             return replace(over, hands=hands)
-        ending = live.ending(whole)
         return replace(
             over, hands=hands, verdict=ending.verdict, luck=ending.luck,
             turned=tuple(BoardLine(*each) for each in ending.turned),
             moments=tuple(FinalMoment(*each) for each in ending.moments[:_MOST_MOMENTS]),
         )  # fmt: skip
+
+    @property
+    def account_due(self) -> bool:
+        """True if the game is over and :meth:`prepare` has still to compute the account of its end."""
+        pending = self._session.pending()
+        return self.defers and pending.over and (self._account is None or self._account[0] is not pending)
+
+    def _ended(self) -> EndAccount | None:
+        """Return the account of the end of the game; None if the game has none."""
+        session, live, pending = self._session, self._live, self._session.pending()
+        if self._account is None or self._account[0] is not pending:
+            whole = self._whole.record(session.course(whole=True), session.setting)
+            tells = live.ending if live is not None else None
+            self._account = pending, tells(whole) if tells is not None and whole is not None else None
+        return self._account[1]
 
 
 def _card_options(blank: Blank) -> tuple[Pick, ...]:

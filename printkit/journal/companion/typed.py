@@ -1,4 +1,4 @@
-"""Converts what a player types to statements of a log. Adds statements to the text of a log, or removes them."""
+"""Converts what a player types to statements of a log, and adds statements to the text of a log or removes them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
 
 
 _VERB_START = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
-"""Matches a typed verb or its abbreviation: with a number directly after it (``f1``), with values after a space (``f 3C``), or alone."""
+"""Pattern for a typed verb or its abbreviation: with a number directly after it (``f1``), with values after a space (``f 3C``), or
+alone."""
 
 
 def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
@@ -88,7 +89,7 @@ def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
 
 
 def in_capitals(statement: str) -> str:
-    """Return the statement with its cards in capitals, as printkit writes them: ``8d`` becomes ``8D``."""
+    """Return the statement with its cards in capitals, as printkit writes them in a log: ``8d`` becomes ``8D``."""
     return _CARD_ALONE.sub(lambda found: found[0].upper(), statement)
 
 
@@ -98,9 +99,8 @@ def _moves_with_value(typed: str, question: Question) -> list[Move]:
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision if the player typed it without its dice or cards, which are asked for next; otherwise None. Examples: ``fire
-    2`` (only the number of cards), ``strike e1`` (only the target).
-    """
+    """Return the decision if the player typed it without its dice or cards, which are asked for next; otherwise None. Examples are
+    ``fire 2`` (only the number of cards) and ``strike e1`` (only the target)."""
     question = pending.question
     if question is None or question.kind != "decide":
         return None
@@ -148,7 +148,8 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
 
 
 _MOST_LISTED = 16
-"""Maximum number of answers with the same verb that an error message lists; if there are more, it lists none."""
+"""Maximum number of values of one verb that an error message about possible answers lists. If there are more, the message lists none of
+them."""
 
 
 def of_no_answer(
@@ -159,8 +160,8 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """If the typed word is not one of the possible answers, return a diagnostic that lists these answers. Otherwise return the problems
-    as they are.
+    """Return a diagnostic that lists the possible answers if the typed text is none of them. Otherwise return the diagnostics
+    ``problems`` as they are.
 
     It replaces less helpful messages about a verb. ``label`` is the label of the question that was answered. ``shown`` is the question
     that both sides see, which is another one while a private question is asked. ``worded`` returns a move as text.
@@ -185,7 +186,7 @@ def of_no_answer(
 
 
 def _are_dice(typed: str, question: Question) -> bool:
-    """Return True if the typed text consists of a value for each die of the question, separated by spaces or commas: ``4 3``."""
+    """Return True if the typed text consists of a value for each die of the question, separated by spaces or commas, such as ``4 3``."""
     words = typed.replace(",", " ").split()
     return len(words) == question.n > 1 and all(
         word.isdecimal() and 1 <= int(word) <= question.sides for word in words
@@ -197,9 +198,8 @@ def _begins_a_word(first: str, words: set[str]) -> bool:
 
 
 def _lacks_only_the_name(typed: str, pending: Pending) -> bool:
-    """Return True if the typed text lacks only the name of the target, and there is just one possible target: ``JS`` for the form
-    ``reveal e2 CARD``.
-    """
+    """Return True if the typed text lacks only the name of the target, and just one target is possible: ``JS`` is typed for the form
+    ``reveal e2 CARD``."""
     form = _form(pending).split()
     target = _only_target(pending)
     return target.islower() and len(form) > 1 and len(typed.split()) == len(form) - 1 and target not in typed
@@ -212,7 +212,8 @@ def _only_target(pending: Pending) -> str:
 
 
 def _form(pending: Pending) -> str:
-    """Return the form of an answer to the pending question in the game's own notation: ``e1|e2 CARD``."""
+    """Return the form of an answer to the pending question in the game's own notation, such as ``e1|e2 CARD``; empty if the game gives
+    none."""
     return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
 
 
@@ -232,7 +233,8 @@ def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
 
 
 def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
-    """Return the move for the only possible number of cards to turn up; None if there is a choice."""
+    """Return the move for the only possible number of cards to turn up; None if there is a choice, or the question is not about such a
+    number."""
     return moves[0] if len(moves) == 1 and isinstance(notation.verb(moves[0].verb), Spread) else None
 
 
@@ -246,16 +248,16 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb that resumes an interrupted phase of the game. A log may leave this verb out. The result is empty if the pending
-    question has no such answer.
-    """
+    """Return the verb with which a phase of the game is resumed, and which a log may leave out. Return an empty string if this verb
+    does not answer the pending question."""
     moves = pending.question.moves if pending.question is not None else ()
     verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]
     return next((verb.name for verb in verbs if omission_of(verb) is Omission.RESUMING), "")
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first possible name before it. Return an empty string if a name was typed or none is expected."""
+    """Return the typed value with the first possible name before it (``e1 12`` for ``12``). Return an empty string if a name was typed,
+    or if no choice of names is expected."""
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -333,7 +335,8 @@ def verbs_of(pending: Pending) -> frozenset[str]:
 
 
 def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
-    """Return the diagnostic for an ambiguous abbreviation. Only verbs that answer the pending question are listed."""
+    """Return the diagnostic for an ambiguous abbreviation, with only those verbs that can answer the pending question. Any other
+    diagnostic is returned as it is."""
     if problem.code != codes.VERB_SHORT.code or form is None:
         return problem
     able = verbs_of(pending)
@@ -345,7 +348,8 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
 
 
 def _verb_for_cards(typed: str, question: Question, notation: Notation) -> str:
-    """Return the verb that belongs to typed cards; empty if several verbs are possible, or if something other than cards was typed."""
+    """Return the verb that belongs to typed cards; empty if no verb or several verbs are possible, or if something other than cards was
+    typed."""
     if any(_NO_CARDS.search(word) for word in typed.split()):
         return ""
     verbs = {move.verb for move in question.moves}
@@ -377,7 +381,7 @@ def header_line(statement: str, label: str, notation: Notation) -> str:
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """If the last statement has a verb that only the other side may use, return a diagnostic; otherwise an empty tuple."""
+    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise an empty tuple."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()

@@ -1,4 +1,4 @@
-"""Undo: stores the states to which a session can return, and writes the note that a correction leaves in the log.
+"""Undo in the companion: stores the states to which a session can return, and writes the note that a correction leaves in the log.
 
 An undo is a *correction* if it removes more than the players may change by themselves: what printkit has rolled or dealt, and
 in a game for two what was revealed after a decision, or an act of the other side.
@@ -41,9 +41,8 @@ class History:
         self._moments.pop()
 
     def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
-        """Return the latest state to which an undo should go back; None if there is none. States that differ from the current state only
-        by empty answers are passed over, except the first.
-        """
+        """Return the state to which an undo should go back; None if there is none. It is the latest one that differs from the current
+        state by more than empty answers or, if there is none, the first."""
         for number, moment in reversed(list(enumerate(self._moments))):
             only_silent = moment.text == text and all(
                 not each.move.verb for each in unwritten[len(moment.unwritten) :]
@@ -63,7 +62,7 @@ class History:
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:
-        """Keep only the states whose log is the beginning of this text; remove all others."""
+        """Keep only the states whose log is the beginning of ``text``; remove all others."""
         self._moments = [m for m in self._moments if text.startswith(m.text.rstrip()) and m.text != text]
 
 
@@ -130,7 +129,7 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
     """Return descriptions of what an undo of these statements would remove besides the player's own decision, such as a roll. An undo
-    with such effects is noted in the log.
+    that removes more than the decision is noted in the log.
 
     ``dealt``: printkit rolls and deals. ``two``: it is a game for two.
     """

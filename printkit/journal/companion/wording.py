@@ -1,4 +1,4 @@
-"""Looks up a game's own words for questions, names and results."""
+"""Looks up the words that a game declares for questions, names and results."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def called_by(prompts: Prompts | None, name: str) -> str:
 def events_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
-    """Return what a die's result means, and what the rules reported after it. The first ``known`` reports are left out, because they came
-    before the roll."""
+    """Return what a die's result means, and what the rules reported after it. ``known`` is the number of facts that the rules had
+    reported before the roll."""
     says = prompts.answered if prompts is not None else None
     texts = (
         event_text(prompts, name, said) for name, said in after.facts[known:] if name not in after.totals
@@ -66,7 +66,7 @@ def event_text(prompts: Prompts | None, name: str, value: Hashable) -> str:
 
 
 def changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
-    """Return the totals that have changed, with their new values: ``tankers 3, score 97``."""
+    """Return the totals that have changed, with their new values, as in ``tankers 3, score 97``."""
     return ", ".join(
         f"{name} {figure(value)}"
         for name, value in after.items()

@@ -1,4 +1,4 @@
-"""The reading position in a log. Searches the log for the answer to each question of the rules."""
+"""The reading position in a log: searches the log for the answer to each question of the rules."""
 
 from __future__ import annotations
 
@@ -27,15 +27,17 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""Maximum number of ended phases of the game that are kept in memory. They are needed for a log that resumes one of them by mistake."""
+"""Maximum number of ended phases of the game that are kept in memory. They are needed if the log continues a phase that has already
+ended."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that a section is replayed. Each replay lets an action that the rules did not ask for take effect where it is
-written; further such actions take effect later."""
+"""Maximum number of times that one section is replayed because of actions for which the rules did not ask. Each replay carries out
+one more of them at its place in the log; beyond the limit, they are carried out later."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Reads answers from the statements ``items``. Call :meth:`begin` before each turn, and :meth:`finish` after it."""
+    """Reads the answers to the rules' questions from the statements ``items``, in order. Call :meth:`begin` before each turn, and
+    :meth:`finish` after it."""
 
     __slots__ = (
         "asked",
@@ -54,7 +56,7 @@ class Cursor:
         "items",
         "judge",
         "last",
-        "minded",
+        "modifiers",
         "opens",
         "pending",
         "perform",
@@ -91,7 +93,7 @@ class Cursor:
         self.sums: set[int] = set()
         """Indices of the statements that give the sum of several dice in place of the single dice."""
         self.restarts = 0
-        """Number of times that the section was replayed because of an act that the rules did not ask for."""
+        """Number of times that the section was replayed because of an action for which the rules did not ask."""
         self.resumed: dict[int, str] = {}
         """Decisions that the log left out before a heading: the verb of each by the index of the heading."""
         self.ended_before: tuple[Hashable, ...] = ()
@@ -100,8 +102,8 @@ class Cursor:
         between table and cursor."""
         self.pending: list[tuple[int, int]] = []
         """Postponed actions that the rules did not ask for, as pairs of statement index and index of the first answer."""
-        self.minded: list[Modifier] = []
-        """The rule modifiers of this turn that players may forget."""
+        self.modifiers: list[Modifier] = []
+        """The dice modifiers of this turn that players may forget."""
         self.denied: dict[int, Denial] = {}
         """The rules' reason for not asking for a statement, by the index of the statement."""
         self.begin(0, None)
@@ -110,22 +112,21 @@ class Cursor:
         """Move to the statement with index ``at``, at which a turn begins. ``state`` is the state of the game at that time."""
         self.state = state
         self.former: Hashable = None
-        """The state before the latest change within an act, with which claims in the middle of the act may agree as well."""
+        """The state before the latest change within an action. Totals that the player wrote within the action may agree with it, too."""
         self.setting_up = state is None
         self.facts: dict[str, ReportedFact] = {}
         self.asked: dict[str, tuple[Rule, int]] = {}
         self.used: dict[int, int] = {}
         self.skipped: Question | None = None
         self.skipped_at = -1
-        if self.pending or self.minded:
-            self.pending, self.minded = [], []
+        if self.pending or self.modifiers:
+            self.pending, self.modifiers = [], []
         self.go(at)
 
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``. If all its answers were already used out of order, move to the next statement with an
-        unused answer."""
+        """Move to the statement with index ``at`` or, if all its answers have been used already, to the next one with an unused answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -143,13 +144,12 @@ class Cursor:
         self.opens = form.verb if pos < self.due_until and (not form.side or self.speaks(form)) else ""
 
     def is_surplus(self) -> bool:
-        """Return True if the log continues with an action that the rules did not ask for."""
+        """Return True if the log continues with an action for which the rules did not ask."""
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if there is an action that the rules did not ask for, either next in the log or postponed earlier. Correct claims
-        before the action are skipped.
-        """
+        """Return True if an action for which the rules did not ask is next in the log or was postponed earlier. Correct totals of the
+        player before the action are skipped."""
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -157,10 +157,9 @@ class Cursor:
             self.pass_remarks()
         return bool(self.pending) or self.is_surplus()
 
-    def ask_past(self) -> bool:
-        """If the next statement is an action that the rules did not ask for, such as an additional attack, postpone it and return True.
-        The action is then carried out later.
-        """
+    def postpone_action(self) -> bool:
+        """If the next statement is an action for which the rules did not ask, such as an additional attack, postpone it and return
+        True; otherwise return False. The action is carried out later."""
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -185,19 +184,18 @@ class Cursor:
             self.opens = ""
 
     def current(self) -> StatementBody:
-        """Return the content of the next statement; its kind is ``end`` after the last statement."""
+        """The content of the next statement; its kind is ``end`` after the last statement."""
         return self.form
 
     def pass_remarks(self) -> None:
-        """Skip the player's own text and any claims up to the next statement, and judge these claims."""
+        """Skip the player's own text and totals before the next statement, and compare the totals with the game."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and any claims before the answer to a question, and judge these claims. The question is an open one,
-        which means that it has no fixed list of answers.
+        """Skip the player's own text and totals before the answer to an open question (one without a fixed list of answers).
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -221,11 +219,17 @@ class Cursor:
             self.departures.append(self.at)
             return state
         raise Conflict(
-            "claim", self.at, 0, claim=claim, verdict=verdict, facts=self.facts, minded=tuple(self.minded)
+            "claim",
+            self.at,
+            0,
+            claim=claim,
+            verdict=verdict,
+            facts=self.facts,
+            modifiers=tuple(self.modifiers),
         )
 
     def remarks_hold(self) -> bool:
-        """Return True if the claims at the current position are correct."""
+        """Return True if all totals that the player wrote at the current position are correct."""
         at = self.at
         while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
             for claim in self.items[at].form.claims:
@@ -236,8 +240,8 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn with its final state ``state``. Raise a conflict if statements of the turn are left over, unless the turn is to
-        continue (``more``).
+        """End the turn, whose final state is ``state``. Raises Conflict if statements of the turn have not been used, unless the
+        turn is to continue (``more``).
 
         Returns the state with the corrections from claims.
         """
@@ -263,9 +267,8 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an action that the rules did not ask for must be carried out now. It is next in the log, or was postponed
-        earlier. Actions without an effect do not count.
-        """
+        """Return True if an action for which the rules did not ask must be carried out now, because it is next in the log or was
+        postponed earlier. Actions without an effect do not count."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -281,12 +284,12 @@ class Cursor:
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
             denied=denied, facts=self.facts, contradictions=self._contradicting_claims(at) if reason == "other" else (),
-            side=self.speaker, minded=tuple(self.minded),
+            side=self.speaker, modifiers=tuple(self.modifiers),
         )  # fmt: skip
 
     def _contradicting_claims(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """Return the claims in a statement that contradict what the rules reported in this turn. Each comes with a verdict, which says
-        what is wrong with it."""
+        """Return the player's totals in the statement with index ``at`` that contradict what the rules reported in this turn. Each
+        comes with a verdict that says what is wrong with it."""
         if not self.facts or at >= len(self.items):
             return ()
         judged = (
@@ -295,9 +298,8 @@ class Cursor:
         return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
-        """Move to the answer to the question and return True. If the answer is not next, return False; :meth:`unordered_place` may then
-        find it further on.
-        """
+        """Move to the answer to the question and return True. Return False if the answer is not next in the log;
+        :meth:`unordered_place` then looks for it further on."""
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
@@ -314,7 +316,7 @@ class Cursor:
                 continue
             form = self.form
             if form.accepted and form.kind == "play" and not have:
-                if self.ask_past():
+                if self.postpone_action():
                     continue
                 self.departures.append(self.at)
                 self.go(self.at + 1)
@@ -322,9 +324,8 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and any claims before the answer to a question. If a wrong claim is the end of the log, the conflict
-        names the question, because its answer may be missing before the claim.
-        """
+        """Skip the player's own text and totals before the answer to a question. If the log ends with a wrong total, the Conflict names
+        the question, because its answer may be missing before the total."""
         try:
             self.pass_remarks()
         except Conflict as conflict:
@@ -333,37 +334,38 @@ class Cursor:
             raise
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder (kind ``any``) for an answer to this question. Its side is the one that is
-        asked, and the statement after it is not the answer."""
+        """Return True if the next statement is a placeholder (kind ``any``) for an answer to the question ``label``. It must belong
+        to the side that is asked, and must not be followed by the real answer."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the checker has inserted a statement here to say that the players overlooked this question."""
+        """Return True if the next statement says that the players overlooked the question ``label``. The checker inserts such
+        statements."""
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indexes of the dice for which the players forgot the modifier ``what``, among the next ``n`` dice. If the modifier
-        does not belong to several dice, ``n`` is 0; the result is then ``[0]`` if it was forgotten.
+        """Return the indexes of those of the next ``n`` dice for which the players forgot the modifier ``what``. For a modifier of
+        a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
 
         There are none, unless the checker has inserted a statement here which says so: its choice is the modifier's name or, for a
         single die, the name and the number of the die.
         """
         form = self.form
         if form.verb or form.kind != "play":
-            self.minded.append(new(Modifier, (self.at, what, rule, n)))
+            self.modifiers.append(new(Modifier, (self.at, what, rule, n)))
             return ()
         name, _, die = str(form.choice).partition(" ")
         if name != what:
-            self.minded.append(new(Modifier, (self.at, what, rule, n)))
+            self.modifiers.append(new(Modifier, (self.at, what, rule, n)))
             return ()
         self.go(self.at + 1)
         return (int(die) - 1,) if die else range(max(n, 1))
 
     def _answer_may_follow_claims(self, label: str) -> bool:
-        """Return True if the answer to a question may be below the claims at the current position. For this, the log must end below the
-        claims or continue with the verb ``label``."""
+        """Return True if the answer to the question ``label`` may be written below the player's totals at the current position: the log
+        ends below them, or continues there with a verb that allows it."""
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -372,11 +374,12 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the log ends with wrong claims. They show that for the player, the list of answers above them was complete."""
+        """Return True if the log ends with wrong totals. The player then regarded the list of answers above them as complete."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
-        """Return True if the log continues with the heading ``end`` and then one of these verbs. Claims are ignored."""
+        """Return True if the log continues with the heading ``end``, followed by one of these verbs. The player's totals and own text
+        are ignored."""
         below = False
         for item in self.items[self.at :]:
             form = item.form
@@ -389,13 +392,12 @@ class Cursor:
         return False
 
     def ends_with(self, label: str) -> bool:
-        """Return True if the log continues with the heading ``end`` and then this verb."""
+        """Return True if the log continues with the heading ``end``, followed by the verb ``label``."""
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with this verb and unused answers; −1 if there is none. The search passes only
-        statements whose order does not matter.
-        """
+        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is none. Only statements whose
+        order does not matter are passed."""
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
             return -1
@@ -411,9 +413,8 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may be the answer; −1 if there is none. The search passes only statements
-        whose order does not matter.
-        """
+        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none. The
+        search ends at the first statement whose place in the order matters."""
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
             for at in range(self.at, len(self.items)):
@@ -425,7 +426,7 @@ class Cursor:
         return -1
 
     def failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
-        """Return the exception for a missing answer: the log has ended there, or continues with something else."""
+        """Return the exception for a question without an answer: LogRunsOut at the end of the log, otherwise Conflict."""
         kind = self.form.kind
         if kind == "end":
             return LogRunsOut(question, have)
@@ -438,7 +439,7 @@ class Cursor:
         return self.conflict("other", question)
 
     def next(self, question: Question, have: tuple[object, ...] = ()) -> object:
-        """Return the next answer to a question. An unreadable answer is replaced by one of its possible values."""
+        """Return the next answer to a question. In place of an unreadable answer, return one of its possible values."""
         label = question.label
         if not self.find(question, have):
             if self.form.kind == "any" and self.choices is not None:
@@ -461,7 +462,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """Return the sum of the dice if the log gives the sum in place of the single dice; otherwise 0."""
+        """Return the sum of the dice if the log contains the sum in place of the single dice; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -498,14 +499,13 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the last answer is from a statement marked with ``house:`` (agreed by the players)."""
+        """Return True if the answer used last is in a statement marked with ``house:`` (agreed by the players)."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement. Claims and the player's own text are skipped, and so are statements that were already
-        used out of order.
-        """
+        """Return the content of the next statement after the player's own text and totals. Statements that were already used out of
+        order are skipped."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -520,13 +520,13 @@ class Cursor:
         return at
 
     def _is_used_up(self, at: int) -> bool:
-        """Return True if all answers of a statement have already been used out of order."""
+        """Return True if all answers of the statement with index ``at`` have already been used out of order."""
         return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------
 
     def header_choice(self, question: Question) -> Move | None:
-        """Return the decision made at setup and written in the header (``ocean: 4``); None if there is none."""
+        """Return the answer in the log's header (``ocean: 4``) to a question that is asked at setup; None if the header has none."""
         for move in question.moves:
             statement = self.header.get(move.verb)
             if statement is None:
@@ -545,8 +545,8 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision that comes later in the log, such as ``takes damaged`` after all targets; None if there is none. The search
-        passes only statements whose order does not matter."""
+        """Return one of these moves if it is written later in the log, such as ``takes damaged`` after all targets; None if there
+        is none. The search ends at the first statement whose place in the order matters."""
         for move in moves:
             if move.verb not in self.grammar.unordered:
                 continue
@@ -565,8 +565,7 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game if it need not be written: the next turn's heading follows. Otherwise
-        None."""
+        """Return the decision to resume a phase of the game if the log may omit it before the next turn's heading; otherwise None."""
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -580,8 +579,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log lacks a decision. It then continues with none of the verbs ``verbs``, or ends with claims that are right
-        only after such a decision."""
+        """Return True if a decision is missing at this place of the log. Its next statement has none of the verbs ``verbs``, or the log
+        ends with totals that are correct only after such a decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
@@ -589,12 +588,12 @@ class Cursor:
     # -- messages from the rules --------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
-        """Set the side that has to answer the following questions."""
+        """Set the side that is asked the following questions."""
         self.speaker = name
         form = self.form
         spoken = self.pos < self.due_until and (not form.side or self.speaks(form))
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
-        """Keep a phase of the game that has ended in memory, because the log may resume it by mistake."""
+        """Keep an ended phase of the game in memory, because the log may continue it by mistake."""
         self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]

@@ -16,7 +16,7 @@ Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surp
 
 
 class Grammar(NamedTuple):
-    """The syntactic properties of a game's verbs, as sets of verb names.
+    """The syntactic properties of the verbs in a game's logs, as sets of verb names.
 
     ``implicit`` verbs may be left out if no other move is legal; ``unordered`` ones may be written in any order; ``at_end`` ones may be
     written below the heading ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice or
@@ -43,8 +43,8 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that the rules ask of a log. An open question has no fixed list of answers; ``verbs`` are the verbs that may answer it.
-    ``needed`` is the result that an attempt needs to succeed.
+    """A question that the rules ask of a log. For a question without a fixed list of answers, ``verbs`` are the verbs that may
+    answer it. ``needed`` is the result that a roll needs to succeed.
     """
 
     kind: QuestionKind
@@ -60,8 +60,9 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """A list of possible moves, computed only when it is read. Most conflicts occur while edits are tried, and then nothing reads the
-    list."""
+    """A list of possible moves that is computed only when it is read. Most conflicts arise while the search for a correction tries
+    edits, and then nobody reads the list.
+    """
 
     __slots__ = ("_list", "_made")
 
@@ -95,8 +96,8 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The reason why the rules do not ask for a roll or choice: the rule, and a function that returns the reason with its numbers.
-    ``plainly`` is True if the reason does not depend on dice.
+    """The reason why the rules do not ask for a roll or choice: the rule, and a function that returns the reason as text with its
+    numbers. ``plainly`` is True if the reason does not depend on dice.
     """
 
     rule: Rule
@@ -117,8 +118,7 @@ NO_FACTS: Mapping[str, ReportedFact] = {}
 
 
 class Conflict(Exception):
-    """Raised if the log contradicts the rules. The contradiction is in the answer with index ``answer`` of the statement with index
-    ``at``.
+    """Raised if the log contradicts the rules: at the answer with index ``answer`` of the statement with index ``at``.
 
     ``reason`` is one of:
 
@@ -135,7 +135,7 @@ class Conflict(Exception):
     dice of one roll). ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`).
     ``facts`` are the facts that the rules reported in this turn. ``contradictions`` are claims before which an answer is missing, but
     which also contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that was
-    asked. ``minded`` are the modifiers of this turn.
+    asked. ``modifiers`` are the dice modifiers of this turn.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class Conflict(Exception):
         facts: Mapping[str, ReportedFact] = NO_FACTS,
         contradictions: tuple[tuple[Stated, object], ...] = (),
         side: str = "",
-        minded: tuple[Modifier, ...] = (),
+        modifiers: tuple[Modifier, ...] = (),
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -169,12 +169,12 @@ class Conflict(Exception):
         self.facts = facts
         self.contradictions = contradictions
         self.side = side
-        self.minded = minded
+        self.modifiers = modifiers
 
 
 class Modifier(NamedTuple):
-    """A modifier of the rules that players may forget: the index of the statement in which it counts, its name, and its rule. The
-    modifier is added to each of ``dice`` dice; ``dice`` is 0 if it belongs to a single roll.
+    """A modifier that the rules add to dice and that players may forget: the index of the statement in which it counts, its name,
+    and its rule. It is added to each of ``dice`` dice; if ``dice`` is 0, it is added to a single roll.
     """
 
     at: int
@@ -184,8 +184,8 @@ class Modifier(NamedTuple):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. Its answers from the index ``answer`` on
-    then count as an action that the rules did not ask for.
+    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. Its answers from index ``answer``
+    on then count as an action for which the rules did not ask.
     """
 
     def __init__(self, at: int, answer: int) -> None:
@@ -198,22 +198,25 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
     from typing import Protocol
 
     class Choices(Protocol):
-        """Protocol for an object that proposes values for unreadable answers. Without such an object, an unreadable answer raises a
-        conflict."""
+        """Protocol for an object that proposes values for unreadable answers. Without such an object, an unreadable answer raises
+        Conflict.
+        """
 
         def pick(
             self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
         ) -> Sequence[object]:
-            """Return one value for each unreadable answer of statement ``at``."""
+            """Return one proposed value for each unreadable answer of the statement with index ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return all answers to a question, in place of the placeholder statement with index ``at``. For a decision, return the move."""
+            """Return proposed answers to a question, in place of the placeholder statement with index ``at``. For a decision,
+            return the move.
+            """
 
     class Judge(Protocol):
-        """Protocol for an object that decides whether the claims in a log are correct."""
+        """Protocol for an object that decides whether the claims (the player's totals) in a log are correct."""
 
         def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> object | None:
-            """Return None if the claim is correct; otherwise return what is wrong with it."""
+            """Return None if the claim (a total that the player wrote down) is correct; otherwise return what is wrong with it."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
             """Return the state with the claimed value in it, if the claim is a correct measurement or the checker has decided to adopt

@@ -1,4 +1,4 @@
-"""Carries out actions in a log that the rules did not ask for. The effects are those that the game declares for their verbs."""
+"""Carries out actions in a log for which the rules did not ask. The game declares the effects of such actions with their verbs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""Stands for all answers of a statement. The number is larger than the number of answers in any statement."""
+"""Maximum number of answers to take from a statement, if all of its answers are wanted. It is larger than the number of answers in
+any statement.
+"""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """Carry out the actions that the rules did not ask for, and return the resulting state. They were postponed earlier, or are next in
-    the log.
+    """Carry out the actions for which the rules did not ask, and return the resulting state of the game. The actions were postponed
+    earlier, or are next in the log.
     """
     table = WrittenOnly(cursor, side)
     while (taken := table.next_act()) is not None:
@@ -46,8 +48,8 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Answers the questions that arise from an action that the rules did not ask for. The answers come from the action and the statements
-    after it. Raises Unwritten if the log has no answer.
+    """Table that answers the questions arising from an action for which the rules did not ask. The answers come from the action and
+    the statements after it. Raises Unwritten if the log has no answer.
     """
 
     __slots__ = ("_asked_past", "_cursor", "_left", "_side")
@@ -61,14 +63,15 @@ class WrittenOnly(Table):
         """Unused answers of the action by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin an action. The answers in its own statement, from index ``first`` on, are used first; then come those in later
-        statements."""
+        """Begin an action: the statement with index ``at``, from its answer ``first`` on. Its remaining answers are used first,
+        then those of later statements.
+        """
         form = self._cursor.items[at].form
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next action that the rules did not ask for, as two indexes: its statement, and its first answer. None if there is no
-        such action.
+        """Return the next action for which the rules did not ask, as two indexes: its statement, and its first answer. Return None
+        if there is no such action.
         """
         if self._asked_past:
             return self._asked_past.pop(0)
@@ -103,7 +106,9 @@ class WrittenOnly(Table):
         return self._cursor.items[at].form
 
     def _answers(self, label: str, question: Question, most: int = 1) -> list[int]:
-        """Return the next answers to a question with this label, at most ``most`` of them. Raises Unwritten if there is none."""
+        """Return the next answers to a question with this label, at least one and at most ``most`` of them. Raises Unwritten if
+        there is none.
+        """
         left = self._left.get(label)
         if not left:
             form = self._next_statement(label)

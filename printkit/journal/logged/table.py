@@ -29,12 +29,13 @@ _SILENT: Final = Move("")
 
 
 def _stated(form: StatementBody) -> Move:
-    """Return the statement as a move (its verb and value)."""
+    """Return the verb and value of a statement as a move."""
     return new(Move, (form.verb, None if form.choice == OMITTED else form.choice))
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the actions that the rules did not ask for, and return the resulting state. They were postponed or are next in the log."""
+    """Carry out the actions for which the rules did not ask, and return the resulting state. The actions were postponed earlier or
+    are next in the log."""
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -42,7 +43,7 @@ def _perform(cursor: Cursor, state: Hashable) -> Hashable:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers the rules' questions from a log. Call :meth:`begin` before each turn, and ``cursor.finish`` after it."""
+    """Table that answers the rules' questions from a log. Call :meth:`begin` before each turn, and ``cursor.finish`` after it."""
 
     __slots__ = ("_aside", "count", "cursor")
 
@@ -145,8 +146,8 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards. Their number may differ from that in the question if the statement
-        is marked with ``house:`` (agreed by the players)."""
+        """Return the answers to a question for several dice or cards. If the statement is marked with ``house:`` (agreed by the
+        players), their number may differ from the number asked for."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -173,7 +174,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return guessed values for the next unreadable answers if at least two of them are in a row; otherwise an empty list."""
+        """Return guessed values for the next unreadable answers if two or more of them follow each other; otherwise an empty list."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -195,7 +196,8 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it is a single number that these dice can add up to; otherwise 0."""
+        """Return the next answer if it is a single number from ``least`` to ``most``, which is the range of the sum of the dice;
+        otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -257,7 +259,7 @@ class LoggedTable(Table):
         return self._card(cursor.next(question), question)
 
     def _is_hidden(self, label: str) -> bool:
-        """Return True if these cards are not in the log because only one player saw them."""
+        """Return True if the log does not contain the cards of the question ``label``, because only one player saw them."""
         cursor = self.cursor
         hidden = label in cursor.grammar.private
         return hidden and ((ahead := cursor.ahead()).verb != label or not cursor.speaks(ahead))
@@ -373,7 +375,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the answer is not the next statement (it may still come later)."""
+        """Return the decision that answers a question; None if the next statement is not the answer (it may come later)."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -387,7 +389,7 @@ class LoggedTable(Table):
         form = cursor.form
         verb = form.verb
         if 0 <= form.surplus <= cursor.pos:
-            cursor.ask_past()
+            cursor.postpone_action()
             return self._decided(question)
         if form.kind == "play" and verb and cursor.speaks(form):
             for move in moves:
@@ -398,7 +400,8 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move, and advance past its statement unless cards follow in it (``fire 3C 4S``); the rules ask for them next."""
+        """Return the move and go to the next statement. If cards follow the move in the same statement (``fire 3C 4S``), stay
+        there, because the rules ask for the cards next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -406,8 +409,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, whose value is missing, unreadable or impossible. Raises Conflict for an illegal
-        move."""
+        """Return the move of the next statement, whose value is missing, unreadable, or not among the legal moves. Raises Conflict
+        for an illegal move unless the players agreed to it (``house:``)."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -456,7 +459,7 @@ class LoggedTable(Table):
                 cursor.go(cursor.at + 1)
                 return _SILENT
             answers = form.verb == question.label or any(move.verb == form.verb for move in moves)
-            if not answers and cursor.ask_past():
+            if not answers and cursor.postpone_action():
                 return self._decided(question)
             cursor.departures.append(cursor.at)
             if form.verb in grammar.decisions:
@@ -465,7 +468,7 @@ class LoggedTable(Table):
         raise cursor.failure(question)
 
     def _unwritten_move(self, question: Question) -> Move | None:
-        """Return the move that players make without writing anything; None if there is none."""
+        """Return the move that players make by writing nothing; None if there is none."""
         moves = question.moves
         silent = next((move for move in moves if not move.verb), None)
         if silent is None and len(moves) == 1 and moves[0].verb in self.cursor.grammar.implicit:
@@ -473,7 +476,7 @@ class LoggedTable(Table):
         return silent
 
     def _decided_silently(self, question: Question) -> bool:
-        """Return True if the player decided by writing nothing. Claims at the current position then refer to later events."""
+        """Return True if the player made a decision by writing nothing. Totals at the current position then refer to later events."""
         cursor = self.cursor
         if self._unwritten_move(question) is None:
             return False
@@ -486,7 +489,7 @@ class LoggedTable(Table):
         return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
     def _may_follow_claims(self, question: Question) -> bool:
-        """Return True if the answer to a decision may be written below the claims at the current position."""
+        """Return True if the answer to a decision may be written below the player's totals at the current position."""
         cursor = self.cursor
         ahead = cursor.ahead()
         verbs = {move.verb for move in question.moves}
@@ -549,14 +552,14 @@ class LoggedTable(Table):
         return self._take_move(self._played(cursor.at, question, judge, candidates))
 
     def _skip_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip placeholders that the checker inserted for other questions, and ``house:`` (agreed) statements with other verbs."""
+        """Skip the checker's placeholders for other questions, and ``house:`` (agreed) statements with verbs other than ``verbs``."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
         while cursor.form.kind == "play" and cursor.form.accepted:
             if cursor.form.verb in verbs and cursor.speaks(cursor.form) and not cursor.is_surplus():
                 return
-            if cursor.ask_past():
+            if cursor.postpone_action():
                 cursor.pass_remarks()
                 continue
             cursor.departures.append(cursor.at)

@@ -18,7 +18,7 @@ _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
 
 
 class Claims:
-    """Parser for the claims of one game's logs; ``known`` caches the claims parsed so far."""
+    """Parser for the claims of one game's logs. ``known`` caches the claims that have been parsed already."""
 
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._by_name = {claim.name: claim for claim in claims}
@@ -50,7 +50,7 @@ class Claims:
         )  # fmt: skip
 
     def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
-        """Parse one claim; return it with its unreadable parts."""
+        """Parse one claim (a total after ``=``). Return it, or None if its name is unknown, and the unreadable parts."""
         slips: list[Slip] = []
         words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
         if not words:
@@ -81,7 +81,8 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Return True if the claim has the right number of values, all of the right kind. Otherwise add a diagnostic to ``slips``."""
+        """Return True if the claim (a total after ``=``) has the right number of values, all of the right kind. Otherwise add a problem
+        to ``slips`` and return False."""
         if claim.judge is not None:
             return True
         name = claim.name
@@ -119,8 +120,8 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims after a ``=``, each with its offset in the text. A comma separates claims, unless it stands between thousands as
-    in ``13,000``.
+    """Return the claims in a text that begins with ``=``, each with its offset in the text. A comma separates claims, unless it
+    stands between thousands as in ``13,000``.
     """
     if _GROUPED.search(text):
         return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]

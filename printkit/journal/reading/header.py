@@ -36,8 +36,8 @@ KEYS: Final = (
 )
 """Header keys that the logs of all games may have."""
 _MOST_PROBLEMS: Final = 100
-"""Maximum number of problems reported for one header. After that, no more settings are read. Even a header with all settings of a game
-has fewer lines.
+"""Maximum number of problems reported for one header. After that, no more settings are read. The limit is larger than the number of
+settings of any game.
 """
 _OPENINGS: Final = frozenset({"setup", "position", "end"})
 """Headings that the logs of all games may have. A game's own headings are not known until the header has named the game."""
@@ -77,11 +77,15 @@ class Header(NamedTuple):
 
 
 CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
-"""Allowed words for each header key that controls the companion: who rolls the dice, and where the game is shown."""
+"""Allowed words for the header keys that control the companion: ``dice`` says who rolls the dice, ``companion`` where the game is
+shown.
+"""
 
 
 def with_line(text: str, key: str, value: str) -> str:
-    """Return the log with a header line added. If the key exists already, the line is replaced. An empty value removes the line."""
+    """Return the log with the header line ``KEY: value`` added. If the key exists already, its line is replaced. An empty value
+    removes the line.
+    """
     lines = text.split("\n")
     header = split_header(lines)
     had = [line.key_span.line - 1 for line in header.lines if line.key == key]
@@ -93,8 +97,8 @@ def with_line(text: str, key: str, value: str) -> str:
 
 
 def split_header(lines: Sequence[str]) -> Header:
-    """Parse the header lines at the top of a log, up to the first line of its body. Remarks below the last header line belong to the
-    body.
+    """Parse the header lines at the top of a log, up to the first line of its body. Lines with the player's own text (``>``) below
+    the last header line belong to the body.
     """
     found: list[HeaderLine] = []
     remark = -1
@@ -115,8 +119,8 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header up to the first line whose key is one of ``words`` (names of headings and sides). That line already belongs to
-    the body.
+    """Return the header without the first line whose key is one of ``words`` (names of headings and sides) and the lines after it.
+    They belong to the log's body.
     """
     at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:
@@ -134,7 +138,7 @@ def _line(number: int, match: re.Match[str]) -> HeaderLine:
 
 
 def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) -> str:
-    """Return the slug of the game that the header names. If it names none, report a problem and return an empty string."""
+    """Return the slug of the game that the header names. If it names no game, report a problem and return an empty string."""
     line = header.get("game")
     if line is None:
         slip = next((each for each in header.lines if near(each.key, ("game",))), None)
@@ -205,7 +209,7 @@ class Rulings(NamedTuple):
 
 
 def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "") -> Rulings:
-    """Return the ruleset that the header selects. A setting that is unknown is reported, and keeps its default value.
+    """Return the ruleset that the header selects, together with the problems. An unknown setting is reported and ignored.
 
     ``folder`` is the log's folder; files that the header names are looked for there.
     """
@@ -236,7 +240,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report each word that is not allowed in a header line for the companion (such as ``dice: auto``)."""
+    """Report each word that is not allowed in a header line that controls the companion (such as ``dice: auto``)."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -396,7 +400,9 @@ def _add_setting(
 
 
 def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
-    """Return the diagnostic for a value that has the right form but is not allowed by the ruling; None if it is allowed."""
+    """Return the diagnostic for a setting's value that has the right form but is not allowed by the ruling; None if the value is
+    allowed.
+    """
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
     if ruling is None or not fact:

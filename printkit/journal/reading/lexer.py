@@ -43,18 +43,18 @@ _LONGEST: Final = 2_000
 """Maximum length of a statement in characters. The rest of a longer statement is not read. Real statements are far shorter."""
 
 Forms = tuple[tuple[int, StatementBody], ...]
-"""Type of the statements of a line. Each is a pair of its column and its content."""
+"""Type of the statements in a line of a log: for each statement, its column and its content."""
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
-    """Return a note that the colon after a verb or heading was ignored."""
+    """Return a note that the colon after a verb or heading was ignored (``contact: 5`` was read as ``contact 5``)."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
     return FreeReading(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
 
 
 def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
-    """Return a statement that ends at a comma before another statement. It has a note that the comma was read as a semicolon."""
+    """Return a statement that was ended by a comma instead of a semicolon, with a note that the comma was read as a semicolon."""
     comma = len(part[:split].rstrip())
     slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
     return form._replace(slips=slips, readings=(*form.readings, FreeReading(comma - 1, comma, ",", ";")))
@@ -93,7 +93,7 @@ class Vocabulary:
             self.forget()
 
     def line(self, text: str) -> Forms:
-        """Return the statements of a line, from the cache if possible."""
+        """Return the statements of a line of a log, from the cache if possible."""
         forms = self.known_lines.get(text)
         if forms is None:
             forms = self.known_lines[text] = self._read_line(text)
@@ -140,7 +140,7 @@ class Vocabulary:
         return tuple(found)
 
     def _split_at_semicolons(self, text: str, at: int, side: str) -> Forms:
-        """Return the statements of a line from column ``at`` on. Only semicolons count as separators."""
+        """Return the statements of a line from offset ``at`` on. Only semicolons count as separators."""
         found: list[tuple[int, StatementBody]] = []
         for part in text[at:].split(";"):
             bare = part.strip()
@@ -179,7 +179,9 @@ class Vocabulary:
             part = part[split:]
 
     def _too_long(self, part: str, side: str, accepted: bool) -> StatementBody:
-        """Return an overlong statement. Only the first :data:`_LONGEST` characters are read, so that later processing stays fast."""
+        """Return the statement made of the first :data:`_LONGEST` characters of an overlong text, with a problem that says so. The
+        rest is not read, so that later processing stays fast.
+        """
         form = self._statement(part[:_LONGEST], side, accepted)
         fact = f"a statement has at most {_LONGEST:,} characters, and this one has {len(part):,}"
         slip = slip_of(codes.VALUES, 0, form.width, fact, "", part[:20], "the rest was not read")
@@ -201,8 +203,9 @@ class Vocabulary:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """Match a side's name that was written without its colon. Either the name or the verb after it may be abbreviated, but not
-        both."""
+        """Match the name of a side at the start of a statement if its colon is missing; None if there is no such name. Either the
+        name or the verb after it may be abbreviated, but not both.
+        """
         if not self.sides or (opening := _OPENING.match(part)) is None:
             return None
         word = opening.group(1).lower()
@@ -416,7 +419,9 @@ class Vocabulary:
     def read_words(
         self, form: StatementBody, words: list[tuple[str, int, int]], readings: tuple[FreeReading, ...]
     ) -> StatementBody:
-        """Return the statement with these words in place of its values. Positions count from the statement's first character."""
+        """Return the statement ``form`` with the given words in place of its values. Positions count from the statement's first
+        character.
+        """
         head = (form.verb, 0, len(form.text.split(None, 1)[0]))
         own = tuple(g for g in form.readings if g.end <= head[2])
         return self._play(
@@ -424,13 +429,16 @@ class Vocabulary:
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the single decisions of a statement that combines several, each with its position."""
+        """Return the single decisions of a statement that combines several, each with its offset in the statement. Any other
+        statement is returned unchanged, with the offset 0.
+        """
         verb = self.verbs[form.verb]
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the statements that result if the first word of the text is replaced by the verb ``name``. Positions in these statements
-        are offsets in the original text."""
+        """Return the statements that result if the first word of the statement's text is replaced by the verb ``name``; none if the
+        game has no such verb. Positions in these statements are offsets in the original text.
+        """
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
         if verb is None or not words:
@@ -440,7 +448,9 @@ class Vocabulary:
         return self._split_statement(verb, read)
 
     def _split_statement(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement into single statements if it combines several decisions, or ends with ``KEY=value``."""
+        """Split a statement into single statements if it combines several decisions, or ends with ``KEY=value``. Any other
+        statement is returned as it is.
+        """
         match verb:
             case Aimed():
                 return self._aimed_apart(verb, form)
@@ -450,8 +460,8 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement that combines several decisions. ``discard ~ T`` is split at each card, ``reveal u1 8S e1 QS`` at each name,
-        and ``play N victim=R`` before ``victim=``.
+        """Split a statement that combines several decisions: ``discard ~ T`` at each card, ``reveal u1 8S e1 QS`` at each name, and
+        ``play N victim=R`` before ``victim=``.
         """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
@@ -482,7 +492,9 @@ class Vocabulary:
         return [(at, one) for _, at, one in sorted(parts, key=lambda part: part[0])]
 
     def _aimed_apart(self, verb: Aimed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split ``detect e1 12 e2 15`` into one statement for each target."""
+        """Split a statement with several targets and their dice, such as ``detect e1 12 e2 15``, into one statement for each
+        target.
+        """
         values = form.values
         names, rolls = values[::2], values[1::2]
         if len(values) < 4 or len(values) % 2 or any(v.kind == "number" for v in names):
@@ -506,8 +518,8 @@ class Vocabulary:
 def _add_prefix_notes(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], readings: list[FreeReading]
 ) -> None:
-    """Add the problems and notes of a prefix (such as a misspelt side) to the statement after it. If none follows, add them to the last
-    statement.
+    """Add the problems and notes about a prefix (such as a misspelt side) to the statement after the prefix. If no statement
+    follows, add them to the last statement.
     """
     if slips and not found:
         found.append((slips[0].start + 1, StatementBody("unknown", "")))
@@ -524,7 +536,7 @@ _VOCABULARIES: dict[int, Vocabulary] = {}
 
 
 def vocabulary_of(notation: Notation) -> Vocabulary:
-    """Return the lexer for a game's logs, which has a cache."""
+    """Return the lexer for the logs of a game. There is one lexer for each game, so that its cache is shared by all logs."""
     found = _VOCABULARIES.get(id(notation))
     if found is None or found.notation is not notation:
         found = _VOCABULARIES[id(notation)] = Vocabulary(notation)

@@ -21,7 +21,7 @@ from printkit.table.rules import Ruleset
 from printkit.table.tuples import new
 
 MOST_PROBLEMS: Final = 100
-"""Maximum number of problems of a log that are shown to the player."""
+"""Maximum number of problems that are shown to the player for one log."""
 _MOST_UNREAD: Final = 1000
 """Maximum number of unreadable places in a log that are recorded before the log is replayed."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
@@ -29,7 +29,7 @@ _BINARY: Final = 0.02
 _TOP: Final = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]
-"""Type of a function that takes a game's slug, and returns the game and its notation."""
+"""Type of a function that returns a game and its notation, given the game's slug."""
 
 
 class Document:
@@ -77,7 +77,7 @@ def _not_text(fact: str, help_: str, span: Span = _TOP) -> Diagnostic:
 
 
 def split_lines(text: str) -> list[str]:
-    """Return the lines of a text with any kind of line ending. A byte-order mark is dropped."""
+    """Return the lines of a text, without their line endings of any kind. A byte-order mark is dropped."""
     if text.startswith("\ufeff"):
         text = text[1:]
     if "\r" in text:
@@ -86,8 +86,8 @@ def split_lines(text: str) -> list[str]:
 
 
 def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
-    """Read a log and return the document. ``loader`` loads the game that the header names; it must be one of ``slugs``. ``folder`` is the
-    log's folder.
+    """Read the text of a log and return the document. ``loader`` loads the game that the header names, which must be one of
+    ``slugs``. ``folder`` is the log's folder, in which the log may refer to files.
     """
     lines = split_lines(text)
     problems: list[Diagnostic] = []
@@ -125,7 +125,7 @@ def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
 
 
 def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
-    """Return a header line as a statement: ``ocean: 4`` becomes ``ocean 4``, with positions in the header."""
+    """Return the answer in a header line as a statement: ``ocean: 4`` becomes ``ocean 4``, with positions in the header."""
     shift = line.span.column - (line.key_span.column + len(line.key) + 1)
     form = form._replace(
         places=tuple((a + shift, b + shift) for a, b in form.places),
@@ -141,7 +141,9 @@ def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
 def read_body(
     lines: Sequence[str], start: int, vocabulary: Vocabulary, problems: list[Diagnostic]
 ) -> list[Statement]:
-    """Return the statements of a log's body, which begins at line ``start`` (counted from 0)."""
+    """Return the statements of a log's body. ``start`` is the index of its first line in ``lines``. Unreadable parts are reported
+    in ``problems``.
+    """
     items: list[Statement] = []
     slipped: list[Statement] = []
     append, known, read_line = items.append, vocabulary.known_lines, vocabulary.line

@@ -1,4 +1,4 @@
-"""Rewrites a log in the strict notation, without the abbreviations and other variants that printkit also understands."""
+"""Rewrites a log in the strict notation, without abbreviations and other variants that printkit also understands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ _LOOSE: Final = re.compile(r"[\s,]+;")
 
 
 def strict(lines: Sequence[str], readings: Iterable[PlacedReading]) -> str:
-    """Return the log's text with everything that was not read literally replaced by its strict form."""
+    """Return the log's text in the strict notation. ``readings`` are the parts of the log that are not in this notation, each with
+    the text that replaces it.
+    """
     written = list(lines)
     for at in sorted(set(readings), key=lambda place: (place.line, place.column, place.end), reverse=True):
         text = written[at.line - 1]

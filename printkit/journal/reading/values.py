@@ -1,6 +1,5 @@
-"""Parses the words, values and claims of a statement. It corrects typing mistakes, classifies the values, and combines them as the verb
-requires.
-"""
+"""Parses what follows the verb of a statement in a log: words, numbers, dice and cards. It corrects typing mistakes, and combines the
+values as the verb requires."""
 
 from __future__ import annotations
 
@@ -43,7 +42,9 @@ from printkit.table.cards import parse_card
 
 
 class Match(Enum):
-    """How a typed word matches a list of known words: exactly, as an abbreviation, with a typing mistake, ambiguously, or not at all."""
+    """How a typed word matches a list of known words: exactly, as an abbreviation, with a typing mistake, as several words, or not
+    at all.
+    """
 
     EXACT = "exact"
     BEGINNING = "beginning"
@@ -75,14 +76,15 @@ def one_edit(typed: str, known: str) -> bool:
 
 
 def near(typed: str, known: Iterable[str]) -> list[str]:
-    """Return the known words that differ from the typed word by one edit. For a single letter, return none: it is too short to
-    compare."""
+    """Return the known words that differ from the typed word by one edit. Single letters are too short for this comparison and
+    never match.
+    """
     return [name for name in known if len(name) > 1 and len(typed) > 1 and one_edit(typed, name)]
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """Return how a typed word matches the known words, and which of them it matches. ``rare`` words are left out if an abbreviation also
-    matches other words.
+    """Return how a typed word matches the known words, and which of them it matches. If an abbreviation matches several words, the
+    ``rare`` ones among them are left out.
     """
     if typed in known:
         return Match.EXACT, (typed,)
@@ -105,7 +107,7 @@ _WHOLE: Final = re.compile(r"[+-]?\d{1,15}\Z")
 _DECIMAL: Final = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
 _PIPS: Final = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
 _TIMES: Final = re.compile(r"([1-9])[x×*](\d{1,2})\Z", re.IGNORECASE)
-"""Matches the notation for several equal dice, such as ``3x4``: three dice that show 4."""
+"""Pattern for several equal dice, such as ``3x4``: three dice that show 4."""
 _COUNT: Final = re.compile(r"\d{1,9}:\Z")
 _LEADING: Final = re.compile(r"[1-9]\d{0,2}\Z")
 _THREE: Final = re.compile(r"\d{3}\Z")
@@ -160,7 +162,7 @@ class Reading:
         self.width = 0
 
     def read(self) -> None:
-        """Parse the values of the statement, and store the results in the parser's attributes."""
+        """Parse the values of the statement as its verb requires, and store the results in the parser's attributes."""
         match self.verb:
             case Bare():
                 self._nothing()
@@ -209,9 +211,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's answer as its choice; several answers are stored as a tuple. The choice is used if the rules ask for
-        these dice or cards as a decision.
-        """
+        """Store the statement's dice or cards as a decision, too, because some rules let the player choose them instead of rolling or
+        drawing. Several are stored as a tuple."""
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
 
@@ -268,7 +269,7 @@ class Reading:
         return None
 
     def _has_one_bad_card(self, own: OwnForm) -> bool:
-        """Parse several cards one by one. Return True if exactly one is unreadable; only that card is then reported."""
+        """Parse several cards one by one, and return True if exactly one of them is unreadable. Only that card is then reported."""
         if len(self.values) < 2:
             return False
         answers: list[object] = []
@@ -389,8 +390,8 @@ class Reading:
         return tag
 
     def _leading_word(self, value: Value, before: str | None) -> str:
-        """Return the word before the values of a statement, in capitals. ``before`` is the word found so far; a second word is reported
-        as a mistake.
+        """Return the word before the values of a statement, in capitals. ``before`` is such a word found earlier (None: none yet);
+        a second word is reported as a mistake.
         """
         if before is not None:
             name = self.verb.name
@@ -439,8 +440,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the result of a die if the player typed the name of a table row in its place. If the row stands for several results,
-        return the first. Return 0 if no row, or more than one, matches the name.
+        """Return the die result for the name of a table row, which the player typed in place of the die. If the row stands for
+        several results, return the first of them. Return 0 if no row matches the name, or more than one.
         """
         faces = dict(dice.words)
         if not faces:
@@ -456,8 +457,8 @@ class Reading:
         return face
 
     def _lacks_semicolon(self, i: int) -> bool:
-        """Return True if a value is in fact a verb, and the semicolon before it is missing. In that case, report the missing semicolon
-        and stop parsing before the verb.
+        """Return True if the value with index ``i`` is in fact the verb of another statement, before which a semicolon is missing.
+        The missing semicolon is then reported, and the statement ends before that verb.
         """
         value = self.values[i]
         word = value.text.lower()
@@ -499,10 +500,10 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return a note that a value was not read literally. The note says how it was read."""
+    """Return a note that a value is not in the strict notation, and that it was read as ``read``."""
     return FreeReading(value.span.column, value.span.end, value.text, read)
 
 
 def _short(message: str) -> str:
-    """Return the error message with long quoted words shortened."""
+    """Return the error message with long quoted words shortened, so that it has at most 400 characters."""
     return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]

@@ -1,3 +1,2 @@
-"""Explains conflicts between a log and the rules. It tries small edits of the log, the cheapest first, and replays the log after each
-edit.
-"""
+"""Explains conflicts between a log and the rules: tries small edits of the log, the likeliest first, and replays the log with each
+edit."""

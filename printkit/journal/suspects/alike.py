@@ -1,4 +1,4 @@
-"""Recognizes when two changes of the text have the same meaning, so that only one of them is listed."""
+"""Recognizes when two changes of a log's text have the same meaning, so that only one of them is listed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Meanings:
-    """Remembers the meaning of each change listed so far. ``items`` are the statements of the log."""
+    """Remembers the meanings of the changes of a log's text that have been listed. ``items`` are the statements of the log."""
 
     def __init__(self, notation: Notation, items: Sequence[Statement]) -> None:
         self._verbs = frozenset(verb.name for verb in notation.verbs)
@@ -18,7 +18,7 @@ class Meanings:
         self._seen: list[tuple[int, tuple[object, ...]]] = []
 
     def is_new(self, change: Retyped) -> bool:
-        """Return True if no listed change has the same meaning; in that case, remember the meaning of this change.
+        """Return True, and remember the meaning of this change, if no listed change has the same meaning; otherwise return False.
 
         Two changes mean the same if both insert the same values of the same verb in the same line or in neighbouring lines.
         """

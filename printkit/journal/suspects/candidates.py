@@ -1,4 +1,4 @@
-"""Generates edits of a log that may explain a conflict with the rules. The likeliest edits come first."""
+"""Generates edits of a log that may explain a conflict between the log and the rules. The likeliest edits come first."""
 
 from __future__ import annotations
 
@@ -66,9 +66,8 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield groups of edits that may explain a conflict. A group consists of its cost, its distance from the conflict in sections, the
-    replay step at which it begins, and the edits.
-    """
+    """Yield groups of edits of a log that may explain a conflict with the rules. A group consists of its cost, its distance from the
+    conflict in sections, the start of the section that it edits, and the edits."""
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
@@ -84,8 +83,7 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """Yield the start of each section before the conflict (its replay step). The setup comes first, then the other sections from the last
-    to the first."""
+    """Yield the starts of the sections before the conflict. The setup comes first, then the other sections from the last to the first."""
     steps = played.steps[:-1]
     if steps and steps[0].state is None:
         yield steps[0]
@@ -96,7 +94,7 @@ def _earlier(played: Played) -> Iterator[Step]:
 def edits_for(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the statement at the conflict, and of headings."""
+    """Yield edits of the log that change the statement at the conflict, or headings."""
     step = played.steps[-1]
     first = first_play(items, step)
     yield from repeated_lines(items, conflict.at)
@@ -118,7 +116,7 @@ def edits_for(
 def edits_before(
     setting: Setting, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of statements that are before the conflict in the same section."""
+    """Yield edits of the log that change statements before the conflict in the same section."""
     first = first_play(items, played.steps[-1])
     if conflict.at >= 0 and conflict.reason != "over":
         yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
@@ -171,14 +169,15 @@ def _at_conflict(
 
 
 def _is_total(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the claim at the conflict states a total. Return False if it states what the rules reported in this turn."""
+    """Return True if the wrong claim (of the player) is compared with a total of the game; False if it is compared with something that
+    the rules reported in this turn."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is None and (spec.of or spec.name) not in conflict.facts
 
 
 def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
-    """If the rules ask for dice one by one, yield an edit that reads ``5+5`` as two dice."""
+    """If the rules ask for dice one by one, yield an edit of the log that reads ``5+5`` as two dice."""
     form = items[at].form
     pips = form.answers[answer]
     if isinstance(pips, tuple):
@@ -186,19 +185,18 @@ def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
 
 
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the claim at the conflict states the measured position of a piece."""
+    """Return True if the wrong claim (of the player) states the measured position of a piece."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is not None and not spec.distance
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits which assume that the players forgot a dice modifier, for each modifier of this turn, the last first. If it applies to
-    several dice, the players may have forgotten it for all of them or for one.
-    """
+    """Yield edits of the log which assume that the players forgot a dice modifier: one edit for each modifier of this turn, the last
+    first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
-    for at, what, _, dice in reversed(conflict.minded):
+    for at, what, _, dice in reversed(conflict.modifiers):
         line, column = insertion(items, at)
         for die in range(dice + 1 if dice > 1 else 1):
             silence = StatementBody("play", "", choice=f"{what} {die}" if die else what, accepted=True)
@@ -214,15 +212,14 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield two edits for a claim that contradicts a guessed state of the game. One uses the player's number from now on; the other
-    treats it as a mistake.
-    """
+    """Yield two edits of the log for a total of the player that contradicts a guessed state of the game. With the first, the game
+    continues with the player's number; with the second, the number counts as a mistake."""
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
 
 
 def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits for an unreadable value or verb: read it as something else, or remove it."""
+    """Yield edits of the log for an unreadable value or verb. They read it as something else, or remove it."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     form = items[at].form
     if form.kind == "unknown":
@@ -251,7 +248,7 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 
 
 def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[str]) -> Iterator[Edit]:
-    """Yield edits that read the statement's values as values of another verb."""
+    """Yield edits of the log that keep a statement's values and replace its verb by one of ``names``."""
     form = items[at].form
     for name in dict.fromkeys(names) if form.values else ():
         read = vocabulary_of(setting.notation).read_as(name, form)
@@ -261,7 +258,7 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
 
 
 def _as_answer(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that read the statement, with its values, as an answer to the question that the rules ask."""
+    """Yield edits of the log that turn a statement, with its values, into an answer to the question that the rules ask."""
     form = items[at].form
     yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
@@ -283,9 +280,8 @@ def _as_answer(setting: Setting, items: list[Statement], at: int, question: Ques
 
 
 def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return the content of a statement that makes this move. If ``base`` has as many dice or cards as the move needs, they are used;
-    otherwise they are to be guessed.
-    """
+    """Return the content of a statement that makes this move. If ``base`` has the number of dice or cards that the move needs, they are
+    used; otherwise their values are left open, to be guessed."""
     verb = setting.notation.verb(move.verb)
     spread = isinstance(verb, Spread | Aimed)
     answers: tuple[object, ...] = ()
@@ -321,9 +317,8 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
 
 
 def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield two edits that accept an illegal choice. In one, the choice has the effect that the player assumed; in the other, the effect
-    that the rules give it.
-    """
+    """Yield two edits of the log that accept an illegal choice. With the first, the choice has the effect that the player assumed; with
+    the second, the effect that the rules give it."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     verb = setting.notation.verb(form.verb)
@@ -332,7 +327,7 @@ def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Itera
 
 
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that remove a choice, either alone or with one or two statements after it."""
+    """Yield edits of the log that remove a choice, either alone or with one or two statements after it."""
     yield drop(items, at)
     for n in (2, 3):
         if at + n <= len(items) and all(i.form.kind == "play" for i in items[at : at + n]):
@@ -340,8 +335,8 @@ def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Yield edits for a statement with too few or too many values: accept the statement, remove one of its values, or insert values that
-    are to be guessed."""
+    """Yield edits of the log for a statement with too few or too many values. They accept the statement, remove one of its values, or
+    insert values that are still to be guessed."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True), conflict.answer)
@@ -364,7 +359,7 @@ def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iter
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits for an unexpected statement. It does not answer the question of the rules, or comes when the rules ask nothing more."""
+    """Yield edits of the log for an unexpected statement: it does not answer the question of the rules, or the rules ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _accepted_acts(setting, grammar, items, conflict)
@@ -398,8 +393,8 @@ def _unexpected(
 
 
 def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert a choice between two values of a statement. An example is the choice to shuffle the discards between two
-    cards."""
+    """Yield edits of the log that insert a choice between two values of a statement, such as the choice to shuffle the discards between
+    two drawn cards."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     there = items[at]
     form = there.form
@@ -418,7 +413,8 @@ def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that accept the statement at the conflict as something that the players really did without being asked by the rules."""
+    """Yield edits of the log that accept the statement at the conflict as an action which the players really carried out, although the
+    rules did not ask for it."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -440,9 +436,8 @@ def _accepted_acts(
 
 
 def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that accepts a statement, or some of its values, although the rules did not ask for it. What is accepted takes effect
-    in the game.
-    """
+    """Yield an edit of the log that accepts a statement, or some of its values, although the rules did not ask for it. The accepted
+    part takes effect in the game."""
     at = conflict.at
     form = items[at].form
     if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
@@ -451,14 +446,13 @@ def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict)
 
 
 def accept_as_made(items: list[Statement], at: int) -> Edit:
-    """Return an edit that accepts a choice as the player made it, even if it breaks a rule."""
+    """Return an edit of the log that accepts a choice as the player made it, even if it breaks a rule."""
     return put("forgive", items, at, items[at].form._replace(accepted=True))
 
 
 def denied(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits for dice that the rules do not allow here. They accept the dice, remove them, or remove them with all later dice on the
-    same line.
-    """
+    """Yield edits of the log for dice that the rules do not allow here. They accept the dice, remove them, or remove them together with
+    all later dice on the same line."""
     yield put("stand", items, at, items[at].form._replace(accepted=True))
     yield drop(items, at)
     there = items[at]
@@ -470,8 +464,8 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that removes the sections before the heading ``end``. Used if the rules ask for something that a log can only have
-    after that heading."""
+    """Yield an edit of the log that removes all sections from the conflict to the heading ``end``. It is used if the rules ask for
+    something that is written only below that heading."""
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -480,8 +474,8 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Yield edits for a statement with too many values, of which the rules asked only for the first ``taken``. The edits accept all
-    values or remove some of them."""
+    """Yield edits of the log for a statement with too many values. They accept all values, or remove some. The rules asked only for the
+    first ``taken`` values."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:
@@ -491,8 +485,8 @@ def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterato
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into a statement of this section. The statement has the verb that the rules expect at the
-    conflict."""
+    """Yield edits of the log that insert a missing value into a statement of this section. The statement has the verb of the question
+    at the conflict."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form
@@ -502,9 +496,8 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that assigns a line to the side that is asked. If no particular side is asked in a game for two, assign it to the
-    side that did not write it.
-    """
+    """Yield an edit of the log that assigns a line to the side that is asked. If no side in particular is asked, assign it to the
+    opponent of the side that wrote it, in a game for two."""
     at, here = conflict.at, items[conflict.at]
     named = here.form.side
     if named not in sides or here.added:
@@ -530,8 +523,8 @@ def _varied(moves: list[Move]) -> list[Move]:
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit which assumes that the player overlooked the expected action. Yield nothing if the action comes later in the
-    section."""
+    """Yield an edit of the log which assumes that the player overlooked the action that the rules ask for. Yield nothing if the action
+    comes later in the section."""
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])
@@ -543,7 +536,7 @@ def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, s
 
 
 def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that insert an answer to the question that the rules ask."""
+    """Yield edits of the log that insert an answer to the question that the rules ask."""
     line, column = insertion(items, at)
     base = StatementBody("play", question.label)
     if question.kind == "decide":

@@ -1,4 +1,5 @@
-"""Describes edits of a log that have been tried: the values guessed in them, how far the log then replays, and how to undo the edit."""
+"""Describes edits of a log that have been tried: the values guessed in them, how far the log then replays without conflict, and how to
+undo the edit."""
 
 from __future__ import annotations
 
@@ -16,15 +17,17 @@ from printkit.journal.verbs import Aimed, Spread
 from printkit.table.table import Move
 
 LOOKAHEAD = 400
-"""Number of statements after a conflict that are replayed to try an edit."""
+"""Maximum number of statements after a conflict that are replayed to try an edit of the log."""
 WHOLE_SECTIONS = 1
-"""Number of further sections that must replay without conflict before an edit is accepted."""
+"""Number of headings past which the log must replay with an edit, without another conflict, to show that the edit agrees with a whole
+section."""
 _MOST = 120
 _MOST_FILLED = 12
 
 
 class Guesses:
-    """Tries out possible values for the unclear answers (``?``) in ``ours``. Any other unclear answer still raises Conflict.
+    """Tries out possible values for unclear answers (``?``) in a log. Only those in ``ours`` are replaced; any other unclear answer
+    still raises Conflict.
 
     ``mentioned`` contains the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
@@ -41,12 +44,12 @@ class Guesses:
         """The questions answered by a placeholder statement (kind ``any``): index of the statement, question, and guessed answer."""
 
     def rewind(self) -> None:
-        """Prepare for the next replay, which will use the current combination of guesses."""
+        """Prepare for the next replay, which uses the current combination of guesses."""
         self.made = []
         self.filled = []
 
     def advance(self) -> bool:
-        """Move on to the next combination of guesses, by backtracking. Return False if all combinations have been tried."""
+        """Go to the next combination of guesses, and return True. Return False if all combinations have been tried."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._offered[-1]):
@@ -59,7 +62,7 @@ class Guesses:
     def pick(
         self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
     ) -> Sequence[object]:
-        """Return the guessed values of the current combination for the unclear answers of a statement."""
+        """Return the values of the current combination of guesses for the unclear answers of a statement."""
         if any(u not in self._ours for u in unclear):
             raise Conflict("unclear", at, places[0], question)
         options = self._known_options() or self._options(question, unclear)
@@ -70,7 +73,7 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """Return the answer to a question for which the log has no statement, according to the current combination of guesses."""
+        """Return the answer of the current combination of guesses to a question for which the log has no statement."""
         options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -86,8 +89,8 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the options for this guess if they were already computed for an earlier combination of guesses; otherwise an empty
-        list."""
+        """Return the possible values for this guess if they were already computed for an earlier combination of guesses; otherwise an
+        empty list."""
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
 
@@ -145,7 +148,7 @@ def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
 
 @cache
 def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return a selection from the sets of ``n`` indexes, spread evenly over all sets. Each index is from 0 to ``size`` − 1."""
+    """Return a selection of sets of ``n`` indexes, spread evenly over all such sets. Each index is from 0 to ``size`` − 1."""
     sets = ({(i * 7 + j * (3 + i % 11)) % size for j in range(n)} for i in range(_MOST))
     return tuple(tuple(sorted(places)) for places in sets if len(places) == n)
 
@@ -166,18 +169,18 @@ class Found(NamedTuple):
     step: Step
     reach: Place
     equals: tuple[Edit, ...] = ()
-    """Other edits that let the log replay equally far."""
+    """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
     """If this edit revises an earlier repair: the index of that repair, and the change that replaces it. Otherwise None."""
 
     @property
     def unique(self) -> bool:
-        """Return True if this is the only edit of its kind that lets the log replay this far."""
+        """True if this is the only edit of its kind with which the log replays this far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """Return True if this is the only edit of its kind that lets the log replay this far. Edits that result in the same log count as
+        """True if this is the only edit of its kind with which the log replays this far. Edits that result in the same log count as
         one."""
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
@@ -190,7 +193,7 @@ def _same_log(one: Edit, other: Edit) -> bool:
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
-    """Return how many headings after the conflict the log replays past, before the next conflict, once the edit is made."""
+    """Return how many headings lie between the conflict and the place to which the log replays with the edit ``found``."""
     n = 0
     for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
         if (item.line, item.column) >= found.reach[:2]:
@@ -200,7 +203,7 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Return True if an edit renumbers all headings from a certain heading on. The real mistake may then be a missing section."""
+    """Return True if an edit of the log renumbers all headings from one heading on, so that the real mistake may be a missing section."""
     if edit.kind != "renumber" or edit.removed == 1:
         return False
     there = items[edit.at : edit.at + edit.removed]
@@ -210,8 +213,8 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """An edit that contains the statements that it replaces, not their index. It can therefore be found again after other edits of the
-    log.
+    """An edit of a log that contains the statements which it replaces, not their index. It can therefore be found again after other
+    edits of the log.
 
     The statements ``before`` were replaced by ``after``; ``behind`` is the statement that follows them.
     """
@@ -221,13 +224,13 @@ class Change(NamedTuple):
     behind: Statement | None
 
     def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log without this change, and the index of the change. Return None if the log has since been edited at this place."""
+        """Return the log without this change, and the index at which it was made. Return None if the log has since been edited at this
+        place."""
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Make this change again. Return the changed log, and the index of the change. Return None if the log no longer contains the
-        statements to be replaced.
-        """
+        """Return the log with this change made again, and the index at which it is made. Return None if the log no longer contains the
+        statements to be replaced."""
         return _exchanged(items, self.before, self.after, self.behind)
 
 
@@ -242,23 +245,23 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of these statements as a :class:`Change`, which contains the replaced statements."""
+    """Return an edit of these statements as a :class:`Change`, which contains the statements that the edit replaces."""
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
 
 class Repair(NamedTuple):
-    """A change that the check adopted to resolve a conflict, and the alternatives that were equally good at the time."""
+    """A change of the log with which the check continued past a conflict, and the alternatives that were equally good at the time."""
 
     made: Change
     others: tuple[Change, ...]
 
     def sample(self, most: int) -> Repair:
-        """Return the repair with only about ``most`` of its alternatives, selected evenly."""
+        """Return the repair with at most ``most`` of its alternatives, selected evenly."""
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
     def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-        """Yield each alternative to this repair, the log with this alternative, and the index of the first statement that differs."""
+        """Yield each alternative to this repair, with the log that results from it and the index of the first statement that differs."""
         undone = self.made.undo(items) if self.others else None
         if undone is None:
             return
@@ -287,7 +290,7 @@ def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Ed
 
 
 def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Statement, ...]:
-    """Return the guessed statements that replace a placeholder statement (kind ``any``)."""
+    """Return the guessed statements that replace the placeholder statement ``place`` (kind ``any``)."""
     made: list[StatementBody] = []
     for _, question, answer in guesses.filled:
         if isinstance(answer, Move):
@@ -320,8 +323,8 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
 
 
 def follows(window: Sequence[Statement], there: Conflict) -> bool:
-    """Return True if a conflict may be a consequence of the choice just before it. Examples are too few or too many dice, and impossible
-    values."""
+    """Return True if a conflict may be a consequence of the choice just before it: too few, too many or impossible dice, or a missing
+    answer."""
     if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
         return window[there.at - 1].form.verb == there.question.label
     return there.reason in ("few", "many", "surplus", "die")
@@ -330,7 +333,8 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return True if an edit only moves the problem: the rules then ask for what it removed, or reject what it inserted.
+    """Return True if an edit of the log only moves the problem, because the rules then ask for what it removed, or reject what it
+    inserted.
 
     ``at`` is the index of the edit in ``window``. Conflicts in later sections do not count.
     """

@@ -1,6 +1,5 @@
-"""Defines edits of a log's statements, and generates the less likely ones: edits of headings, of values elsewhere or in earlier sections,
-and last resorts.
-"""
+"""Defines edits of a log's statements, and generates the less likely ones: edits of headings, of values elsewhere or in earlier
+sections, and edits for conflicts that no other edit resolves."""
 
 from __future__ import annotations
 
@@ -13,9 +12,10 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Bare, Composed, DecisionVerb
 
 NEARBY = 60
-"""Number of statements around a conflict that edits may change."""
+"""Number of statements before or after a conflict that edits of the log may change."""
 LISTED = 24
-"""Maximum number of values in one statement that edits may change, counted from its end. No roll has that many dice."""
+"""Maximum number of values in one statement that edits may change, counted from its end. It is larger than the number of dice in any
+roll."""
 MOST_MOVES = 16
 
 
@@ -26,7 +26,7 @@ EditKind = Literal[
 
 
 class Edit(NamedTuple):
-    """One edit of a log's statements: ``put`` replaces ``removed`` statements from index ``at`` on.
+    """One edit of a log: the statements ``put`` replace ``removed`` statements from index ``at`` on.
 
     ``kind``: most kinds are plain words; ``fill`` inserts whatever is missing, ``head`` inserts a missing heading, ``skip`` removes
     the rest of a section, and ``revise`` replaces an earlier repair. ``answer``: the index of the answer that is changed, if only one
@@ -44,24 +44,24 @@ class Edit(NamedTuple):
 
 
 def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, answer: int = -1) -> Edit:
-    """Return an edit that replaces the body of the statement at index ``at``."""
+    """Return an edit of the log that replaces the content of the statement with index ``at``. ``answer`` is the index of the changed
+    answer, if only one changes."""
     return Edit(kind, at, 1, (items[at]._replace(form=form),), answer)
 
 
 def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
-    """Return True if an edit only replaces a value that the check itself had inserted. The player never wrote this value, so the edit
-    does not correct a mistake in the log.
-    """
+    """Return True if an edit only replaces a value that the check itself had inserted. The edit does not correct a mistake in the log,
+    because the player never wrote this value."""
     return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
 
 
 def drop(items: list[Statement], at: int) -> Edit:
-    """Return an edit that removes the statement at index ``at``."""
+    """Return an edit of the log that removes the statement with index ``at``."""
     return Edit("drop", at, 1, until=next_heading(items, at + 1) if items[at].form.kind == "heading" else 0)
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that remove a line which repeats the line above it. The line is that of the conflict, or the one before."""
+    """Yield edits of the log that remove the line of the conflict, or the line before it, if that line repeats the line above it."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -73,7 +73,7 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit that removes a section with its heading, if it repeats the section above it."""
+    """Yield an edit of the log that removes a section with its heading, if the section repeats the one above it."""
     if not 0 <= at < len(items) or items[at].form.kind != "heading":
         return
     above = at - 1
@@ -85,7 +85,7 @@ def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that exchange two neighbouring lines at or just before a conflict."""
+    """Yield edits of the log that exchange two neighbouring lines at or just before a conflict."""
     while 0 <= at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     start, end = _line_start(items, min(at + 1, len(items))), _line_end(items, at)
@@ -101,7 +101,7 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
-    """Yield an edit that exchanges the contents of a section and the next section. The headings stay where they are."""
+    """Yield an edit of the log that exchanges the contents of a section and the next section. The headings stay where they are."""
     first = first_play(items, step)
     middle = section_end(items, first)
     last = section_end(items, middle + 1)
@@ -114,7 +114,7 @@ def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
 
 
 def value_moved(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that move the first or last value of a statement to the neighbouring statement on the same line."""
+    """Yield edits of the log that move the first or last value of a statement to the neighbouring statement on the same line."""
     for a in (at - 1, at):
         if not (a >= 0 and a + 1 < len(items) and items[a].line == items[a + 1].line):
             continue
@@ -146,19 +146,20 @@ def _line_start(items: list[Statement], end: int) -> int:
 
 
 def next_heading(items: list[Statement], at: int) -> int:
-    """Return the line number of the first heading at or after index ``at``. If there is none, return that of the last statement."""
+    """Return the line number of the first heading at or after index ``at``. If there is none, return the line number of the last
+    statement."""
     return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)
 
 
 def without(form: StatementBody, answer: int) -> StatementBody:
-    """Return the statement's body without one of its answers."""
+    """Return the content of a statement without its answer with index ``answer``."""
     answers = form.answers[:answer] + form.answers[answer + 1 :]
     places = form.places[:answer] + form.places[answer + 1 :]
     return form._replace(answers=answers, places=places, choice=_choice(form, answers))
 
 
 def upto(form: StatementBody, n: int) -> StatementBody:
-    """Return the statement's body with only its first ``n`` answers."""
+    """Return the content of a statement with only its first ``n`` answers."""
     answers = form.answers[:n]
     return form._replace(answers=answers, places=form.places[:n], choice=_choice(form, answers))
 
@@ -170,7 +171,7 @@ def _choice(form: StatementBody, answers: tuple[object, ...]) -> object:
 
 
 def with_answers(form: StatementBody, at: int, answers: tuple[object, ...]) -> StatementBody:
-    """Return the statement's body with answers inserted before index ``at``."""
+    """Return the content of a statement with more answers inserted before the answer with index ``at``."""
     made = form.answers[:at] + answers + form.answers[at:]
     width = (form.width, form.width)
     places = form.places[:at] + (width,) * len(answers) + form.places[at:]
@@ -191,7 +192,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """Yield the indexes of a statement's ``n`` values, the last value first, but at most ``LISTED`` indexes."""
+    """Yield the indexes of the last ``LISTED`` of ``n`` values, from the last to the first."""
     return reversed(range(max(0, n - LISTED), n))
 
 
@@ -209,15 +210,15 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Return True if the statement is a decision that counts as made even if it is illegal, such as a path on the table."""
+    """Return True if the statement is a decision that is visible on the table, such as the path of a ship, and therefore counts as made
+    even if it is illegal."""
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that inserts all statements that the rules ask for at the conflict. Paths and places are not inserted: one that fits
-    can always be found, so that it would prove nothing.
-    """
+    """Yield an edit of the log that inserts all statements for which the rules ask at the conflict. It inserts no paths or places,
+    because one that agrees with the rest of the log can always be found and proves nothing."""
     moves = conflict.question.moves if conflict.question is not None else ()
     free = any(
         isinstance(move.value, tuple) and is_committed(setting, StatementBody("play", move.verb))
@@ -229,7 +230,8 @@ def several_left_out(setting: Setting, items: list[Statement], conflict: Conflic
 
 
 def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into any list of values in the section. They are tried late because there are many of them."""
+    """Yield edits of the log that insert a missing value into any list of values in the section. They are tried late because there are
+    many of them."""
     if conflict.at >= 0:
         yield from _inserted_values(items, first_play(items, step), section_end(items, conflict.at))
 
@@ -238,7 +240,7 @@ def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Itera
 
 
 def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield an edit that gives the heading at the conflict the expected number.
+    """Yield an edit of the log that gives the heading at the conflict the number that the rules expect.
 
     A number that is too high is only corrected if the next heading does not continue from it; otherwise a turn is missing."""
     at, due = conflict.at, played.asked_silently
@@ -252,9 +254,8 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits for a turn whose heading is missing at the conflict. They renumber all later headings, insert the heading, or accept
-    that the log ends early.
-    """
+    """Yield edits of the log for a turn whose heading is missing at the conflict. They renumber the later headings, insert the heading,
+    or accept that the log ends early."""
     at, due = conflict.at, played.asked_silently
     form = items[at].form
     if form.kind != "heading" or due is None:
@@ -272,9 +273,8 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """If a single heading is missing between the headings above and below the conflict, yield edits that insert it. Places nearest to the
-    conflict come first.
-    """
+    """Yield edits of the log that insert a heading which is missing between the headings above and below the conflict. The places
+    nearest to the conflict come first."""
     first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
     heading = _missing_heading(setting, items, first, last)
     if heading is None:
@@ -312,7 +312,7 @@ def _missing_heading(setting: Setting, items: list[Statement], first: int, last:
 
 
 def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | None:
-    """Return the heading of the next round; None if the game has no rounds."""
+    """Return the heading of the round after the last round in ``above``; None if the game has no rounds."""
     kind = setting.notation.headings.outer
     if not kind:
         return None
@@ -323,7 +323,8 @@ def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | 
 
 
 def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
-    """If the game was already over at the conflict, yield an edit that removes all sections from there to the ``end`` heading."""
+    """Yield an edit of the log that removes all sections from the statement ``at``, where the game was already over, to the heading
+    ``end``."""
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     end = _to_end(items, at)
@@ -332,7 +333,7 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements with ``by`` added to the numbers of their headings, up to the first gap in the numbers."""
+    """Yield the statements with ``by`` added to the numbers of their headings of this kind, up to the first gap in the numbers."""
     shifting, last = True, 0
     for item in items:
         form = item.form
@@ -345,9 +346,8 @@ def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statemen
 
 
 def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits for statements after the end of the game. They remove the statement, or change a value in the last section so that the
-    game continues.
-    """
+    """Yield edits of the log for a statement after the end of the game. They remove the statement, or change a value in the last
+    section so that the game continues."""
     at = conflict.at
     yield drop(items, at)
     if len(played.steps) > 1:
@@ -356,7 +356,7 @@ def over(setting: Setting, items: list[Statement], conflict: Conflict, played: P
 
 
 def _to_end(items: list[Statement], at: int) -> int:
-    """Return the index of the first ``end`` heading at or after index ``at``. If there is none, return the number of statements in the
+    """Return the index of the first heading ``end`` at or after index ``at``. If there is none, return the number of statements in the
     log."""
     for i in range(at, len(items)):
         if items[i].form.kind == "heading" and items[i].form.verb == "end":
@@ -370,9 +370,8 @@ def _to_end(items: list[Statement], at: int) -> int:
 def substitutions(
     setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that replace one die, card or choice between two indexes. The new value is to be guessed; the last value is replaced
-    first.
-    """
+    """Yield edits of the log that replace one die, card or choice between two indexes by a value that is still to be guessed. The last
+    value is replaced first."""
     for at in reversed(range(max(first, last - NEARBY), last + 1)):
         form = items[at].form
         if form.kind != "play":
@@ -388,12 +387,12 @@ def substitutions(
 
 
 def _is_place(choice: object) -> bool:
-    """Return True if a choice contains a measurement, which has too many possible values to try."""
+    """Return True if a choice contains a measurement (a decimal number), which has too many possible values to try."""
     return isinstance(choice, float) or (isinstance(choice, tuple) and any(map(_is_place, choice)))
 
 
 def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that replace a choice without a value by another one, such as ``continue`` by ``port``."""
+    """Yield edits of the log that replace a choice without a value by another such choice, such as ``continue`` by ``port``."""
     bare = [v.name for v in setting.notation.verbs if isinstance(v, Bare)]
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at + 1, len(items)))):
         form = items[at].form
@@ -404,7 +403,7 @@ def other_moves(setting: Setting, items: list[Statement], first: int, conflict: 
 
 
 def drops_before(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that remove one statement, or one value, before the conflict."""
+    """Yield edits of the log that remove one statement, or one value of a statement, before the conflict."""
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at, len(items)))):
         form = items[at].form
         if form.kind != "play":
@@ -419,7 +418,7 @@ def drops_before(setting: Setting, items: list[Statement], first: int, conflict:
 def plays_left_out(
     setting: Setting, items: list[Statement], first: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that insert an unwritten choice of the player, at the conflict or at the start of the section."""
+    """Yield edits of the log that insert a choice which the player did not write down, at the conflict or at the start of the section."""
     for at in sorted({conflict.at, first}, reverse=True):
         if not 0 <= at < len(items):
             continue
@@ -429,23 +428,22 @@ def plays_left_out(
 
 
 def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that read a statement with an unreadable verb as a choice of any kind."""
+    """Yield edits of the log that read a statement with an unreadable verb as a choice. There is one edit for each verb whose choices
+    have values."""
     base = items[at].form
     for form in _any_choice(setting):
         yield put("reread", items, at, form._replace(side=base.side, width=base.width, text=base.text))
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield statements with a choice that is still to be guessed: one statement for each verb whose choices have values."""
+    """Yield statements whose choice is still to be guessed: one for each verb whose choices have values."""
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits that change an earlier mention of a card in the section. The log mentions the card twice, and the earlier mention may
-    be wrong.
-    """
+    """Yield edits of the log for a card that it mentions twice. They replace an earlier mention in the same section."""
     for i in reversed(range(max(first, at - NEARBY), at)):
         form = items[i].form
         if form.kind == "play" and card in form.answers:
@@ -457,7 +455,7 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of one value in an earlier section. If that section is the setup, also yield edits of one answer in the log's
+    """Yield edits of the log that change one value in an earlier section or, if that section is the setup, one answer in the log's
     header."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
@@ -480,7 +478,7 @@ def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict
 
 
 def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that remove one value from a list in an earlier section, or insert one."""
+    """Yield edits of the log that remove one value from a list in an earlier section, or insert one into it."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     yield from _removed_values(items, first, last)
@@ -488,7 +486,7 @@ def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) 
 
 
 def _removed_values(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
-    """Yield edits that remove one value of a list of dice or cards."""
+    """Yield edits of the log that remove one value from a list of dice or cards."""
     for at in reversed(range(first, last)):
         form = items[at].form
         if form.kind == "play" and len(form.answers) > 1:
@@ -497,7 +495,7 @@ def _removed_values(items: list[Statement], first: int, last: int) -> Iterator[E
 
 
 def _inserted_values(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
-    """Yield edits that insert a missing value, which is to be guessed, into a list of dice or cards."""
+    """Yield edits of the log that insert a missing value, which is still to be guessed, into a list of dice or cards."""
     for at in reversed(range(max(first, last - 2 * NEARBY), last)):
         form = items[at].form
         if form.kind == "play" and form.answers and (form.merges or form.spread):
@@ -506,7 +504,8 @@ def _inserted_values(items: list[Statement], first: int, last: int) -> Iterator[
 
 
 def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that remove at least two consecutive statements from the conflict on, at most up to the end of the section."""
+    """Yield edits of the log that remove two or more consecutive statements, beginning with the statement at the conflict and ending
+    within its section."""
     at = conflict.at
     if at >= 0:
         for end in range(at + 2, section_end(items, at) + 1):
@@ -514,9 +513,8 @@ def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]
 
 
 def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the last resorts for a conflict that no other edit resolves. They remove the statement or the rest of its section or, after
-    the end of the game, the rest of the log.
-    """
+    """Yield edits of the log for a conflict that no other edit resolves. They remove the statement or the rest of its section or, after
+    the end of the game, the rest of the log."""
     at = conflict.at
     if at < 0 or at >= len(items):
         return

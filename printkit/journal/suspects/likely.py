@@ -1,4 +1,4 @@
-"""Guesses the value that was meant in place of a written value. Values that people easily mistake for the written one are guessed
+"""Guesses which value a player meant in place of a written value. Values that people easily mistake for the written one are guessed
 first."""
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from printkit.journal.suspects.changes import Guesses
 from printkit.table.cards import card_name
 
 LIKELY = 10
-"""Number of values that are tried at every place in the log, the likeliest first. All less likely values are tried afterwards."""
+"""Number of values that are tried in a first round at every place in the log, the likeliest first. The less likely values are tried in
+a second round."""
 MOST_VALUES = 60
-"""Maximum number of values that are tried at one place of the log."""
+"""Maximum number of values that are tried in place of one value of the log."""
 
 
 class LikelyGuesses(Guesses):
-    """Guesses the value that was meant in place of a written one. The first round tries values easily mistaken for the written value, the
-    second (``late``) all others."""
+    """Guesses which value a player meant in place of a written one. In a first round, only values easily mistaken for the written value
+    are tried; in the second round (``late``), all others."""
 
     def __init__(self, ours: set[Unclear], late: bool) -> None:
         super().__init__(ours, ())

@@ -1,4 +1,5 @@
-"""Generates edits of the names of pieces, such as ``e1`` or ``c2``. These names are printed on counters or invented by the players."""
+"""Generates edits of a log that change the names of pieces, such as ``e1`` or ``c2``. These names are printed on counters or invented
+by the players."""
 
 from __future__ import annotations
 
@@ -13,16 +14,16 @@ from printkit.journal.verbs import Composed
 from printkit.table.table import Move
 
 _NAME = re.compile(r"([a-z]+)[0-9]+\Z")
-"""Matches the name of a piece in a log: a word for its kind, and a number."""
+"""Pattern for the name of a piece in a log, such as ``e1``: a word for its kind, and a number."""
 _MOST_NAMES = 6
-"""Maximum number of other names that are tried in place of a written name."""
+"""Maximum number of other names that are tried in place of the name of a piece in the log."""
 
 
 def named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """For a game in which players invent names (``reveal e3 JS``), yield the choices that are possible for the piece named in the
-    statement."""
+    """Yield the choices that are possible for the piece named in the statement with index ``at``, as in ``reveal e3 JS``. They are for
+    games in which players invent the names."""
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return
@@ -34,8 +35,8 @@ def named_there(
 
 
 def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that replace a name in a statement by another of the same kind. The names are those of the statements around it, the
-    nearest first."""
+    """Yield edits of the log that replace the name of a piece by another name of the same kind. The names come from the statements
+    around it, the nearest first."""
     form = items[at].form
     for i, value in enumerate(form.values):
         kind = _kind_of(value)
@@ -60,7 +61,7 @@ def _kind_of(value: Value) -> str:
 
 
 def _names_around(items: Sequence[Statement], at: int, kind: str) -> Iterator[str]:
-    """Yield the names of pieces of this kind in the statements around an index, each name once, the nearest first."""
+    """Yield the names of pieces of this kind in the statements around index ``at``, each name once, the nearest first."""
     near = range(max(0, at - NEARBY), min(len(items), at + NEARBY))
     yield from dict.fromkeys(
         value.text.lower()

@@ -1,6 +1,5 @@
-"""Writes the reason shown with a suspect, which is a possible correction of the log. The reason says which value would change, and what
-then agrees with the rules.
-"""
+"""Writes the reason shown with a suspect (a possible correction of the log): which value would change, and what then agrees with the
+rules."""
 
 from __future__ import annotations
 
@@ -22,9 +21,8 @@ _LONGEST = 39
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
-    """Return the reason shown with a suspect (a possible correction of the log). It says which value would change, and what then agrees
-    with the rules.
-    """
+    """Return the reason shown with a suspect (a possible correction of the log): which value would change, and what then agrees with
+    the rules."""
     return f"{_change(trace, lines, way)}: then {_then(trace, lines, way, target)}"
 
 
@@ -75,7 +73,8 @@ def _which(trace: Trace, way: Retyped) -> str:
 
 
 def _thing(notation: Notation, name: str) -> tuple[str, str]:
-    """Return the singular and the plural noun for a verb's values: ``die``/``dice``, ``card``/``cards`` or ``value``/``values``."""
+    """Return the singular and the plural noun for the values of the verb ``name``: ``die``/``dice``, ``card``/``cards`` or
+    ``value``/``values``."""
     verb = notation.verb(name)
     if isinstance(verb, Dice):
         return "die", "dice"
@@ -111,7 +110,7 @@ def _then(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> st
 
 
 def _claimed(items: Sequence[Statement], at: int) -> str:
-    """Return the next total that the log states in the same section, such as ``score 96``; empty if there is no such total."""
+    """Return the next total that the log states in the same section after index ``at``, such as ``score 96``; empty if there is none."""
     while at < len(items) and items[at].form.kind == "play":
         at += 1
     claims = items[at].form.claims if at < len(items) else ()

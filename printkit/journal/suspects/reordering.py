@@ -10,9 +10,8 @@ from printkit.journal.suspects.edits import LISTED, Edit, insertion, section_end
 
 
 def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits for statements of two sides in the wrong order. They exchange the statements or, if the first is a single choice, let
-    it take effect before the other side acts.
-    """
+    """Yield edits of the log for statements that two sides wrote in the wrong order. They exchange the statements or, if the first one
+    is a single choice, let it take effect before the other side acts."""
     at, side = conflict.at, conflict.side
     early = items[at].form.side
     if not side or not early or side == early:
@@ -29,8 +28,8 @@ def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict
 def _done_early(
     grammar: Grammar, items: list[Statement], conflict: Conflict, middle: int, last: int
 ) -> Iterator[Edit]:
-    """Yield an edit for a side that acted too early. Its choice takes effect first. Then come the statements of the other side, from
-    index ``middle`` to ``last``; the side that was early is not asked again."""
+    """Yield an edit of the log for a side that made its choice too early. The choice then takes effect first, the other side's
+    statements (from index ``middle`` to ``last``) follow, and the first side is not asked again."""
     at, question, there = conflict.at, conflict.question, items[conflict.at]
     form = there.form
     if question is None or question.kind != "decide" or question.verbs or middle > at + 1:
@@ -46,15 +45,15 @@ def _done_early(
 
 
 def _end_of_run(items: list[Statement], at: int, side: str) -> int:
-    """Return the index at which a run of consecutive statements by this side ends. Statements without a side continue the run; a heading
-    ends it."""
+    """Return the index after the last of several consecutive statements by this side. Statements without a side belong to them; a
+    heading ends them."""
     while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
         at += 1
     return at
 
 
 def neighbours_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that exchange the statement at the conflict with the statement before or after it."""
+    """Yield edits of the log that exchange the statement at the conflict with the statement before or after it."""
     for a in (at, at - 1):
         if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
             one, two = items[a], items[a + 1]
@@ -62,7 +61,7 @@ def neighbours_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits that move the statement at the conflict to an earlier or later place in its section."""
+    """Yield edits of the log that move the statement at the conflict to an earlier or later place in its section."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
     yield from _block_moved_back(items, at, first)
@@ -75,7 +74,8 @@ def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
 
 
 def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits that move a choice together with its dice to the start of the section."""
+    """Yield edits of the log that move a choice, together with the one or two statements after it (such as its dice), to the start of
+    the section."""
     start = at
     while start > first and items[start - 1].form.kind != "heading":
         start -= 1
@@ -86,7 +86,7 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 
 
 def moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """Yield edits that move a later statement of the section up to the conflict, because the rules ask for it there.
+    """Yield edits of the log that move a later statement of the section to the conflict, because the rules ask for it there.
 
     The statement must be by the side that is asked, and must not belong to a later question, such as the dice of a second shot."""
     asks = items[at - 1].form if at > 0 else None

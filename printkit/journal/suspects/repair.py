@@ -1,4 +1,4 @@
-"""Finds a single edit after which the rest of the log replays without conflict. In this way, one mistake gives only one diagnostic.
+"""Finds a single edit of a log after which the rest of the log replays without conflict, so that one mistake gives only one diagnostic.
 
 When the log contradicts the rules, the mistake is there or earlier. A candidate is a single edit: a value replaced, removed or
 inserted; a statement removed, inserted or exchanged with its neighbour; or an answer accepted as it is. Replaying the log with the
@@ -65,32 +65,36 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""If at most one in ``MOSTLY_ONCE`` of a log's cards is repeated, a repeated card is treated as a probable mistake."""
+"""Limit for the share of repeated cards in a log: if at most one in ``MOSTLY_ONCE`` of its cards is written twice, a card that is
+written twice is probably a mistake."""
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit if the budget is used up."""
+"""Number of statements after a conflict that are replayed to try an edit of the log if the budget of work is used up."""
 PATHS = 500
 PATHS_TO_FILL = 4000
-"""Maximum number of combinations of guesses for an edit that fills in missing statements. For any other edit, the maximum is
-``PATHS``."""
+"""Maximum number of combinations of guesses that are tried for an edit which fills in missing statements. For any other edit, the
+maximum is ``PATHS``."""
 MOST_KINDS = 40
 MOST_ALIKE = 12
-"""Maximum number of equally good edits that are kept. Edits are equally good if they get equally far in the log and lead to the same
-totals."""
+"""Maximum number of equally good edits of a log that are kept. Edits are equally good if the log replays equally far with them and the
+totals are then the same."""
 _LATEST = 6
-"""Number of the most recent repairs that may still be revised."""
+"""Number of the most recent repairs (changes with which the check continued past a conflict) that may still be replaced by an
+alternative."""
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair that are tried, each together with an edit at the current conflict."""
+"""Maximum number of alternatives to the latest repair (change with which the check continued past a conflict) that are tried, each
+together with an edit at the current conflict."""
 
 
 _MOST_ALTERNATIVES = 8
-"""Maximum number of alternatives that are tried for a repair with invented numbers. They show whether those numbers are the cause of a
-later conflict."""
+"""Maximum number of alternatives that are tried for a repair of the log that invented numbers, to find out whether those numbers caused
+a later conflict."""
 _FEW_NUMBERS = 4
-"""If a repair invented at most this many values, all its alternatives are tried."""
+"""Maximum number of values that a repair may have invented for its alternatives to be tried, to find out whether these values caused a
+later conflict."""
 
 
 class TriedChange(NamedTuple):
-    """An edit that has been tried, and the state at which the replay with the edit arrived."""
+    """An edit of the log that has been tried, and the state of the game at which the replay with it stopped."""
 
     found: Found
     state: Hashable = None
@@ -98,7 +102,7 @@ class TriedChange(NamedTuple):
 
 @dataclass(slots=True)
 class Search:
-    """Searches one log for edits that resolve its conflicts; ``effort`` is the remaining budget."""
+    """Searches one log for edits that resolve its conflicts with the rules. ``effort`` is the remaining budget of work."""
 
     setting: Setting
     grammar: Grammar
@@ -107,14 +111,15 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     runner_up: Found | None = None
-    """The second-best edit for the latest conflict: it got further than all other edits except the best."""
+    """The second-best edit for the latest conflict: the log replays further with it than with any other edit but the best. None if
+    there is none."""
     least: Place = NOWHERE
-    """The place that a replay with an edit must reach. If it stops earlier, the search does not guess values for that edit."""
+    """The place that a replay with an edit must reach before the search guesses values for that edit."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
     ) -> Found | None:
-        """Return the edit with which the check continues; None if no edit lets the replay get past the conflict.
+        """Return the edit of the log with which the check continues; None if the log does not replay past the conflict with any edit.
 
         ``tainted``: the state is a guess because of an earlier conflict, so that totals stated in the log are more reliable.
         """
@@ -143,13 +148,17 @@ class Search:
                         self.setting, self.grammar, items, played, conflict
                     )
                 ),
-                (slips.JOINTLY, 0, self._jointly(items, played) if conflict.reason != "claim" else iter(())),
+                (
+                    slips.JOINTLY,
+                    0,
+                    self._pairs_of_edits(items, played) if conflict.reason != "claim" else iter(()),
+                ),
             ]
         )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision, if it is one that always counts as made, such as a path. Return None if the
-        rest of the section contradicts the decision."""
+        """Return an edit that accepts an illegal decision which counts as made because it is visible on the table, such as the path of
+        a ship. Return None for other decisions, or if the rest of the section contradicts the decision."""
         if (
             conflict.reason != "move"
             or conflict.at < 0
@@ -168,8 +177,8 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield alternatives to the repairs of earlier conflicts. If one of those repairs was wrong, no further mistake is needed to
-        explain the conflict."""
+        """Yield the alternatives to the repairs of earlier conflicts, each with the place that a replay of the log then reaches. If the
+        log replays past the current conflict with one of them, no further mistake is needed to explain the conflict."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
             ((number, *each) for each in repair.sample(most).alternatives(items))
@@ -188,13 +197,13 @@ class Search:
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
         """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier mistakes. ``found`` is the edit
-        adopted for the conflict; it is None if anything but a whole turn may be missing before the conflict."""
+        with which the check continues, or None if more than a whole turn may be missing before the conflict."""
         if self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if a conflict remains even if other values are chosen for the numbers that earlier repairs invented.
+        """Return True if the conflict remains whatever numbers are chosen in place of those that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -219,11 +228,11 @@ class Search:
     def _is_wrong_in_any_state(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if a conflict remains when its section starts from any earlier state of the game. Missing values are then not its
-        cause. For a claim of a total, this is only so if the next claim of the same total is right.
+        """Return True if the conflict remains even if its section is replayed from any earlier state of the game, so that missing
+        values are not its cause.
 
         A state from which the section does not replay up to the conflict is no evidence."""
-        if conflict.reason == "claim" and self._comes_right_again(items, conflict, found):
+        if conflict.reason == "claim" and self._is_single_wrong_total(items, conflict, found):
             return True
         if conflict.claim is not None and not self._is_of_this_turn(conflict, conflict.claim):
             return False
@@ -253,14 +262,14 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if a claim is compared with what the rules reported in the same turn, such as a hit. Return False if it is compared
-        with a total."""
+        """Return True if a claim (of the player) is compared with something that the rules reported in the same turn, such as a hit;
+        False if it is compared with a total."""
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
-    def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Return True if only this claim is wrong: the next claim of the same total agrees with the log, and does not repeat the
-        error."""
+    def _is_single_wrong_total(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
+        """Return True if only this claim (a total of the player) is wrong: the next claim of the same total agrees with the log, and
+        does not repeat the error."""
         claim, edit = conflict.claim, found.edit
         if claim is None or edit.kind != "forgive":
             return False
@@ -281,12 +290,13 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserted decisions of a player, and another number of decisions would have fitted equally well."""
+        """Return True if a repair of the log inserted decisions of a player, although more or fewer decisions would have been equally
+        good."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
-        """Return how many dice or other numbers a repair invented; −1 if the repair invented anything else, or changed an action."""
+        """Return how many dice or other numbers a repair of the log invented; −1 if it invented anything else, or changed an action."""
         done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
         if len(done) != len(change.before) or any(
             old.form.verb != verb or (isinstance(old.form.choice, Unclear) and choice is None)
@@ -310,8 +320,8 @@ class Search:
     def _holds_cards(self, name: str) -> bool:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
-    def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield pairs of edits: an alternative to the repair of the previous conflict, and an edit at the current conflict."""
+    def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
+        """Yield pairs of edits of the log: an alternative to the repair of the previous conflict, and an edit at the current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -334,7 +344,7 @@ class Search:
                 yield TriedChange(Found(edit, played.steps[first], found.reach), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
-        """Record an edit as adopted, so that it can be revised at a later conflict."""
+        """Record the edit with which the check continues, so that it can be replaced by an alternative at a later conflict."""
         if found.revised is not None:
             number, other = found.revised
             old = self.repairs[number]
@@ -356,8 +366,8 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Try each edit and yield the result. If an edit has open values, yield a result for each combination of guessed values. With
-        ``last``, edits are tried even after the budget is used up."""
+        """Try each edit of the log and yield the results. An edit that leaves values open has a result for each combination of guessed
+        values. With ``last``, edits are tried even after the budget of work is used up."""
         for edit in edits:
             if self.effort.left <= 0 and not last:
                 return
@@ -368,7 +378,8 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Try one edit and yield the result. If the edit leaves values open, yield a result for each combination of guesses."""
+        """Try one edit of the log and yield the result. If the edit leaves values open, yield a result for each combination of guessed
+        values."""
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -394,7 +405,7 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Return the place that the replay of the log reaches after an edit without values to be guessed."""
+        """Return the place that a replay of the log reaches with an edit that leaves no values open."""
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]
@@ -410,8 +421,8 @@ class Search:
         carries: bool = True,
         measures: bool = False,
     ) -> Reach:
-        """Return how far the statements replay from a step (the start of a section). With ``carries``, a claim may repeat the error of an
-        earlier claim. With ``measures``, claims of measured distances are judged, too."""
+        """Return the place that a replay of these statements reaches from ``step`` (the start of a section). With ``carries``, a total
+        of the player may repeat the error of an earlier one. With ``measures``, measured distances are compared with the game, too."""
         trial = Replay(setting, self.grammar, window, guesses)
         trial.judge.carries = carries
         trial.work_on(self.effort)
@@ -432,7 +443,7 @@ class Search:
 
 
 def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], effort: Effort) -> Search:
-    """Return a search for edits in a log with these statements and this budget."""
+    """Return the object that searches a log with these statements for edits; ``effort`` is its budget of work."""
     verbs = {v.name for v in setting.notation.verbs if holds_cards(v)}
     times = Counter(
         a for item in items if item.form.verb in verbs for a in item.form.answers if isinstance(a, int)
@@ -446,7 +457,8 @@ def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], ef
 
 @dataclass(slots=True)
 class _Queue:
-    """Tries edits, the cheapest first. Keeps the edit that gets furthest in the log, and other edits that get equally far."""
+    """Tries edits of a log, the cheapest (most likely) first. Keeps the edit with which the log replays furthest, and other edits with
+    which it replays equally far."""
 
     search: Search
     items: list[Statement]
@@ -457,8 +469,8 @@ class _Queue:
     alike: Counter[Hashable] = field(default_factory=Counter)
 
     def run(self, sources: Iterable[tuple[float, int, Iterator[TriedChange]]]) -> Found | None:
-        """Return the best edit from several sources. The sources are tried in the order of their cost and their distance from the
-        conflict.
+        """Return the best edit from several sources of edits. The sources are tried in the order of their cost and their distance from
+        the conflict.
 
         A source that has used much of the budget is delayed in favour of the others."""
         effort, granted = self.search.effort, max(1, self.search.effort.left)
@@ -481,7 +493,7 @@ class _Queue:
         return self.found
 
     def _may_stop(self, cost: float) -> bool:
-        """Return True if a separate mistake later in the log is more likely than an edit of this cost. The search can then stop."""
+        """Return True if a separate mistake later in the log is more likely than an edit of this cost, so that the search can stop."""
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
@@ -494,7 +506,7 @@ class _Queue:
         return cost > max(most, self.cost)
 
     def _settled(self) -> bool:
-        """Return True if the whole log replays without conflict.
+        """Return True if the search can stop because the whole log replays without conflict.
 
         After a changed value the search continues until it finds a second possible value, so that the first is not reported as the
         only one. After a forgotten modifier it continues until it finds an edit of another kind.
@@ -507,7 +519,7 @@ class _Queue:
         return found.edit.kind != "substitute" or bool(found.equals)
 
     def _keep_better(self, found: Found, state: Hashable, cost: float) -> None:
-        """Compare an edit with the best edit so far, and keep the better one."""
+        """Compare an edit of the log with the best edit found so far, and keep the better one."""
         best, beyond = self.found, self.found.reach if self.found else self.here
         if found.edit.kind == "fill" and found.reach > beyond:
             # the inserted statements may have been put in another order
@@ -534,15 +546,16 @@ class _Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _is_worth_keeping(self, state: Hashable) -> bool:
-        """Return True if an edit is kept as an alternative. At most :data:`MOST_ALIKE` edits that lead to the same totals are kept."""
+        """Return True if an edit of the log is kept as an alternative. At most :data:`MOST_ALIKE` edits that lead to the same totals
+        are kept."""
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the log with this edit replays at most to the next statement. If the edit removes or accepts a surplus value,
-        there is then little evidence for it."""
+        """Return True if the replay of the log with this edit stops at the next statement at the latest. There is then little evidence
+        for an edit that removes or accepts a surplus value."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
@@ -553,8 +566,8 @@ class _Queue:
 def _past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """If an edit exchanges the statements on both sides of a wrong claim, return ``window`` (the statements around the edit) with the
-    claim accepted; otherwise None. Such a claim is no evidence about the order of the statements.
+    """If the edit exchanges the two statements around a wrong total of the player, return ``window`` (the statements around the edit)
+    with that total accepted, because it says nothing about the order. Otherwise return None.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:
@@ -572,12 +585,12 @@ _Each = TypeVar("_Each")
 
 
 def _interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
-    """Yield the first item of each source, then the second item of each, and so on. A long source then does not delay the others."""
+    """Yield the first item of each source, then the second item of each, and so on, so that a long source does not delay the others."""
     for row in zip_longest(*sources):
         yield from (each for each in row if each is not None)
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Return True if an edit replaces a path or place by another. Such an edit is not kept as an alternative, because for any
-    measurement, a path that fits can be found."""
+    """Return True if an edit replaces the path of a ship or a place by another. Such an edit is not kept as an alternative, because a
+    path that agrees with any measurement can be found."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

@@ -1,5 +1,5 @@
-"""Finds other readings of a statement that contradicts the rules. For example, players write dice without spaces, add them up, or
-abbreviate verbs.
+"""Finds other readings of a statement that contradicts the rules, for example if players wrote dice without spaces, added them up, or
+abbreviated verbs.
 
 Other readings are tried only if the log does not fit as it was typed. A single reading that fits is adopted and can be shown on
 request. If several fit, none is adopted, and a diagnostic lists them.
@@ -24,24 +24,24 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Largest number of dice in a single roll that may be written one by one."""
+"""Largest number of dice in a single roll that players may write one by one in a list of several rolls."""
 _LONGEST = 200
-"""Maximum total length, in characters, of the values for which other readings are tried. There is a limit because every way to split the
-values is tried. It also limits the number of dice or cards read from one word."""
+"""Maximum total length, in characters, of the values that are split in every possible way to find other readings. It also limits the
+number of dice or cards read from one word."""
 
 _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
-"""Kinds of conflict in which the statement has the expected verb, and only its values are wrong."""
+"""Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
 
 _LONG = 20
 
 Word = tuple[str, int, int]
-"""A word of a statement with its start and end, in characters from the start of the statement."""
+"""Type of a word of a statement with its start and end, in characters from the start of the statement."""
 
 
 class Rereading(NamedTuple):
-    """A possible reading of a statement. The statements ``put`` replace ``removed`` statements from index ``at`` on.
+    """A possible reading of a statement: the statements ``put`` replace ``removed`` statements of the log from index ``at`` on.
 
-    ``said`` is the reading as text; ``readings`` notes what was not read literally. ``verb``: only the verb is read differently, and its
+    ``said`` is the reading as text; ``readings`` are notes on what is not in the strict notation. ``verb``: only the verb is read differently, and its
     values are checked next. ``unfinished``: the reading has no readable values."""
 
     at: int
@@ -54,7 +54,7 @@ class Rereading(NamedTuple):
 
 
 class Reread(NamedTuple):
-    """The statements of a log after one of them has been read in another way.
+    """The statements ``items`` of a log after one of them has been read in another way.
 
     ``said`` lists the readings that fit. If there are several, the first only lets the check continue, and the statement ``of`` counts
     as unreadable."""
@@ -73,7 +73,8 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return a reading of a statement with which the log replays past a conflict; None if there is none.
+    """Return the log in which one statement is read in another way, so that the log replays past the conflict; None if no reading has
+    this effect.
 
     The conflict is in the section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):
@@ -105,7 +106,7 @@ def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
 
 
 def readings_of(items: Sequence[Statement]) -> Iterator[PlacedReading]:
-    """Yield a note, with its place, for each word of the log that was not read literally."""
+    """Yield a note, with its place, for each word of the log that is not in the strict notation. The note says how the word was read."""
     for item in items:
         for free in item.form.readings:
             column, end = item.column + free.start, item.column + free.end
@@ -171,7 +172,7 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 def _verbs(
     vocabulary: Vocabulary, at: int, statement: Statement, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield a reading for each verb that an abbreviation may stand for."""
+    """Yield a reading of a statement for each verb that the abbreviation in it may stand for."""
     offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
     meanings = statement.form.meanings
@@ -192,7 +193,8 @@ def _verbs(
 def _choice_to_continue(
     vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
-    """Yield a reading that inserts the choice to continue. Players may leave it out if the heading of the next turn follows."""
+    """Yield a reading of the log that inserts the choice to continue a phase of the game. Players may leave this choice out if the
+    heading of the next turn follows."""
     verbs = {move.verb for move in question.moves} if question.kind == "decide" else set()
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
@@ -216,7 +218,7 @@ def _choice_to_continue(
 def _values(
     vocabulary: Vocabulary, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield readings with the same verb, in which its values are split or joined in another way."""
+    """Yield readings of a statement with the same verb, in which its values are split or joined in another way."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
@@ -252,8 +254,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for another meaning of a number that was read as the sum of several dice: it may be one die, and the other dice were
-    left out. The result is empty if the number was not read as a sum."""
+    """Return words for another meaning of a number that was read as the sum of several dice: one of the dice, with the others left out.
+    Return an empty text if the number was not read as a sum."""
     answers = option.put[0].form.answers if option.put else ()
     return (
         "one of the dice, with the others forgotten" if answers and isinstance(answers[0], Together) else ""
@@ -263,7 +265,7 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each word that is not read as it was typed."""
+    """Yield a note for each word of a statement that is not read as it was typed."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -281,7 +283,7 @@ def _free_readings(
 
 
 def _split_values(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings that split values written without spaces into dice or cards."""
+    """Yield readings of a statement that split values written without spaces into dice or cards."""
     if holds_cards(verb) or (isinstance(verb, Composed) and verb.each):
         yield [word for value in values for word in _cards(value)]
         if own_form_of(verb) is not None:
@@ -326,7 +328,8 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _totals(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the totals of two dice each, written without spaces: ``8103`` is 8, 10, 3. This is unambiguous, because no total is 1."""
+    """Yield the totals of two dice each that were written without spaces: ``8103`` is 8, 10 and 3. This is unambiguous, because no
+    total is 1."""
     start, text = value.span.column, value.text
     two_digits = f"1[0-{question.n * question.sides - 10}]"
     found = (
@@ -339,7 +342,7 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings that join single dice, such as ``4 3 5 2``, into rolls of several dice."""
+    """Yield readings of a statement that join single dice, such as ``4 3 5 2``, into rolls of two or more dice (``4+3 5+2``)."""
     if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
         return
     for n in range(2, _MOST_DICE + 1):
@@ -352,9 +355,8 @@ def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None)
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """Yield readings that exchange the statement at index ``at`` with statements before or after it. Only statements whose order the
-    rulebook leaves open are moved.
-    """
+    """Yield readings of the log that move the statement with index ``at`` before or after other statements. Only statements whose order
+    the rulebook leaves open are moved."""
     verbs = next((each for each in setting.notation.order.any_order if items[at].form.verb in each), None)
     if verbs is None:
         return
@@ -377,9 +379,8 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading that moves the statement at index ``at`` before the statement at index ``to``. The player's own text between
-    them stays where it is. Each changed place has a note that says what is now read there.
-    """
+    """Return the reading of the log in which the statement with index ``at`` comes before the statement with index ``to``. The player's
+    own text between them stays where it is, and each changed place has a note that says what is read there."""
     slots = [each for each in items[to : at + 1] if each.form.kind == "play"]
     order = (items[at], *slots[:-1])
     texts = [_text(each) for each in order]
@@ -401,8 +402,8 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return the note on a statement without a verb, which the player left out because the statement before has the same verb. An example
-    is ``e2 15`` in ``detect e1 12 e2 15``. Return None if no such note is needed."""
+    """Return the note that a statement has no verb of its own because it uses the verb of the statement before, such as ``e2 15`` in
+    ``detect e1 12 e2 15``; None if the statement has a verb."""
     return next((free for free in statement.form.readings if free.put.startswith(";")), None)
 
 

@@ -1,4 +1,4 @@
-"""Converts an edit of a log's statements into a change of the log's text, which replaces one piece of the text by another."""
+"""Converts an edit of a log's statements into a change of the log's text, so that it can be shown as a possible correction."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Retyped(NamedTuple):
 
     @property
     def ends(self) -> int:
-        """Return the number of the line in which the span ends."""
+        """The number of the line in which the replaced text ends."""
         return self.last or self.span.line
 
     def was(self, lines: Sequence[str]) -> str:
@@ -44,7 +44,7 @@ class Retyped(NamedTuple):
         )
 
     def typed(self, lines: Sequence[str]) -> list[str]:
-        """Return the lines of the span, from first to last, with the change made."""
+        """Return the lines that contain the replaced text, from first to last, with the change made."""
         (first, column, end), last = self.span, self.ends
         return (lines[first - 1][: column - 1] + self.to + lines[last - 1][end - 1 :]).split("\n")
 
@@ -52,7 +52,8 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """Yield the ways to write an edit as a change of the text, the most natural first. Yield nothing if the text stays the same."""
+    """Yield the changes of the log's text that amount to an edit of its statements, the most natural first. Yield nothing if the text
+    would stay the same."""
     if edit.kind in _NOT_TYPED:
         return
     typist = _Typist(setting, items, lines)
@@ -71,9 +72,8 @@ def retyped(
 def other_sides(
     notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
 ) -> Iterator[Retyped]:
-    """Yield changes that assign a line to the other side, the last line first. In a game with more than two sides, only the last line is
-    assigned, to the side ``asked``.
-    """
+    """Yield changes of the log's text that assign a line to another side, the last line first. In a game for more than two sides, only
+    the last line is assigned, to the side ``asked``."""
     sides = notation.sides.names
     numbers = list(dict.fromkeys(i.line for i in reversed(items) if i.form.side and not i.added))
     for number in numbers if len(sides) == 2 else numbers[:1]:
@@ -87,9 +87,8 @@ def other_sides(
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:
-    """Return a change that replaces a claimed value by the value computed from the log; None if the computed value is not a single plain
-    value.
-    """
+    """Return a change of the log's text that replaces a wrong total of the player by the value computed from the log; None if the
+    computed value is not a single plain value."""
     claim, verdict = conflict.claim, conflict.verdict
     if claim is None or not isinstance(verdict, Verdict) or not verdict.expected or not claim.values:
         return None
@@ -109,7 +108,7 @@ class _Typist:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def text(self, form: StatementBody) -> str:
-        """Return the statement as text without its side; empty if the statement cannot be written."""
+        """Return a statement as text without its side; empty if the statement cannot be written in a log."""
         if form.kind == "heading":
             return f"{form.verb} {form.number}" if form.number else form.verb
         verb = self.setting.notation.verb(form.verb)
@@ -139,7 +138,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the text that replaces an answer in the log's header."""
+        """Yield the change of the log's text that replaces an answer in its header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)
@@ -147,7 +146,8 @@ class _Typist:
                 yield Retyped(old.span(0), "replace", self.value(verb, statement.form.answers[0]))
 
     def changed(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change for one statement: a value is replaced, inserted or removed, or the whole statement is replaced."""
+        """Yield the change of the log's text for an edit of one statement: a value is replaced, inserted or removed, or the whole
+        statement is replaced."""
         old, new = self.items[edit.at], edit.put[0]
         verb = self.setting.notation.verb(new.form.verb)
         was, now, at = old.form.answers, new.form.answers, edit.answer
@@ -177,7 +177,8 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return the text of dice that were typed one by one (such as ``4+2``). One die is changed so that they give the new total."""
+        """Return the text of dice that were typed one by one (such as ``4+2``) after one die has been changed so that they add up to
+        ``new``."""
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):
@@ -201,7 +202,7 @@ class _Typist:
         return Retyped(Span(old.line, start, end), "delete", "")
 
     def left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that removes statements of one line, together with the separator next to them."""
+        """Yield the change of the log's text that removes statements of one line, together with the separator next to them."""
         gone = self.items[edit.at : edit.at + edit.removed]
         if not gone or any(i.added for i in gone):
             return
@@ -223,7 +224,8 @@ class _Typist:
         yield Retyped(Span(line, start, end), "delete", "")
 
     def lines_left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that removes whole lines, from the line of the first statement to the line of the last statement."""
+        """Yield the change of the log's text that removes whole lines, from the line of the first statement to the line of the last
+        statement."""
         old = self.items[edit.at : edit.at + edit.removed]
         if self._whole_lines(edit.at, edit.removed):
             first, last = old[0].line, old[-1].line
@@ -231,7 +233,7 @@ class _Typist:
                 yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
 
     def _whole_lines(self, at: int, n: int) -> bool:
-        """Return True if these statements are the only ones on their lines."""
+        """Return True if the ``n`` statements from index ``at`` on fill their lines, with no other statements on them."""
         old, around = (
             self.items[at : at + n],
             [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],
@@ -241,7 +243,8 @@ class _Typist:
         )
 
     def exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that reorders statements of a line, reorders whole lines, or moves values between statements."""
+        """Yield the change of the log's text that reorders statements of a line, reorders whole lines, or moves values between
+        statements."""
         old = self.items[edit.at : edit.at + edit.removed]
         if not old or any(i.added for i in old):
             return
@@ -256,7 +259,8 @@ class _Typist:
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that reorders whole lines. A line without statements moves together with the line above it."""
+        """Yield the change of the log's text that reorders whole lines. A line without statements moves together with the line above
+        it."""
         old = self.items[edit.at : edit.at + edit.removed]
         if not self._whole_lines(edit.at, edit.removed):
             return
@@ -273,8 +277,8 @@ class _Typist:
             yield Retyped(Span(first, 1, len(self.lines[last - 1]) + 1), "move", text, last)
 
     def put_in(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield text changes that insert statements: before the next statement, at the end of the previous line, or on a line of their
-        own."""
+        """Yield changes of the log's text that insert statements: before the next statement, at the end of the previous line, or on a
+        line of their own."""
         texts = [self.text(each.form) for each in edit.put]
         if not texts or not all(texts):
             return

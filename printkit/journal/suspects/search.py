@@ -57,17 +57,18 @@ MOST = 3
 counted.
 """
 _EXCHANGED = 3
-"""Number of sections before the conflict for which an exchange is tried. The contents of a section are exchanged with those of the next
+"""Number of sections before the conflict for which the search tries to exchange the contents of the section with those of the next
 section."""
 _BACK = 0.15
-"""Cost added to a change of a value, for each section between the value and the conflict."""
+"""Cost added to a change of a value for each section between the value and the conflict. The higher the cost of a change, the less
+likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Once enough suspects of equal cost are found, at most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on counting more of
-them."""
+"""Divisor of the budget: once enough suspects (possible corrections) of equal cost are found, at most 1/``_SHARE_FOR_COUNTING`` of the
+remaining budget is spent on counting more of them."""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried in place of a word in the log."""
 _MOST_MISREAD_CARDS = 8
-"""For a player's hand, the search tries at most this many corrections of a misread card."""
+"""Maximum number of corrections of a misread card that the search tries for one player's hand."""
 _MOST_SECTIONS = 12
 """Maximum number of sections before the conflict that are searched for changes."""
 
@@ -85,8 +86,8 @@ class _Fit(NamedTuple):
 def suspects_of(
     traces: Sequence[tuple[int, Trace]], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return the suspects (changes of the text that may explain a mistake) by the index of the diagnostic. Diagnostics without suspects
-    are left out. If ``only`` is given, only that diagnostic is examined.
+    """Return the suspects (changes of the text that may explain a mistake) by the index of their diagnostic. Diagnostics without
+    suspects are left out. If ``only`` is given, only the diagnostic with this index is examined.
 
     ``traces``: the conflicts that were reported, each with the index of its diagnostic."""
     effort = Effort(statements)
@@ -114,9 +115,8 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return a suspect (a possible correction) that replaces a misspelt word by the word that the parser assumed. If the line cannot be
-    read with that word, return no suspects.
-    """
+    """Return the suspect (possible correction) that replaces a misspelt word by the word as which the parser read it. Return no
+    suspects if the line cannot be read with that word."""
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -143,8 +143,8 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
 
 
 def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
-    """Return the sort key of a change: the cheapest change comes first. Of equally cheap changes, the latest in the log comes first,
-    because it is nearest to the conflict.
+    """Return a sort key for possible corrections: the cheapest (most likely) comes first. Of equally cheap ones, the latest in the log
+    comes first, because it is nearest to the conflict.
 
     ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)
@@ -152,13 +152,13 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
 
 
 _MOST_SIDE_CHANGES = 4
-"""Maximum number of lines that the search tries to assign to the other side."""
+"""Maximum number of lines that the search tries to assign to another side."""
 _CHARACTERS_PER_UNIT = 20
-"""Number of characters that can be parsed for one unit of the budget."""
+"""Number of characters that can be parsed for one unit of the budget of work."""
 
 
 class _Seeker:
-    """Searches for the suspects of one conflict. A suspect is a change of the text that may explain the conflict."""
+    """Searches for the suspects of one conflict (changes of the log's text that may explain it)."""
 
     def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
         self.trace = trace
@@ -185,8 +185,8 @@ class _Seeker:
     # -- searching ----------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
-        """Try changes as long as the budget allows: first in the conflict's section, then misread values anywhere in the log, then rarer
-        mistakes."""
+        """Try changes of the log's text as long as the budget allows: first in the conflict's section, then misread values anywhere in
+        the log, then rarer mistakes."""
         trace = self.trace
         self._misspelt_words()
         claim = claimed_right(trace.items, trace.conflict)
@@ -214,7 +214,7 @@ class _Seeker:
 
     @contextmanager
     def _at_most(self, units: int) -> Iterator[None]:
-        """Context manager that allows the work inside it only ``units`` of the budget. The rest is reserved for later work."""
+        """Return a context manager within which at most ``units`` of the budget can be spent. The rest is reserved for later work."""
         kept = max(0, self.effort.left - units)
         self.effort.left -= kept
         try:
@@ -223,12 +223,13 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """Return True if the budget allows another change. Otherwise, mark the search as cut short."""
+        """Return True if the budget allows trying another change. Otherwise, mark the search as incomplete and return False."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
     def _misspelt_words(self) -> None:
-        """Add a suspect (a possible correction) for each misspelt word. It uses the correction that the parser assumed."""
+        """Add a suspect (a possible correction) for each misspelt word in the statement at the conflict. It replaces the word by the
+        one as which the parser read it."""
         items, at = self.trace.items, self.trace.conflict.at
         self._without_verb()
         for slip in items[at].form.slips if 0 <= at < len(items) else ():
@@ -240,7 +241,8 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add suspects (possible corrections) for a card or die that was written without a verb. They insert the expected verb."""
+        """Add suspects (possible corrections) for a card or die that was written without a verb. Each inserts a verb that the rules
+        expect."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -257,8 +259,8 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._unusual)
 
     def _misread_hand(self) -> None:
-        """Add suspects (possible corrections) for a played card that is not in the player's hand. An earlier entry of a card in that hand
-        may have been a misreading."""
+        """Add suspects (possible corrections) for a played card that is not in the player's hand. Each replaces a card that was entered
+        earlier for that hand and may have been misread."""
         items, conflict = self.trace.items, self.trace.conflict
         if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
             return
@@ -288,7 +290,7 @@ class _Seeker:
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
         """Add suspects (possible corrections) that replace one value, at or before the conflict, by a value easily mistaken for it. The
-        likeliest come first."""
+        likeliest replacements come first."""
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
@@ -303,7 +305,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
-        """Yield the possible replacements for each value of a section, with their costs. The last value comes first."""
+        """Yield possible replacements for each value of a section, as pairs of cost and change of the text. The last value comes first."""
         items, conflict = self.trace.items, self.trace.conflict
         first = first_play(items, step)
         last = min(section_end(items, first), conflict.at + 1)
@@ -323,8 +325,8 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """Return the values that may have been meant in place of a written value. They are other numbers, dice or cards, or words that
-        occur in this log."""
+        """Return the values that may have been meant in place of a written value: other numbers, dice or cards, or words that occur in
+        this log."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in slips.numbers(value.value)]
         if value.kind == "pips" and isinstance(value.value, tuple):
@@ -361,7 +363,7 @@ class _Seeker:
             yield from rarer_earlier_edits(trace.items, step, trace.conflict)
 
     def _swaps(self, first: int) -> Iterator[Edit]:
-        """Yield edits that exchange two neighbouring values of a list."""
+        """Yield edits of the log that exchange two neighbouring values of a list."""
         items = self.trace.items
         for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
             form = items[at].form
@@ -384,7 +386,8 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield how far the log replays with an edit. If the edit leaves values open, yield a result for each combination of guesses."""
+        """Yield an edit with the place that a replay of the log reaches with it. If the edit leaves values open, yield a result for
+        each combination of guessed values."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -411,15 +414,15 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Return True if an edit only replaces a value. Such edits are tried separately as changes of the text."""
+        """Return True if an edit only replaces a value. Such edits are tried separately, as changes of the log's text."""
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
         there, put = self.trace.items[edit.at].form, edit.put[0].form
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _invents_path(self, edit: Edit) -> bool:
-        """Return True if an edit invents a whole path or place. Such an edit proves nothing, because a path or place that fits can always
-        be found."""
+        """Return True if an edit invents the whole path of a ship, or a place. Such an edit proves nothing, because a path or place
+        that agrees with the rest of the log can always be found."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
 
@@ -472,7 +475,8 @@ class _Seeker:
     # -- replaying the changed text -----------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """Return the likeliest changes of the text. Each has been verified by parsing the changed text and replaying the log."""
+        """Return the likeliest changes of the log's text. Each of them has been verified by parsing the changed text and replaying the
+        log."""
         key = partial(_likelier, unusual=self._fewest_unusual())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
@@ -500,7 +504,7 @@ class _Seeker:
 
     @cached_property
     def _unusual_before(self) -> Sequence[int]:
-        """Return for each section how many earlier decisions differ from the game's simple strategy."""
+        """Return, for each section, how many decisions before it differ from the game's simple strategy."""
         steps = self.trace.played.steps
         if self._simple_policy is None:
             return [0] * len(steps)
@@ -519,7 +523,7 @@ class _Seeker:
         return change.was(self.lines)
 
     def _still_replays(self, change: Retyped) -> bool:
-        """Parse the changed line again. Return True if the log then replays without conflict up to the next mistake."""
+        """Return True if the log with this change of its text can be parsed, and replays without conflict up to the next mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
         typed = change.typed(self.lines)
@@ -554,8 +558,8 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if these statements replay up to the next mistake, provided that the first section does not end in the state
-        ``same``."""
+        """Return True if these statements replay without conflict up to the next mistake. Return False if the first section ends in the
+        state ``same``, because the change then makes no difference."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)

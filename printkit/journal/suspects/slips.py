@@ -1,4 +1,4 @@
-"""Defines the costs of the mistakes that people make when they write down a game. The likelier a mistake is, the lower is its cost.
+"""Defines the costs of the mistakes that people make when they write down a game. The likelier a mistake is, the lower its cost.
 
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
@@ -11,16 +11,16 @@ from functools import cache
 from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
-_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""Matches a common slip in writing a card: a 1 in place of an ace's A, or a ten without its zero."""
+_CARD_WITH_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
+"""Pattern for a common slip in writing a card, such as ``1H``: a 1 in place of a 7, of an ace's A, or of a ten."""
 _MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 """Pairs of figures that are easily mistaken for each other in handwriting."""
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
 _RANKS = "A23456789TJQK"
 """Card ranks in order, treated as a ring: the ace follows the king."""
-_TWINS = frozenset({"CS", "DH"})
-"""Pairs of suits of the same colour."""
+_SAME_COLOUR = frozenset({"CS", "DH"})
+"""Pairs of suits of the same colour, which players easily mistake for each other."""
 
 # Shares of misread figures that become a neighbouring figure, one that looks similar, or any figure. Each share is divided among
 # the figures concerned (a die has nothing above 6, so a misread 6 is mostly a 5).
@@ -31,7 +31,7 @@ _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3
 _FACES = "123456"
 _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
-"""Likelihoods that one number was written for another when several figures differ: ``_STEP`` for the next higher or lower number,
+"""Probabilities that one number was written for another when several figures differ: ``_STEP`` for the next higher or lower number,
 ``_FAR`` for any other number."""
 
 SPELT = 0.5
@@ -49,29 +49,30 @@ TWICE = 2.5
 FORGOTTEN = 2.5
 """Cost of a correction that inserts a statement, or values, that the players left out."""
 UNKNOWN = 1.2
-"""Cost added to a correction for each value in a statement that it inserts. Such a value is only a guess."""
+"""Cost added to a correction for each value in a statement that it inserts, because the value is only a guess."""
 SURPLUS = 3.2
 """Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
 OTHER = 3.0
 """Cost of a correction that changes an answer in the log's header."""
 SIDE = 3.0
-"""Cost of a correction that assigns a line to another side. The line was then written under the wrong side's name."""
+"""Cost of a correction that assigns a line to another side, because it was written under the wrong side's name."""
 WORD = 3.4
-"""Cost of a correction that replaces a choice by another. A choice is written as a word, such as ``port``."""
+"""Cost of a correction that replaces a choice, written as a word such as ``port``, by another choice."""
 SPELT_ALIKE = 1.5
 """Cost of a correction that replaces a choice by another whose word begins with the same letter and has about the same length."""
 UNUSUAL = 1.5
 """Cost added to a correction that inserts a number of two or more figures, if the number occurs nowhere else in the log."""
 SEVERAL = 2.0
-"""Cost added to a correction for each value that it changes beyond the first."""
+"""Cost added to a correction for each value that it changes after the first."""
 UNUSUAL_DECISION = 1.2
-"""Cost added to a correction for each decision that differs from the game's simple strategy. Players follow that strategy three times out
-of four."""
+"""Cost added to a correction for each decision that then differs from the game's simple strategy. Players follow that strategy three
+times out of four."""
 ELSEWHERE = 0.5
 """Cost added to a correction after which other conflicts remain later in the log."""
 PLAIN = 5.0
-"""Limit for the cost of a correction that explains several conflicts at once. It is accepted only if it costs less."""
+"""Maximum cost of a single correction that is accepted as the explanation of several conflicts at once. The cost must be lower than
+this limit."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
@@ -96,14 +97,14 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Delay for trying an edit, added for each section between the edit and the conflict. Nearer edits are therefore tried first. The unit is
-that of the costs."""
+"""Delay for trying an edit, in the unit of the costs, for each section between the edit and the conflict. Edits near the conflict are
+therefore tried first."""
 BUDGET_DELAY = 4.0
-"""Delay for a group of edits that has used the whole budget of a conflict. If it has used only a part, it is delayed by that part. The
-unit is that of the costs."""
+"""Delay for a group of edits, in the unit of the costs, if it has used the whole budget of a conflict. If it has used only a part of
+the budget, it is delayed by that part of the value."""
 ANOTHER = 4.4
-"""Maximum cost of edits that are tried once an edit has made :data:`SECTIONS_FOR_ANOTHER` sections replay. If an edit costs more, a
-separate mistake later in the log is likelier."""
+"""Maximum cost of edits that are tried after an edit has been found with which the log replays for :data:`SECTIONS_FOR_ANOTHER`
+sections. An edit with a higher cost is less likely than a separate mistake later in the log."""
 SECTIONS_FOR_ANOTHER = 4
 """Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""
 
@@ -122,7 +123,7 @@ def misread(one: str, two: str) -> float:
     choice."""
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
-    if _ONE.match(one) and _CARD.match(two):
+    if _CARD_WITH_ONE.match(one) and _CARD.match(two):
         meant = two[0].upper() in _MEANT and one[-1].upper() == two[-1].upper()
         return -log(1 / len(_MEANT) if meant else _ANY_CARD)
     if one.isdecimal() and two.isdecimal():
@@ -135,7 +136,7 @@ def misread(one: str, two: str) -> float:
 def _cards(one: str, two: str) -> float:
     a, b = one[0], two[0]
     if a == b:
-        return -log(_TWIN if "".join(sorted(one[1] + two[1])) in _TWINS else _SUIT)
+        return -log(_TWIN if "".join(sorted(one[1] + two[1])) in _SAME_COLOUR else _SUIT)
     if one[1] != two[1]:
         return -log(_ANY_CARD)
     beside, alike = _near_rank(b)
@@ -144,16 +145,14 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return two strings of figures. The first contains the figures just below and above this one; the second, those that look like it in
-    handwriting."""
+    """Return two strings of figures: those just below and above this figure, and those that look like it in handwriting."""
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
 
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return two strings of card ranks. The first contains the ranks just below and above this one; the second, those that look like it
-    in handwriting."""
+    """Return two strings of card ranks: those just below and above this rank, and those that look like it in handwriting."""
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
 
@@ -196,7 +195,7 @@ def _dice(written: list[str], meant: list[str]) -> float:
 
 
 def numbers(n: int) -> list[int]:
-    """Return the numbers that a player may have meant when writing ``n`` by mistake.
+    """Return the numbers that a player may have meant when writing the number ``n`` by mistake.
 
     For a single figure, all others; otherwise those with one figure changed, two figures exchanged, or a difference of one."""
     if n < 10:

@@ -21,7 +21,7 @@ class Trace(NamedTuple):
     played: Played
     conflict: Conflict
     gathered: bool = False
-    """True if one mistake explains this conflict and all later diagnostics."""
+    """True if one mistake explains this conflict and all later diagnostics, so that they are reported together."""
 
     @property
     def place(self) -> Place:
@@ -41,7 +41,7 @@ class Suspect(NamedTuple):
 
     @property
     def edit(self) -> str:
-        """Return the kind of the change: replace, insert, delete or move."""
+        """The kind of the change: replace, insert, delete or move."""
         return self.change.edit
 
     @property

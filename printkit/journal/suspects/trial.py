@@ -1,6 +1,5 @@
-"""Replays a section with a trial change. This shows whether the change makes a difference, and how many decisions then differ from the
-game's simple strategy.
-"""
+"""Replays a section of a log with a trial change, to find out whether the change makes a difference, and how many decisions then differ
+from the game's simple strategy."""
 
 from __future__ import annotations
 
@@ -14,15 +13,16 @@ from printkit.table.seeded import Policy, Randomness
 from printkit.table.table import Move, Why
 
 _NO_LUCK = Randomness(0)
-"""Random numbers for a game's simple strategy, which does not use them."""
+"""Source of random numbers that is passed to a game's simple strategy, which makes no use of it."""
 
 
 class SameAgain(Exception):
-    """Raised when a changed section ends in the same state as before. The change can then make no difference to later sections."""
+    """Raised when a section with a trial change ends in the same state as without the change, which therefore makes no difference to
+    later sections."""
 
 
 class _Watched(LoggedTable):
-    """A table that takes answers from a log and counts the decisions that differ from the game's simple strategy."""
+    """Table that takes answers from a log and counts the decisions that differ from the game's simple strategy."""
 
     __slots__ = ("simple_policy", "unusual")
     unusual: int
@@ -48,7 +48,7 @@ def simple_policy_of(setting: Setting) -> Policy | None:
 
 
 class TrialReplay(Replay):
-    """Replays a section with changed statements. Raises :class:`SameAgain` if the section ends in the state ``same``."""
+    """Replays a section of a log with changed statements. Raises :class:`SameAgain` if the section ends in the state ``same``."""
 
     table_class = _Watched
 
@@ -65,7 +65,7 @@ class TrialReplay(Replay):
 
     @property
     def unusual(self) -> int:
-        """Return the number of decisions so far that differ from the game's simple strategy."""
+        """The number of decisions so far that differ from the game's simple strategy."""
         return self._watched.unusual
 
     def fresh_steps(self) -> list[Step]:

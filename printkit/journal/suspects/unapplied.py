@@ -1,7 +1,7 @@
-"""Finds illegal actions that the players wrote down but did not count on their sheet. Such an action makes a later claim wrong that would
-otherwise be right.
+"""Finds illegal actions that the players wrote down but did not count on their sheet. A later total is then correct on the sheet but
+wrong by the log.
 
-The action itself has been reported already. The wrong claim follows from it, and is not a second mistake.
+The action itself has been reported already. The wrong total follows from it, and is not a second mistake.
 """
 
 from __future__ import annotations
@@ -17,19 +17,18 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs in which the search looks for an illegal action."""
+"""Number of the most recent repairs (changes with which the check continued past a conflict) among which an illegal action is searched
+for."""
 _MOST_PARTS = 5
-"""Maximum number of replays for one action. In each replay, one more part of the action is removed, such as a target die of a surplus
-attack.
-"""
+"""Maximum number of replays for one action. Each replay leaves out one more part of the action, such as a target die of a surplus
+attack."""
 
 
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest illegal action without which a wrong claim would be right, and the edit with which the check accepts the claim.
-    Return None if the conflict is not about a claim, or no such action is found.
-    """
+    """Return the latest illegal action without which a wrong total of the player would be correct, and the edit with which the check
+    accepts the total. Return None if the conflict is not about a total, or no such action is found."""
     if conflict.claim is None:
         return None
     for at in _acts_against_a_rule(search.repairs[-_LATEST:], items, conflict.at):
@@ -43,7 +42,7 @@ def unapplied(
 
 
 def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end: int) -> list[int]:
-    """Return the indexes, the latest first, of the statements before ``end`` that break a rule and that a repair accepted."""
+    """Return the indexes of the statements before ``end`` that break a rule and that the check accepted, the latest first."""
     accepted = {
         (each.line, each.column)
         for repair in repairs
@@ -57,9 +56,8 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong claim becomes right without the action at index ``at``. Everything in the log that depends on the action is
-    removed, too.
-    """
+    """Return True if a wrong total of the player becomes correct without the action with index ``at`` and everything in the log that
+    depends on it."""
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
     window = items[step.at : conflict.at + LOOKAHEAD]
@@ -76,9 +74,8 @@ def _holds_without(
 
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
-    """Return the statements without the statement at a conflict. If that statement has several answers, only the answer at the conflict
-    is removed. An illegal choice from a fixed list is replaced by a statement without a choice.
-    """
+    """Return the statements without the statement at a conflict or, if it has several answers, without the answer at the conflict. An
+    illegal choice from a fixed list is replaced by a statement without a choice."""
     item, question = window[there.at], there.question
     if there.reason == "move" and question is not None and not question.verbs:
         silence = StatementBody("play", "", choice=question.label, side=item.form.side, accepted=True)

@@ -1,4 +1,4 @@
-"""The kinds of diagnostics. Each has a code; ``printkit explain CODE`` shows its meaning with an example.
+"""The kinds of diagnostics. Each kind has a code; ``printkit explain CODE`` shows its meaning with an example.
 
 P1xx is unreadable (a typing mistake), P2xx illegal, P3xx bookkeeping, P4xx missing.
 """
@@ -20,7 +20,7 @@ class Code(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The category of the diagnostic: ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
+        """The category of this kind of diagnostic: ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
         return KINDS[self.code[1]]
 
 

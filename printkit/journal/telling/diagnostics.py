@@ -1,4 +1,4 @@
-"""Types for the problems found by a check. The text, JSON and SARIF output is made from them."""
+"""Types for the problems that a check of a log has found. The text, JSON and SARIF output is made from them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Diagnostic(NamedTuple):
 
     @property
     def citation(self) -> str:
-        """The text to pass to ``printkit explain``: the rule's ID, or the code of the diagnostic if no rule is cited."""
+        """The text to pass to ``printkit explain``: the rule's ID or, if no rule is cited, the code of the diagnostic."""
         return self.rule.id if self.rule else self.code
 
     def follows(self, index: int | None) -> Diagnostic:
@@ -57,7 +57,7 @@ class Diagnostic(NamedTuple):
 
 
 def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
-    """Return a diagnostic with this code, message and position. Overlong quotations from the log are shortened."""
+    """Return a diagnostic of this kind, with this message and position. Overlong quotations from the log are shortened."""
     for key in ("found", "expected", "label"):
         if isinstance(text := more.get(key), str) and len(text) > _LONG:
             more[key] = cut(text)
@@ -71,8 +71,8 @@ def too_many(span: Span) -> Diagnostic:
 
 
 class Finding:
-    """A problem that the check has found. It has a diagnostic (``said``), and the earlier finding that caused it (``cause``; None for a
-    separate mistake).
+    """A problem that the check has found in a log: its diagnostic (``said``), and the earlier problem that caused it (``cause``; None
+    for a separate mistake).
 
     Findings are compared by identity, because two problems may have the same wording."""
 
@@ -92,9 +92,8 @@ class Finding:
 
 
 def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
-    """Return the diagnostics of the findings in the order of their lines, and the index of each finding's diagnostic. If there are more
-    than ``most``, keep only the first, and let the last one say that there are more.
-    """
+    """Return the diagnostics of these problems in the order of their lines, and the index of each problem's diagnostic. If there are
+    more than ``most``, keep only the first ``most``, followed by a diagnostic which says that there are more."""
     ordered = sorted(findings, key=lambda each: each.said.span[:2])
     if more := len([each for each in ordered if each.code != codes.TOO_MANY.code]) > most:
         ordered = [each for each in ordered if each.code != codes.TOO_MANY.code][:most]
@@ -108,7 +107,7 @@ def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], 
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
-    """Return the diagnostic with the game's slug in place of ``GAME``, in the commands that its help text quotes (``printkit new
+    """Return the diagnostic with the slug of a game in place of ``GAME`` in the commands that its help text quotes (``printkit new
     GAME``)."""
     if " GAME" not in found.help:
         return found

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
-"""Maximum number of choices that a message lists. If there are more, it shows their common form instead."""
+"""Maximum number of choices that a message lists. If more are possible, the message shows only the form in which a choice is written."""
 _PIPS = 6
-"""Number of faces of an ordinary die. Two separate numbers up to this value may be two dice of one roll."""
+"""Number of faces of an ordinary die. Two separate numbers up to this value in a log may be two dice of one roll."""
 FAR_BACK = 400
-"""Maximum number of statements that are searched, backwards, for the start of a section."""
+"""Maximum number of statements that are searched, backwards from a conflict, for the start of its section."""
 
 
 def _die_advice(sides: int, typed: str) -> str:
@@ -41,7 +41,8 @@ def _die_advice(sides: int, typed: str) -> str:
 
 
 class ConflictNaming:
-    """Writes the positions and values of one conflict between log and rules for a message, and describes wrong values."""
+    """Writes the parts of a message about one conflict between log and rules: its position, wrong values, and the calculation of the
+    right ones."""
 
     def __init__(
         self,
@@ -88,7 +89,8 @@ class ConflictNaming:
         return Span(item.line, end, end)
 
     def above(self) -> int:
-        """Return the index of the statement above the conflict; claims and the player's own text do not count."""
+        """Return the index of the last statement before the conflict; claims (the player's totals) and the player's own text do not
+        count."""
         at = self.conflict.at - 1
         while at > 0 and self.items[at].form.kind in ("claims", "prose"):
             at -= 1
@@ -100,7 +102,7 @@ class ConflictNaming:
         return edit is not None and edit.kind == "insert" and len(edit.put) - edit.removed > 1
 
     def belongs_above(self, form: StatementBody) -> bool:
-        """True if the missing statement belongs on the line above: that line was written by the side that is asked."""
+        """Return True if the missing statement belongs on the line above, because that line was written by the side that is asked."""
         at, side = self.conflict.at, self.conflict.side
         there = self.items[self.above()] if at > 0 else None
         if there is None or there.form.kind != "play":
@@ -142,7 +144,7 @@ class ConflictNaming:
         return form.text
 
     def form_of(self, question: Question) -> str:
-        """Return the form in which the log gives an answer to the question."""
+        """Return the text that the log must contain to answer the question, such as a verb with two dice."""
         if question.kind == "decide":
             return self._moves(question)
         thing = ("card", "cards") if question.pool is not None else ("die", "dice")
@@ -194,7 +196,7 @@ class ConflictNaming:
         return self.disagreement(statement, claim, verdict)
 
     def disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
-        """Return the diagnostic for a claim that contradicts the dice and cards in the log."""
+        """Return the diagnostic for a claim (a total on the player's sheet) that contradicts the dice and cards in the log."""
         sum_ = (
             self.reckoned(claim.name, verdict.expected.rpartition(" ")[2])
             or self._reported_reason(claim)
@@ -214,12 +216,13 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note that explains what the claimed total counts, if players often confuse it with another total."""
+        """Return a note that explains what the claimed total counts, if players often confuse it with another total; otherwise an empty
+        tuple."""
         spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 
     def reckoned(self, name: str, value: str) -> str:
-        """Return the calculation of a value, such as ``3 + 2 carriers``; empty if the game does not explain it."""
+        """Return the calculation of the value of a total, such as ``3 + 2 carriers``; empty if the game does not explain it."""
         reckoned, state = self.setting.notation.explanations.reckoned, self.played.state
         before = self.played.steps[-1].state if self.played.steps else None
         if reckoned is None or state is None or before is None:
@@ -229,8 +232,8 @@ class ConflictNaming:
         )
 
     def _reported_reason(self, claim: Stated) -> str:
-        """Return the calculation of a claimed value as the rules reported it in this turn. If the claim is that the game has ended,
-        return the reason for the end. Return an empty string if neither is known."""
+        """Return the calculation of a claimed value as the rules reported it in this turn or, if the claim is that the game has ended,
+        the reason for the end. Return an empty string if neither is known."""
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         fact = self.conflict.facts.get(spec.of or spec.name)
         if fact is not None and fact[2] is not None:
@@ -239,12 +242,13 @@ class ConflictNaming:
         return ending.reason if ending is not None else ""
 
     def ending(self) -> Ending | None:
-        """Return how the game ended, with the rule; None if the game has not ended."""
+        """Return how the game ended, with the rule for it; None if the game has not ended or does not explain its end."""
         ending, state = self.setting.notation.explanations.ending, self.played.state
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return a total as the sum of its value before the turn and its change in the turn: ``8000 before this turn + 5000 in it``."""
+        """Return the calculation of a total from its value before the turn and its change in the turn: ``8000 before this turn + 5000
+        in it``. Return an empty string if the total has not changed."""
         before = self.played.steps[-1].state if self.played.steps else None
         heading = self.played.steps[-1].heading if self.played.steps else None
         total = self.setting.game.totals(before).get(name) if before is not None else None
@@ -278,8 +282,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes on rulings under which a larger die is rolled. They help if the typed value is too high for the die in use, but
-        the larger die can show it."""
+        """Return notes on rulings under which a larger die is rolled here. They help if the typed value is too high for the die in use,
+        and the larger die can show it."""
         notes = []
         for ruling in self.setting.ruleset.rulings:
             if question.rule not in ruling.rules or not typed.isdecimal():
@@ -375,7 +379,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the word in a choice that made the rules refuse the choice; None if the refusal names no word."""
+        """Return the word because of which the rules refused a player's choice; None if the reason is not a single word of the choice."""
         if refusal.where is None:
             return None
         words, number = refusal.where
@@ -383,7 +387,7 @@ class ConflictNaming:
         return spoken[number] if number < len(spoken) else None
 
     def _missing_repetition(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
-        """Return the diagnostic for a missing statement with the same verb as the next statement."""
+        """Return the diagnostic for a statement that is missing before another statement with the same verb."""
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
@@ -407,7 +411,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _remedy(self) -> str:
-        """Return advice on how to correct an illegal choice. It describes the repair after which the rest of the log agrees with the
+        """Return advice on how to correct an illegal choice, in line with the edit of the log after which the rest agrees with the
         rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
@@ -417,7 +421,8 @@ class ConflictNaming:
         return "write what was done instead"
 
     def _earlier(self, earlier: Earlier, side: str) -> Span | None:
-        """Return the last position before the conflict at which the log mentions this card."""
+        """Return the last position before the conflict at which the log mentions this card, to show why the card cannot be used again;
+        None if there is none."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             form = item.form
             for value in form.values if earlier.name else ():
@@ -445,7 +450,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """Return the number of values with this verb in the section, up to the conflict."""
+        """Return the number of values (dice or cards) with the verb ``label`` in the section, up to and including the conflict."""
         return self._value_count(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
@@ -491,11 +496,13 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """Return the number of values with this verb and side in the section, before the statement at the conflict."""
+        """Return the number of values (dice or cards) with the verb ``label`` and this side in the section, before the statement at the
+        conflict."""
         return self._value_count(label, side, self.conflict.at - 1)
 
     def _value_count(self, label: str, side: str, at: int) -> int:
-        """Return the number of values with this verb and side in the section, up to the statement with index ``at``."""
+        """Return the number of values (dice or cards) with the verb ``label`` and this side in the section, up to the statement with
+        index ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

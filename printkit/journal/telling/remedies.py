@@ -1,5 +1,5 @@
-"""Describes problems by their remedy: the value or the forgotten modifier with which the rest of the log agrees with the rules. Also
-describes impossible positions."""
+"""Describes problems in a log by their remedy: a different value or a forgotten dice modifier with which the rest of the log agrees
+with the rules. Also describes impossible positions."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a modifier of the rules that the players probably forgot. Without the modifier, the log agrees with the
-    rules. The message says that this is a guess."""
+    """Return the diagnostic for a dice modifier that the players probably forgot, because the log agrees with the rules without it. The
+    message says that this is a guess."""
     rule, fact = _modifier(naming, edit)
     item = naming.items[edit.at] if edit.at < len(naming.items) else None
     span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
@@ -34,16 +34,16 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic for too few or too many values, with additional advice. The reason may be a mistake in writing, but also a
-    modifier of the rules that the players forgot."""
+    """Return the diagnostic ``said``, for too few or too many values, with the advice that the reason may also be a dice modifier that
+    the players forgot."""
     fact, _, sum_ = _modifier(naming, edit)[1].partition(": ")
     reason = f"if {fact}{sum_ and f' ({sum_})'}, play this as the rule says"
     return said._replace(help=f"{said.help}; {reason}" if said.help else reason)
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of one statement at the conflict, if it explains the log as well as a modifier that was forgotten for several dice.
-    The edit is then the likelier explanation. Otherwise return None."""
+    """Return an edit of one statement at the conflict that explains the log as well as a modifier forgotten for several dice does; None
+    if there is none. Such an edit is the likelier explanation."""
     found, at = naming.found, naming.conflict.at
     if found is None or not _modifier_of(naming, edit).dice:
         return None
@@ -53,22 +53,21 @@ def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
 
 
 def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
-    """Return the modifier that, according to an edit, the players forgot."""
+    """Return the dice modifier which, according to an edit of the log, the players forgot."""
     name = str(edit.put[0].form.choice).partition(" ")[0]
-    return next(each for each in naming.conflict.minded if (each.at, each.name) == (edit.at, name))
+    return next(each for each in naming.conflict.modifiers if (each.at, each.name) == (edit.at, name))
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the modifier that, according to an edit, the players forgot. Also return a clause which says that they forgot
-    it."""
+    """Return the rule of the dice modifier which, according to an edit of the log, the players forgot, and a clause which says that
+    they forgot it."""
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
     return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic. If there is exactly one change after which the rest of the log agrees with the rules, it gets a note that
-    names the change.
-    """
+    """Return the diagnostic ``said``. If exactly one change makes the rest of the log agree with the rules, a note or advice names that
+    change."""
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
         return _with_what_is_missing(naming, said, found.edit)
@@ -96,7 +95,7 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_choice_between(naming: ConflictNaming) -> str:
-    """Return the statement at the conflict with the missing choice inserted between its values."""
+    """Return the text of the statement at the conflict with the missing choice inserted between its values."""
     form = naming.form()
     cut = form.places[naming.conflict.answer][0]
     verb = naming.found.edit.put[1].form.verb if naming.found is not None else ""
@@ -104,8 +103,8 @@ def _with_choice_between(naming: ConflictNaming) -> str:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic with a note on a choice that is missing earlier in the log. With this choice, the rest of the log agrees with
-    the rules."""
+    """Return the diagnostic ``said`` with a note on a choice that is missing earlier in the log. With this choice, the rest of the log
+    would agree with the rules."""
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
         return said
@@ -125,7 +124,8 @@ def with_allowed_verbs(
     conflict: Conflict,
     said: Diagnostic,
 ) -> Diagnostic:
-    """Return the diagnostic for an unknown verb. The statement that the rules expect in its place is added to the help text."""
+    """Return the diagnostic ``said``, for an unknown verb, with the statement that the rules expect in its place added to the help
+    text."""
     question = conflict.question
     if question is None:
         return said._replace(help=f"nothing more is expected here; {said.help}")

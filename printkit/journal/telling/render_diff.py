@@ -1,4 +1,4 @@
-"""Shows the most likely corrections of the mistakes in a log as a unified diff. No file is changed."""
+"""Shows the most likely corrections of the mistakes in a log as a unified diff, without changing any file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _GUESSED = "what was probably meant"
 
 
 def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects]) -> str:
-    """Return a unified diff with the most likely corrections; empty if there are none."""
+    """Return a unified diff with the most likely correction of each mistake in a log; empty if there are none."""
     changes = [each.suspects[0] for each in suspects.values() if each.suspects]
     meant = _changed(lines, changes)
     diff_lines = [visible(line) for line in lines], [visible(line) for line in meant]

@@ -12,13 +12,14 @@ from printkit.visible import visible_json
 
 
 def render_json(files: Iterable[Checked]) -> str:
-    """Return one JSON document with the results for all files, ending with a newline."""
+    """Return a JSON document with the results of checking these log files, ending with a newline."""
     document = {"files": [file_json(each) for each in files]}
     return visible_json(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
 
 
 def file_json(checked: Checked) -> dict[str, object]:
-    """Return the result for one file, with the keys ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
+    """Return the result of checking one log file, with the keys ``file, game, ok, finished, turns, result, diagnostics, unchecked,
+    readings``."""
     sought = set(checked.sought)
     return {
         "file": checked.name,

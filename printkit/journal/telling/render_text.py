@@ -57,7 +57,7 @@ def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 
 
 def headline(name: str, each: Diagnostic) -> str:
-    """Return the first line of a diagnostic: ``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
+    """Return the first line of a diagnostic, such as ``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
     return one_line(
         f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}"
     )
@@ -97,8 +97,8 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the part of a line that contains a position to be marked, the number of terminal columns before the position, and its width
-    in columns.
+    """Return the part of a line of the log that contains the position to be marked, the number of terminal columns before that
+    position, and its width in columns.
 
     Tabs are expanded; wide characters take two columns, and combining characters none. Invisible characters are shown as escapes.
     """

@@ -1,4 +1,5 @@
-"""Describes a conflict between log and rules as a diagnostic: a message, its position, the rule, and the expected and found values."""
+"""Describes a conflict between log and rules as a diagnostic: a message, its position, the rule, the expected value and the value
+found."""
 
 from __future__ import annotations
 
@@ -31,14 +32,15 @@ class Wording(ConflictNaming):
     """Describes one conflict between log and rules as a diagnostic."""
 
     def say(self) -> Diagnostic | None:
-        """Return the diagnostic for the conflict; None if the conflict follows from an unreadable value that has been reported already."""
+        """Return the diagnostic for the conflict; None if the conflict is a consequence of an unreadable value that has been reported
+        already."""
         statement = self.statement()
         slips = {slip.code for slip in statement.form.slips} if statement is not None else set()
         if slips - {codes.VERB_SLIP.code} and self.conflict.reason != "claim":
             return None  # a consequence of an unreadable value is not reported
         if self.found is not None and self.kind == "head":
             return self._left_out(self.found.edit.put[0])
-        if self.found is not None and self.kind == "insert" and self._speaks_too_early():
+        if self.found is not None and self.kind == "insert" and self._lacks_statement_before_claim():
             return self._missing(self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
             return self._forgotten(self.found.edit)
@@ -62,8 +64,7 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a modifier of the rules that the players forgot. Without the modifier, the log agrees with the
-        rules."""
+        """Return the diagnostic for a dice modifier that the players forgot, because the log agrees with the rules without it."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -107,13 +108,13 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _belongs_to_other_side(self, form: StatementBody) -> bool:
-        """True if the log agrees with the rules once the statement is assigned to the side that was asked."""
+        """Return True if the log agrees with the rules once the statement is assigned to the side that was asked."""
         edit = self.found.edit if self.found is not None else None
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _move_down_advice(self) -> str:
-        """Return advice to move the statement below those after it. Return an empty string if the log would still disagree with the
-        rules."""
+        """Return advice to move the statement below those after it. Return an empty string if the log would not agree with the rules
+        then."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -130,15 +131,16 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _may_answer_earlier(self, form: StatementBody) -> bool:
-        """True if the statement may answer an earlier decision, for which the check had assumed that the player wrote nothing down."""
+        """Return True if the statement may answer an earlier question about which, as the check had assumed, the player wrote nothing
+        down."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """True if the game was over before this statement: its side could no longer act, or the statement just before this choice ended
-        the game."""
+        """Return True if the game was over before this statement, because its side could no longer act, or because the statement before
+        this choice ended the game."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -165,7 +167,7 @@ class Wording(ConflictNaming):
             return self.refused(codes.MOVE, refusal, self.span(), question, form)
         if form.kind == "play" and (self.conflict.denied is not None or self._may_answer_earlier(form)):
             return self._not_due()  # the rules have given the reason
-        if question is not None and (self._passes_a_side_over(form) or self._is_due_first(question, form)):
+        if question is not None and (self._is_other_sides_turn(form) or self._is_due_first(question, form)):
             return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
             return self._due() if self.verb(question.label) is not None else self._not_due()
@@ -182,7 +184,7 @@ class Wording(ConflictNaming):
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
         """Return the diagnostic for a choice that was made in place of the expected one; None if the rules do not say why it is not
-        allowed."""
+        allowed here."""
         if (
             question is not None
             and question.kind == "decide"
@@ -203,9 +205,8 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """True if the dice or cards that the rules ask for are missing: neither this statement nor any later one of the section has the
-        right verb. False if the real mistake is that this statement has too many values.
-        """
+        """Return True if the dice or cards for which the rules ask are missing, because no statement from here to the end of the
+        section has the right verb. Return False if the real mistake is that this statement has too many values."""
         if question is None or question.kind == "decide" or question.label == form.verb:
             return False
         edit = self.found.edit if self.found is not None else None
@@ -215,7 +216,8 @@ class Wording(ConflictNaming):
         return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """True if the log agrees with the rules on the assumption that the players overlooked something that the rules ask for."""
+        """Return True if the log agrees with the rules once it is assumed that the players overlooked something for which the rules
+        ask."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -225,7 +227,7 @@ class Wording(ConflictNaming):
         )
 
     def _lacks_dice(self, question: Question | None) -> bool:
-        """True if the log has two consecutive choices with the same verb, and only one of them is followed by its dice."""
+        """Return True if the log has two consecutive choices with the same verb, and only one of them is followed by its dice."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -235,9 +237,9 @@ class Wording(ConflictNaming):
             return False
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
-    def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """True if a side acts in the other side's turn to act. The best correction removes or reorders statements, and another conflict
-        follows in the same section."""
+    def _is_other_sides_turn(self, form: StatementBody) -> bool:
+        """Return True if a side acts when it is the other side's turn to act. In addition, the best correction must remove or reorder
+        statements, and another conflict must follow in the same section."""
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2
@@ -253,7 +255,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """True if one side acts although the other side has to make a choice first, for which there is only one verb."""
+        """Return True if one side acts although the other side must first make a choice, for which there is only one verb."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -261,15 +263,16 @@ class Wording(ConflictNaming):
         return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self.belongs_above(form)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
-        """True if the statement cannot answer the open question, and the rules do not say why it is refused."""
+        """Return True if the statement cannot answer an open question (one without a fixed list of answers), and the rules do not say
+        why it is refused."""
         if not question.verbs or form.verb in question.verbs:
             return False
         refusal = self.refusal(question, form)
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """True if the log has further sections after the end of the game. The diagnostic is placed at the first of them that the check
-        had to ignore."""
+        """Return True if the log has further sections after the end of the game. The diagnostic is then placed at the first of them
+        that the check had to ignore."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
             at >= len(self.items)
@@ -282,8 +285,8 @@ class Wording(ConflictNaming):
         return True
 
     def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
-        """True if the missing answer belongs at the end of the line above: that line answers the same question, and this line begins
-        with another verb or, after a list for several sides (``ffs: dp 2 3``), with another side."""
+        """Return True if the missing answer belongs at the end of the line above: that line answers the same question, and this line
+        begins with another verb or, after a list for several sides (``ffs: dp 2 3``), with another side."""
         at = self.conflict.at
         if at < 1 or self.items[at - 1].line == self.items[at].line:
             return False
@@ -293,8 +296,8 @@ class Wording(ConflictNaming):
         return above.kind == "play" and above.verb == question.label and begins_anew
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """True if the expected statement follows the statement at the conflict, and the log agrees with the rules once they are
-        exchanged."""
+        """Return True if the expected statement comes after the statement at the conflict, and the log agrees with the rules once the
+        two are exchanged."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
@@ -327,8 +330,8 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts too early, before a statement of the other side that comes later in the section.
-        Return None if there is no such statement."""
+        """Return the diagnostic for a side that acts before the other side, whose statement comes later in the section. Return None if
+        there is no such statement."""
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
@@ -350,7 +353,7 @@ class Wording(ConflictNaming):
         return None
 
     def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
-        """True if this side already has a statement with one of these verbs in the section."""
+        """Return True if this side already has a statement with one of these verbs in the section, before the conflict."""
         for item in reversed(self.items[: self.conflict.at]):
             if item.form.kind == "heading":
                 return False
@@ -359,8 +362,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a claim that contradicts the dice, if an answer is missing before the claim; None if there is no such
-        claim."""
+        """Return the diagnostic for a claim such as ``sunk`` that contradicts the dice, although an answer is missing before it. Return
+        None if there is no such claim."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log
@@ -371,7 +374,7 @@ class Wording(ConflictNaming):
         return None
 
     def _may_be_below_end(self, question: Question | None) -> bool:
-        """True if the expected statement is one that may be written below the heading ``end``."""
+        """Return True if the statement that the rules expect may be written below the heading ``end``."""
         if question is None:
             return False
         verbs = {question.label, *(move.verb for move in question.moves)}
@@ -412,9 +415,8 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
-        """Return the form of the expected statement, and a sentence that says what is expected, from which side, and how many
-        dice or cards.
-        """
+        """Return the form of the statement that the rules expect, and a sentence that says what is expected, from which side, and how
+        many dice or cards."""
         refusal = self.refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
         verbs, of = {move.verb for move in question.moves}, self._of_side()
@@ -437,7 +439,7 @@ class Wording(ConflictNaming):
         return expected, fact
 
     def _refused_silence(self, question: Question) -> Refusal | None:
-        """Return the reason why the player may not answer a question by writing nothing; None if the rules give none."""
+        """Return the reason why the player may not answer a question by writing nothing; None if the rules give no reason."""
         return question.why(Move("")) if question.why is not None else None
 
     def _of_side(self) -> str:
@@ -518,7 +520,7 @@ class Wording(ConflictNaming):
     def _not_over(
         self, form: StatementBody, due: Heading, question: Question | None, rule: Rule | None
     ) -> Diagnostic:
-        """Return the diagnostic for a round or patrol that begins too early: the turns of the previous one are not complete."""
+        """Return the diagnostic for a round or patrol that begins too early, because the turns of the previous one are not complete."""
         verbs = dict.fromkeys(
             (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
         )
@@ -541,13 +543,13 @@ class Wording(ConflictNaming):
             label=f"{name} begins here", expected=name, found=there.form.text if there else "", help=f"put `{name}` above it",
         )  # fmt: skip
 
-    def _speaks_too_early(self) -> bool:
-        """True if a claim is wrong only because a statement before it is missing."""
+    def _lacks_statement_before_claim(self) -> bool:
+        """Return True if a claim (a total that the player wrote down) is wrong only because a statement before it is missing."""
         verdict = self.conflict.verdict
         return self.conflict.reason == "claim" and isinstance(verdict, Verdict) and not verdict.settled
 
     def _missing(self, left_out: Statement) -> Diagnostic:
-        """Return the diagnostic for a statement that is missing before a claim."""
+        """Return the diagnostic for a statement that is missing before a claim (a total that the player wrote down)."""
         spec = self.verb(left_out.form.verb)
         values = form_of(spec) if spec is not None else ""
         expected = f"`{left_out.form.verb}{f' {values}' if values else ''}`"

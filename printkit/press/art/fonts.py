@@ -38,7 +38,7 @@ _DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "B612Mono": 0.22}
 _TABULAR_ZERO = {"Barlow": 489, "BarlowCondensed": 489}
 
 _LAST_LINE = 0.45
-"""Minimum length of the last line of a balanced text, as a fraction of the available width."""
+"""Minimum length of the last line when a text is balanced (broken into lines of similar length), as a fraction of the available width."""
 
 # The apostrophe that replaces the typewriter's one in print. Logs are printed as typed.
 _QUOTE = "’"
@@ -88,7 +88,7 @@ def _face(font: Font, tabular: bool) -> TTFont:
 
 @cache
 def _widths(font: Font, tabular: bool) -> dict[int, float]:
-    """Return the width of each character in ems, by character code."""
+    """Return the width of each character of the font in ems, by character code."""
     widths = {code: width / 1000 for code, width in face(font, tabular=tabular).face.charWidths.items()}
     if is_set(font):
         widths[ord("'")] = widths[ord(_QUOTE)]
@@ -96,8 +96,8 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if this font is printed with curly quotation marks. The typewriter font, in which logs are printed, keeps straight
-    ones.
+    """Return True if straight quotation marks become curly ones in this font. Only the typewriter font, in
+    which logs are printed, keeps straight ones.
     """
     return font not in (Font.MONO, Font.MONO_STRONG)
 
@@ -133,7 +133,7 @@ def cap_height(font: Font, size: float) -> float:
 
 
 def depth(font: Font, size: float) -> float:
-    """Return how far letters such as p extend below the baseline, in mm; ``size`` is in points."""
+    """Return how far letters such as p extend below the baseline of the text, in mm; ``size`` is in points."""
     return _DEPTH[family(font)] * size / PT_PER_MM
 
 

@@ -1,8 +1,8 @@
-"""Converts ink roles to colours, line widths and patterns. The result depends on the theme and on the ink mode; there are three ink
-modes.
+"""Converts ink roles (names such as NAVY or PAPER) to colours, line widths and patterns. The theme file
+defines the colours; the ink mode (``full``, ``low`` or ``mono``) says how much ink is used.
 
 full: colours and fills. low: fills become outlines, so that a page costs a tenth of the ink. mono: black alone, with
-a pattern of its own for each role, so that nothing is told apart by a shade of grey.
+a pattern of its own for each role, so that no two roles differ only by a shade of grey.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class InkMode(Enum):
 
 
 class ThemeError(ValueError):
-    """Raised if a theme file cannot be used. Gives the place in the file and the reason."""
+    """Raised if a theme file cannot be used. The message gives the place in the file and the reason."""
 
 
 class Rgb(NamedTuple):
@@ -91,7 +91,7 @@ class DrawnSymbol(NamedTuple):
 
 
 class Inks:
-    """The theme in one ink mode. It converts ink roles to colours, line widths and patterns."""
+    """Converts the names of inks in a drawing (ink roles) to colours, line widths and patterns, for the theme in one ink mode."""
 
     def __init__(self, theme: Theme, mode: InkMode) -> None:
         self.theme = theme
@@ -103,7 +103,7 @@ class Inks:
         }
 
     def colour(self, ink: Ink) -> Rgb:
-        """Return the colour of text and strokes in an ink role."""
+        """Return the colour in which this ink mode prints text and lines of an ink role (a colour name such as NAVY)."""
         return self._colours[ink]
 
     def style(self, style: Style) -> Drawn:
@@ -134,12 +134,12 @@ class Inks:
         return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers, round_ends)
 
     def restyled(self, style: Style) -> Style:
-        """Return the style for this ink mode. In the mode ``low``, fills become outlines; in the mode ``mono``, they become patterns. The
-        style still names colours by their role.
+        """Return the style as it is drawn in this ink mode. In the mode ``low``, fills become outlines; in
+        the mode ``mono``, fills become patterns. The style still names colours by their role.
         """
         theme, fill = self.theme, style.fill
         if fill is None:
-            return self._toned(style) if style.tint else style
+            return self._shading_style(style) if style.tint else style
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
             pattern = Pattern.LINES if style.pattern is Pattern.SOLID else style.pattern
@@ -158,9 +158,9 @@ class Inks:
             return replace(style, pattern=theme.mono_patterns[fill])
         return style
 
-    def _toned(self, style: Style) -> Style:
-        """Return the style of a line that only adds shading. In the ink mode ``low``, the line is left out. In the ink mode ``mono``, it
-        is thinner if its ink is pale.
+    def _shading_style(self, style: Style) -> Style:
+        """Return the style of a line that is only shading in a picture. In the ink mode ``low``, the line is
+        left out; in the ink mode ``mono``, a line in a pale ink becomes thinner.
         """
         if self.mode is InkMode.LOW:
             return replace(style, stroke=None)
@@ -183,7 +183,7 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return a copy of the table ``own`` with the values of ``over`` in place of its own. Nested tables are merged in the same way."""
+    """Return the table ``own`` with values replaced by those of ``over``. Nested tables are merged in the same way."""
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)
@@ -208,7 +208,9 @@ def _read(path: Traversable) -> dict[str, object]:
 
 @cache
 def load_theme(templates: Path | None = None) -> Theme:
-    """Return printkit's theme. If the user's templates folder contains a theme file, its values take precedence."""
+    """Return the theme: colours, line widths and patterns. Values from a theme file in the user's templates
+    folder replace printkit's own.
+    """
     raw = _read(resources.templates() / THEME_FILE)
     own = None if templates is None else templates / THEME_FILE
     if own is not None and own.is_file():

@@ -1,5 +1,5 @@
-"""Replaces the styles in a display list by those of one ink mode. Output formats without ink modes need this, such as SVG pictures of
-pages.
+"""Restyles drawn shapes for one ink mode: ``full`` (colour), ``low`` (little ink) or ``mono`` (black only).
+Used for output formats that have no ink modes of their own, such as SVG pictures of pages.
 """
 
 from __future__ import annotations
@@ -27,13 +27,15 @@ def page_svg(page: Page, inks: Inks, prefix: str) -> str:
 
 
 def look_of(inks: Inks, decimals: int = 2) -> Look:
-    """Return the SVG settings for the colours and line widths of ``inks``. Coordinates have at most ``decimals`` decimal places."""
+    """Return the settings for writing SVG with the colours and line widths of ``inks``. Coordinates get at
+    most ``decimals`` decimal places.
+    """
     colours = {ink: inks.colour(ink).css for ink in Ink}
     return Look(colours, inks.theme.weights, FACES, _width, decimals=decimals)
 
 
 def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
-    """Return the items, restyled for the ink mode that ``inks`` selects."""
+    """Return the shapes with the styles of the ink mode (colour, little ink, or black only) that ``inks`` stands for."""
     return tuple(each for item in items for each in _inked(item, inks))
 
 

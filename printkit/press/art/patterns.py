@@ -1,4 +1,5 @@
-"""Computes the strokes and dots of a pattern that fills a box. The caller clips them to the shape.
+"""Computes the strokes and dots of a pattern that fills a box. The caller clips the strokes and dots to the
+shape to be filled.
 
 Patterns are anchored at the origin of the drawing, so that neighbouring shapes with the same pattern join up. All
 lengths are in mm.
@@ -14,7 +15,7 @@ from printkit.drawing import Box, Pattern, Point
 
 
 class Stroke(NamedTuple):
-    """A straight stroke from (x1, y1) to (x2, y2)."""
+    """A straight stroke of a pattern, from (x1, y1) to (x2, y2), in the units of the box that it fills."""
 
     x1: float
     y1: float
@@ -30,7 +31,7 @@ _LINED = {
 
 
 def _steps(low: float, high: float, pitch: float) -> Iterator[float]:
-    """Yield the multiples of ``pitch`` from ``low`` to ``high``."""
+    """Yield the multiples of ``pitch`` that lie between ``low`` and ``high``."""
     for count in range(math.ceil(low / pitch), math.floor(high / pitch) + 1):
         yield count * pitch
 

@@ -14,8 +14,9 @@ from printkit.press.geometry import Axis
 from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
-"""Largest plausible difference in size between the back and the front of a sheet, as a fraction. Readings that give more are refused. The
-heat of a laser printer shrinks paper by only a tenth of this value.
+"""Largest plausible difference in size between the back and the front of a sheet, as a fraction. Readings
+that give more are refused. For comparison: the heat of a laser printer shrinks paper by a tenth of this
+value.
 """
 
 
@@ -30,8 +31,8 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """The readings at the points P and Q of the test page, in mm. They say how far the back is shifted to the right and down, as seen
-    from the front.
+    """What a person reads at the points P and Q of the test page, in mm: how far the back is shifted to the
+    right and down, as seen from the front.
     """
 
     p_x: float
@@ -41,7 +42,7 @@ class BackReading(NamedTuple):
 
 
 def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
-    """Return the measured length of a bar divided by its correct length. Raises ProfileError for impossible lengths."""
+    """Return a bar's measured length divided by its correct length. Raises ProfileError for implausible lengths."""
     if not stated > 0 or not 0.5 < measured / stated < 2:
         raise ProfileError(
             f"{measured:g} mm cannot be the length of a bar of {stated:g} mm", "measure in millimetres"
@@ -50,8 +51,9 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 
 def scale_of_card(line: int) -> float:
-    """Return the printed scale (1 is correct), as measured with a bank card on the stepped scale. ``line`` is the number of the first
-    tick not covered by the card. Raises ProfileError if there is no such tick.
+    """Return the printer's scale (1 is correct), as measured by laying a bank card on the stepped scale of
+    the test page. ``line`` is the number of the first tick that the card does not cover. Raises ProfileError
+    if there is no such tick.
     """
     if abs(line) > STEPS:
         raise ProfileError(
@@ -62,8 +64,8 @@ def scale_of_card(line: int) -> float:
 
 
 def vernier(whole: int, tenths: int) -> float:
-    """Return the shift in mm from the reading of a scale and its vernier. Raises ProfileError for impossible
-    readings.
+    """Return the shift in mm between front and back, from the reading of a scale and of the vernier beside
+    it. Raises ProfileError for impossible readings.
     """
     if not 0 <= tenths <= VERNIER:
         raise ProfileError(
@@ -79,8 +81,8 @@ def vernier(whole: int, tenths: int) -> float:
 
 
 def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) -> Placement:
-    """Return the printer's errors on the front of a sheet. Without ``edges``, the front's position is assumed to be
-    correct.
+    """Return the printer's errors on the front of a sheet. If no ``edges`` were measured, the front is
+    assumed to be in the correct position.
     """
     if edges is None:
         return Placement(scale_x, scale_y)
@@ -133,7 +135,7 @@ def _off(one: Point, other: Point) -> Point:
 
 
 def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
-    """Return the mean errors of several sheets' backs, and how much they vary from sheet to sheet."""
+    """Return the mean errors of the backs of several sheets, and how much these errors vary from sheet to sheet."""
     each = [back_of(sheet, front, paper) for sheet in sheets]
     mean = Placement(*(fmean(values) for values in zip(*each)))
     if len(each) < 2:

@@ -24,7 +24,7 @@ from printkit.table.own_values import TEXT, Schema, number, one_of, read, table,
 from printkit.table.rules import DataError
 
 DEFAULT_TRAY = "default"
-"""Name, in a printer's file, for the profile of a tray that has no name."""
+"""Name under which a printer's file stores the measurements for a paper tray without a name."""
 HOW = ("ruler", "card", "said")
 _PLACED = table(
     {
@@ -57,8 +57,8 @@ def file_of(folder: Path, printer: str) -> Path:
 
 
 def load(path: Path) -> tuple[Profile, ...]:
-    """Return the printer profiles in a file. Raises OSError if it cannot be read, or DataError, with file, line and column, if its
-    content is invalid.
+    """Return the printer profiles in a file. Raises OSError if the file cannot be read, or DataError, with
+    file, line and column, if its content is invalid.
     """
     document = read(text_of(path, str(path)), str(path), SCHEMA, _EXAMPLE)
     printer = str(document.get("printer", path.stem))
@@ -102,7 +102,9 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Delete the profiles of a printer and return how many were deleted. If a paper or a tray is given, only its profiles are deleted."""
+    """Delete the profiles of a printer and return how many were deleted. If a paper or a tray is given,
+    delete only the profiles for that paper or tray.
+    """
     path = file_of(folder, printer)
     found = load(path)
     kept = [
@@ -116,7 +118,7 @@ def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None)
 
 
 def as_text(profiles: Iterable[Profile]) -> str:
-    """Return the content of a printer's file, with these profiles."""
+    """Return the text of a printer's TOML file that holds these profiles."""
     ordered = sorted(profiles, key=lambda each: (each.paper, each.tray))
     lines = [f'printer = "{_quoted(ordered[0].printer)}"', ""]
     for each in ordered:

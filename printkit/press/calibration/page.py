@@ -43,12 +43,13 @@ STEP = 0.1
 the verniers.
 """
 STEPS = 17
-"""Number of ticks of a stepped scale on the test page, on each side of the tick for the correct length."""
+"""Number of ticks of a stepped scale on the test page to each side of the tick for the correct length."""
 REACH = 6
-"""Length in mm of the scale on the front of the test page before its zero. It is one more than the largest shift that can be measured."""
-VERNIER = 10
-"""Number of ticks of the vernier (the scale on the back of the test page) after its zero. The ticks are 0.9 mm apart.
+"""Length in mm by which the scale on the front of the test page extends before its zero (to the left, or
+upwards). It is one more than the largest shift that can be measured.
 """
+VERNIER = 10
+"""Number of ticks after the zero of the vernier (the scale on the back of the test page). The ticks are 0.9 mm apart."""
 _TREAD = 1.3  # mm from one tick of a staircase to the next, along the edge of the card
 _LINE = 0.45  # mm: half the length of such a tick
 _REACHED = 7.0  # mm from the edges of the paper to the area that most printers can print
@@ -66,7 +67,7 @@ class Places(NamedTuple):
     bar_x: Point
     bar_y: Point
     long_x: float
-    """Whole length in mm of the horizontal bar on the test page. The bar also has a line at 100 mm."""
+    """Length in mm of the whole horizontal bar on the test page. The bar also has a line at 100 mm."""
     long_y: float
     card_x: Point
     """Top left corner of the outline for a bank card that lies on its long side. ``card_y`` is that of the outline for an upright card.
@@ -91,7 +92,9 @@ class Places(NamedTuple):
 
 
 Y_OFFSET = 26.0
-"""Distance in mm between the zeros of the horizontal and the vertical scale. It is the same at the points P and Q of the test page."""
+"""Distance in mm between the zero marks of the horizontal and the vertical scale on the test page. It is the
+same at both measuring points, P and Q.
+"""
 
 
 def places(paper: Paper) -> Places:
@@ -112,7 +115,7 @@ def places(paper: Paper) -> Places:
 
 
 def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Page:
-    """Return the front of the test page. With ``thin``, the instructions and all lines that are not measured are left out."""
+    """Return the front of the test page. If ``thin`` is True, the instructions and all lines that are not measured are left out."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = [*_bars(at), *_cards(at, thin), *_edges(at, thin)]
@@ -128,7 +131,7 @@ def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Pa
 
 
 def back(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> Page:
-    """Return the back of the test page, for a sheet that is flipped on its long edge or on its short edge."""
+    """Return the back of the test page. The sheet is flipped on its long edge or, if ``short_edge`` is True, on its short edge."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = []
@@ -189,8 +192,8 @@ def _cards(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
-    """Yield the outline for a bank card on the test page. It is open on the side of the stepped scale (staircase).
-    ``thin`` draws only the two far corners.
+    """Yield the outline for a bank card on the test page. It is open on the side of the stepped scale
+    (staircase). If ``thin`` is True, only the two corners away from the scale are drawn.
     """
     if not thin:
         yield Polygon(points, _GUIDE, closed=False)
@@ -224,7 +227,7 @@ def _edges(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _arrow(start: Point, tip: Point) -> Iterator[Item]:
-    """Yield a thin arrow across or down the page."""
+    """Yield a thin arrow that runs across or down the test page."""
     yield Line(*start, *tip, _FAINT)
     along = math.dist(start, tip)
     dx, dy = (start.x - tip.x) / along, (start.y - tip.y) / along
@@ -257,8 +260,8 @@ def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
 
 
 def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterator[Item]:
-    """Yield a vernier scale on the back of the test page, with ticks 0.9 mm apart. Seen through the paper, it touches
-    the front's scale from below or from the right.
+    """Yield a vernier scale (ticks 0.9 mm apart) on the back of the test page. Seen through the paper, the
+    vernier touches the front's millimetre scale from below or from the right.
     """
 
     def seen(x: float, y: float) -> Point:
@@ -291,7 +294,7 @@ STEPS_TO_TAKE = {
     "of this side gives the tenths.",
     "Enter": "printkit calibrate --printer NAME --ask",
 }
-"""The instructions on the test page, as a heading and a text for each step."""
+"""The instructions on the test page. The key is the heading of a step, the value its text."""
 _COLUMN = 72.0  # mm: width of the instructions
 
 

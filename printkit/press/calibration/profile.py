@@ -24,20 +24,23 @@ MOST_SCALE = 0.02
 come from a setting of the print dialogue.
 """
 MOST_SHIFT = 5.0
-"""Largest shift in mm that can be corrected; a larger shift is refused. The scales of the test page are long enough
-to measure it.
+"""Largest shift in mm that can be corrected; a larger shift is refused. The scales of the test page are just
+long enough to measure it.
 """
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Smallest bleed and safe zone of card backs in mm. It is used for printers whose backs hardly vary from sheet to sheet."""
+"""Smallest bleed (printing beyond the cut edge) and smallest safe zone (strip inside the edge without
+anything important) of card backs, in mm. Used for printers whose backs hardly vary from sheet to sheet.
+"""
 MOST_BLEED = 3.0
-"""Largest bleed of a card in mm. If the backs of a printer vary too much for it, the printer is not suitable for double-sided printing.
+"""Largest bleed (printing beyond the cut edge) of a card in mm. A printer whose backs vary by more is not
+suitable for double-sided printing.
 """
 
 
 class ProfileError(ValueError):
-    """Raised for impossible measurements and for errors too large to correct; ``help`` suggests a remedy."""
+    """Raised for impossible measurements of a printer and for errors too large to correct; ``help`` suggests a remedy."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -66,8 +69,8 @@ class Placement(NamedTuple):
 
     @property
     def quarter_turned(self) -> Placement:
-        """Return the errors for a page in landscape format: the axes are exchanged. The shift is left out, because print dialogues differ
-        in the direction in which they turn such a page.
+        """Return the errors as they apply to a page in landscape format: the axes are exchanged. The shift is
+        left out, because print dialogues differ in the direction in which they turn such a page.
         """
         return Placement(self.scale_y, self.scale_x, 0.0, 0.0, self.rotate)
 
@@ -83,8 +86,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return the largest error in mm to be expected on 95 % of sheets, at a distance of ``reach`` mm from the page's centre. Return
-        None if fewer than three sheets were measured.
+        """Return the largest error in mm that is to be expected on 95 % of sheets, at ``reach`` mm from the
+        page's centre. Return None if fewer than three sheets were measured.
         """
         if self.sheets < 3:
             return None
@@ -94,13 +97,15 @@ class BackSpread(NamedTuple):
 
 
 _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26, 11: 2.23, 12: 2.20}
-"""Two-sided 95 % quantiles of Student's t distribution. The key is the number of sheets (degrees of freedom plus one)."""
+"""Two-sided 95 % quantiles of Student's t distribution. The key is the number of measured sheets, which is
+the degrees of freedom plus one.
+"""
 
 
 TRUE = Placement()
-"""The errors of a side that is printed perfectly."""
+"""The errors of a perfect printer: scale 1, no shift, no rotation."""
 UNKNOWN = BackSpread()
-"""The variation of a printer's backs if not enough sheets have been measured."""
+"""The value for a printer for which it is unknown how much the position of its backs varies, because too few sheets were measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +122,13 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """Return the printer's name for the foot line of pages. If the tray has a name, it is added."""
+        """Return the printer's name as printed in the foot line of pages. If the paper tray has a name, that name is added."""
         return f"{self.printer}, {self.tray}" if self.tray else self.printer
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre. Return None if it
-        is not known how much its backs vary.
+        """Return the bleed (printing beyond the cut edge) that card backs need on this printer in mm, rounded
+        up to half a millimetre. Return None if it is not known how much the position of its backs varies.
         """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
@@ -147,7 +152,7 @@ class Profile:
 
 
 def after(second: Transform, first: Transform) -> Transform:
-    """Return the transformation that applies ``first`` and then ``second``."""
+    """Return the transformation that applies ``first`` and then ``second``, in this order."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = second
     return Transform(
@@ -173,7 +178,9 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
 def _linear_about(
     linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float
 ) -> Transform:
-    """Return the transformation that applies the linear map (a, b, c, d) about ``centre``, and then shifts by (dx, dy)."""
+    """Return the transformation that applies the linear map (a, b, c, d) with ``centre`` as its fixed point,
+    and then shifts by (dx, dy).
+    """
     a, b, c, d = linear
     return Transform(
         a, b, c, d,

@@ -85,7 +85,9 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of an outline that shares sides with others. Each part is cut without lifting the blade."""
+        """Yield the parts of an outline that remain if sides shared with other pieces are cut with those
+        pieces. Each part is cut without lifting the blade.
+        """
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]
         for at, side in enumerate(OutlineSide):
@@ -119,7 +121,7 @@ class FoldLine:
 
 @dataclass(frozen=True, slots=True)
 class CutSheet:
-    """The cuts of one page for a cutting machine. ``marks`` are the black bars that form the registration marks."""
+    """The cuts of one page for a cutting machine. ``marks`` are black bars, which the machine's camera uses to find its position."""
 
     width: float
     height: float
@@ -153,14 +155,14 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return the coordinates of an edge, rounded to 0.001 mm and in a fixed direction. The edges of two neighbouring pieces then compare
-    equal.
+    """Return the coordinates of an edge, rounded to 0.001 mm and in a fixed direction, so that the common
+    edge of two neighbouring pieces compares equal.
     """
     return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
 
 
 def as_template(sheet: CutSheet) -> CutSheet:
-    """Return the cuts without the names of the pieces. Equal cuts on several pages then compare equal."""
+    """Return the cuts without the names of the pieces, so that pages with the same cuts compare equal."""
     places = (replace(outline, name=f"place {n}") for n, outline in enumerate(sheet.outlines, 1))
     return replace(sheet, outlines=tuple(places))
 

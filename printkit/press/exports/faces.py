@@ -1,4 +1,4 @@
-"""Renders the sides of cards, counters and tools as PNG pictures, from the same display lists that are printed."""
+"""Renders the sides of cards, counters and tools as PNG pictures, from the same shapes that are printed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _INFO = Info("Pieces", "printkit", "", "printkit")
 
 
 class Side(NamedTuple):
-    """One side of a card, counter or tool: its trimmed size and its bleed in mm, and its drawing items. They are positioned from the top
-    left corner of the trimmed size.
+    """One side of a card, counter or tool: its trimmed size and its bleed in mm, and the shapes drawn on it.
+    Positions are measured from the top left corner of the trimmed size.
     """
 
     name: str
@@ -32,7 +32,9 @@ class Side(NamedTuple):
 
 
 def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Image]:
-    """Yield a picture of each side, including its bleed, of ``(size + 2 · bleed) · dpi / 25.4`` pixels, rounded."""
+    """Yield a PNG picture of each side, including its bleed (printing beyond the cut edge). Each dimension is
+    ``(size + 2 · bleed) · dpi / 25.4`` pixels, rounded.
+    """
     import pypdfium2
 
     if not sides:
@@ -50,7 +52,7 @@ def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Imag
 
 
 def pixels(side: Side, dpi: float) -> tuple[int, int]:
-    """Return the width and height in pixels of a side's picture."""
+    """Return the width and height in pixels of the picture of one side."""
     wide, high = (round((size + 2 * side.bleed) / MM_PER_INCH * dpi) for size in (side.width, side.height))
     return wide, high
 

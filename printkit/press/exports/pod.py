@@ -28,7 +28,7 @@ COLUMNS, ROWS = 4, 3
 
 
 def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
-    """Write the pictures of each deck to ``folder/DECK/``; return the files in order. Raises OutputError, LayoutError."""
+    """Write the pictures of each deck to ``folder/DECK/``; return the paths of the files in order. Raises OutputError, LayoutError."""
     written: list[Path] = []
     for deck in decks:
         for name, data in _files(deck, job):
@@ -39,12 +39,12 @@ def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
 
 
 def needed(deck: Deck) -> list[Card]:
-    """Return the cards of a deck that are used under the rulings in force."""
+    """Return the cards of a deck without its spare cards, which are not used in the game."""
     return [card for card in deck.cards if not card.spare]
 
 
 def sides(deck: Deck) -> list[Side]:
-    """Return the faces of a deck's cards with bleed, followed by the deck's back."""
+    """Return the faces of a deck's cards and then the deck's back, all with the bleed that print services require."""
     size = deck.size
     behind = back_form(deck.back, replace(size, bleed=BLEED), BackStyle.EDGE)
     fronts = [Side(card.name, size.width, size.height, face(card, size), BLEED) for card in needed(deck)]

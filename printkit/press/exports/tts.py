@@ -35,7 +35,7 @@ CARD_DPI = 160
 TILE_DPI = 150
 """Resolution of the pictures of counters and mats, in dots per inch."""
 THICKNESS = 0.05
-"""Thickness of tiles in units of Tabletop Simulator. According to its documentation, a unit is about an inch."""
+"""Thickness of counters and mats in units of Tabletop Simulator. According to its documentation, a unit is about an inch."""
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects
@@ -46,7 +46,9 @@ _TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object on the table: its saved state, its size along x and z in units of Tabletop Simulator, and the objects joined to it below."""
+    """An object on the table of Tabletop Simulator: its saved state, its size along x and z in the program's
+    units, and the objects that are joined to its lower edge.
+    """
 
     state: dict[str, object]
     width: float
@@ -59,12 +61,12 @@ class Object(NamedTuple):
 
     @property
     def whole_depth(self) -> float:
-        """Return the depth of the object and all objects joined to it below, in units of Tabletop Simulator."""
+        """Return the size along z of the object together with all objects joined to its lower edge, in units of Tabletop Simulator."""
         return self.depth + math.fsum(each.depth for each in self.below)
 
 
 class _Files:
-    """Writes pictures to the folder and returns the addresses at which Tabletop Simulator finds them."""
+    """Writes pictures to the export folder, and returns the addresses under which Tabletop Simulator loads them."""
 
     def __init__(self, folder: Path, base: str, slug: str) -> None:
         self.folder = folder
@@ -81,7 +83,8 @@ class _Files:
 
 
 def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str = "") -> list[Path]:
-    """Write the pictures and the saved object ``KIT.json`` to the folder; return the files.
+    """Write the pictures and the file ``KIT.json``, which Tabletop Simulator loads as a saved object, to the
+    folder. Return the paths of the files.
 
     The pictures' addresses begin with ``base``, or are those of the files. Raises OutputError, LayoutError.
     """
@@ -96,18 +99,18 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
     spots = list(_in_rows(mats, upper))
     laid = [TablePlace(decks.pop(name), *at) for spot in spots for name, at in spot.decks() if name in decks]
     states += (state for spot in (*spots, *laid) for state in spot.states())
-    upper = _below(spots, upper)
+    upper = _z_below(spots, upper)
     for group in (list(decks.values()), counters):
         spots = list(_in_rows(group, upper))
         states += (state for spot in spots for state in spot.states())
-        upper = _below(spots, upper)
+        upper = _z_below(spots, upper)
     path = folder / f"{kit.slug}.json"
     write_whole(path, (json.dumps(_saved(kit.title, states), indent=2, ensure_ascii=False) + "\n").encode())
     return [*files.written, path]
 
 
-def _below(spots: Sequence[TablePlace], upper: float) -> float:
-    """Return a z coordinate one unit below the lowest object; ``upper`` if there are no objects."""
+def _z_below(spots: Sequence[TablePlace], upper: float) -> float:
+    """Return the z coordinate one unit below the lowest object on the table; ``upper`` if there are no objects."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
 
@@ -133,7 +136,7 @@ def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Ite
 def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
     """Return a deck of cards as an object of Tabletop Simulator, face down."""
     size, held = deck.size, COLUMNS * ROWS
-    plain = [_to_trim(side) for side in card_sides(deck)]
+    plain = [_without_bleed(side) for side in card_sides(deck)]
     *faces, back = pictures(plain, job, CARD_DPI)
     behind = files.add(f"{deck.name}-back.png", png(back, CARD_DPI))
     custom: dict[str, dict[str, object]] = {}
@@ -171,8 +174,8 @@ def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
     return Object(_turned(state), size.width / MM_PER_INCH, size.height / MM_PER_INCH)
 
 
-def _to_trim(side: Side) -> Side:
-    """Return a side of a piece, with its bleed removed."""
+def _without_bleed(side: Side) -> Side:
+    """Return a side of a piece with the bleed (printing beyond the cut edge) removed."""
     return side._replace(bleed=0.0)
 
 
@@ -217,7 +220,9 @@ def _is_disc(piece: ImposedPiece) -> bool:
 def _sheet_tiles(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
-    """Yield the ``wanted`` sheets as tiles that are locked in place. The pages of a mat with several pages are joined one below another."""
+    """Yield the ``wanted`` sheets as tiles that players cannot move. The pages of a mat with several pages
+    are joined one below another.
+    """
     how = replace(job, profile=None, cut=None)
     for part in parts:
         laid = tuple(each for each in part.contents if isinstance(each, Sheet) and wanted(each))
@@ -246,14 +251,14 @@ def _sheet_tiles(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield the card spaces on which a deck lies at the start of the game, from all mats among the blocks."""
+    """Yield those card spaces of all mats among the blocks on which a deck lies at the start of the game."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)
 
 
 def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]]:
-    """Yield the decks on one page of a mat, with their positions. The printed label of a space shows where the space is."""
+    """Yield the decks on one page of a mat, each with its position. The position is found from the printed label of the deck's space."""
     boxes = [Box(item.x, item.y, item.width, item.height) for item in page.items if isinstance(item, Rect)]
     for space in spaces:
         for label in (item for item in page.items if isinstance(item, Text) and item.text == space.label):
@@ -269,7 +274,7 @@ def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]
 
 
 def _printed(page: Page) -> tuple[Item, ...]:
-    """Return the drawing items of a page without its form fields, which cannot be shown in a picture."""
+    """Return the shapes on a page without its form fields, which a picture cannot show."""
     return tuple(item for item in page.items if not isinstance(item, FormField))
 
 
@@ -314,9 +319,7 @@ def _state(kind: str, name: str, key: str) -> dict[str, object]:
 
 
 def _transform() -> dict[str, float]:
-    """Return the position of an object at the centre of the table, facing the player, in the notation of the saved
-    file.
-    """
+    """Return a saved-file entry that puts an object at the centre of the table, facing the player."""
     return {
         "posX": 0.0, "posY": _TABLE, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
         "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
@@ -338,7 +341,7 @@ class TablePlace(NamedTuple):
     z: float
 
     def states(self) -> Iterator[dict[str, object]]:
-        """Yield the saved states of the object and of all objects joined to it below, with their positions."""
+        """Yield the saved states of the object and of all objects joined to its lower edge, with their positions."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             place = each.state["Transform"]
@@ -348,7 +351,7 @@ class TablePlace(NamedTuple):
             upper -= each.depth
 
     def decks(self) -> Iterator[tuple[str, Point]]:
-        """Yield the decks on the object and on all objects joined to it below, with the positions of their centres."""
+        """Yield the decks on the object and on all objects joined to its lower edge, with the positions of the decks' centres."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             for name, at in each.decks:
@@ -357,7 +360,7 @@ class TablePlace(NamedTuple):
 
 
 def _rows(objects: Sequence[Object]) -> list[list[Object]]:
-    """Split the objects into rows at most :data:`_WIDEST` units wide."""
+    """Split the objects into rows that are at most :data:`_WIDEST` units of Tabletop Simulator wide."""
     rows: list[list[Object]] = []
     for one in objects:
         if not rows or _width([*rows[-1], one]) > _WIDEST:
@@ -367,7 +370,7 @@ def _rows(objects: Sequence[Object]) -> list[list[Object]]:
 
 
 def _in_rows(objects: Sequence[Object], upper: float) -> Iterator[TablePlace]:
-    """Yield positions for the objects in rows below the line z = ``upper``. Each row is centred."""
+    """Yield a position for each object, in rows below the line z = ``upper``. Each row is centred."""
     for row in _rows(objects):
         depth = max(one.whole_depth for one in row)
         x = -_width(row) / 2
@@ -386,5 +389,7 @@ def _height(objects: Sequence[Object]) -> float:
 
 
 def _room(sizes: Sequence[float]) -> float:
-    """Return the total length of objects of these sizes placed side by side, including the gaps between them."""
+    """Return the total width of objects of these sizes placed side by side, including the gaps between them,
+    in units of Tabletop Simulator.
+    """
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

@@ -1,7 +1,7 @@
 """Draws card backs. A back is filled with a pattern; it has the deck's symbol in a circle in the middle, and the deck's name at both
 ends.
 
-Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour.
+Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that players can distinguish them without colour.
 
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
@@ -67,8 +67,8 @@ def bleed_of(style: BackStyle, size: CardSize) -> float:
 
 
 def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Stencil:
-    """Return a card back as a stencil. The symbol and the deck's name are printed a second time upside down, so that neither end is the
-    top.
+    """Return a card back as a reusable drawing. The symbol and the deck's name are printed a second time
+    upside down, so that the card looks the same both ways up.
     """
     half = _half(back, size)
     names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
@@ -116,8 +116,8 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on a white background. It is for a back whose pattern extends to the edge, and is as far from the edge
-    as on other backs.
+    """Return a frame of two lines on a white background, for a back whose pattern extends to the card's edge.
+    The frame is as far from the edge as on other backs.
     """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)
@@ -131,7 +131,7 @@ def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
-    """Return the pattern of a card back, which fills ``field`` up to its edge."""
+    """Return the pattern of a card back, clipped to the box ``field``."""
     line = Style(stroke=back.ink, weight=Weight.RULE)
     return (Group(tuple(_PATTERNS[back.pattern](field, line)), clip=Rect(*field, style=line)),)
 
@@ -171,9 +171,7 @@ def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return the upper half of a card back, upright: the symbol in the middle and the deck's name at the end of the
-    card.
-    """
+    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its end."""
     from printkit.drawing.symbols import symbol
 
     x, y = size.width / 2, size.height / 2
@@ -230,9 +228,7 @@ def _lattice(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
-    """Yield zigzag lines. The middle of the field is halfway between two of their corners, so that the field looks the same after a half
-    turn.
-    """
+    """Yield zigzag lines that fill the box. They are placed so that the pattern looks the same after a half turn."""
     across, rise, pitch = 3.0, 1.3, 1.9
     count = ceil(frame.width / 2 / across) + 1
     for y in _steps(frame.y, frame.bottom, pitch):
@@ -244,7 +240,7 @@ def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _rings(frame: Box, line: Style) -> Iterator[Item]:
-    """Yield concentric rings up to the corners of the field."""
+    """Yield concentric rings from the centre of the box to its corners."""
     centre, pitch = frame.centre, 2.0
     for step in range(1, ceil(hypot(frame.width, frame.height) / 2 / pitch)):
         yield Circle(centre.x, centre.y, step * pitch, line)

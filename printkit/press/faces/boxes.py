@@ -1,4 +1,5 @@
-"""Draws tuck boxes for decks, as nets to cut, score, fold and glue. Lengths are in mm.
+"""Draws tuck boxes (folding boxes with a tuck-in lid) for decks, as nets: flat shapes to cut, score, fold and
+glue. Lengths are in mm.
 
      ┌lid──┐
    ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
@@ -54,8 +55,8 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth. It determines the size of the net, which is the flat shape to cut and
-    fold.
+    """The inner size of a tuck box in mm: width, height and depth. From it follows the size of the net (the
+    flat shape to cut and fold).
     """
 
     width: float
@@ -64,7 +65,7 @@ class Net(NamedTuple):
 
     @property
     def flap(self) -> float:
-        """Return how far the lid and the tuck flap extend beyond the sides of the box, in mm."""
+        """Return how far the lid and the tuck flap of a box extend beyond the sides of the box, in mm."""
         return self.depth + _TUCK
 
     @property
@@ -77,7 +78,7 @@ class Net(NamedTuple):
 
 
 def net_of(box: TuckBox, cards: int, caliper: float) -> Net:
-    """Return the net of a tuck box for a number of the deck's cards, each ``caliper`` mm thick."""
+    """Return the size of the tuck box that holds this number of the deck's cards, each ``caliper`` mm thick."""
     return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE)
 
 
@@ -160,7 +161,7 @@ def _net(
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
         art = (
-            _wrapped(scene, round_it, net.width + net.depth)
+            _picture_around(scene, round_it, net.width + net.depth)
             if halfway
             else picture(scene, round_it, framed=False)
         )
@@ -177,8 +178,10 @@ def _net(
     )
 
 
-def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around a box, moved to the left by ``shift`` mm. What passes the left edge reappears at the right edge."""
+def _picture_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
+    """Return the picture that runs around the sides of a box, moved to the left by ``shift`` mm. What passes
+    the left edge reappears at the right edge.
+    """
     moved = [
         each
         for x in (round_it.x - shift, round_it.x - shift + round_it.width)
@@ -188,7 +191,7 @@ def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
 
 
 def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
-    """Return the upper edge of a box's net as the corner points of a cut, from the glue tab to the last side."""
+    """Return the upper edge of a box's net (the flat shape to cut) as corner points, from the glue tab to the last side."""
     y, dust = net.flap, min(_DUST, net.width / 2 - 2)
     points: _Points = [(0, y + 4), (_TAB, y)]
     if notched:
@@ -247,8 +250,8 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
 
 
 def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
-    """Yield the deck's name for the lid and the bottom of a tuck box, if it fits. Unless ``thin`` is True, the pattern of the deck's
-    backs is drawn behind it.
+    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room. Unless ``thin`` is
+    True, the pattern of the deck's backs is drawn behind the name.
 
     On the lid, the name is upright for a reader who looks at the front.
     """
@@ -266,8 +269,8 @@ def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
 
 
 def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the deck's name for the two narrow sides of a box, if it fits. It is near the upper end, where the picture shows sky and no
-    ships.
+    """Return the deck's name for the two narrow sides of a box, if there is room. It is printed near the
+    upper end, where the picture shows sky and no ships.
     """
     if net.depth < 5:
         return []

@@ -1,4 +1,4 @@
-"""Draws card faces: converts a ``Card`` to a display list, upright, in mm from its top left corner.
+"""Draws card faces: converts a ``Card`` to a list of shapes, upright, in mm from its top left corner.
 
     ┌───────────────────────────┐
     │ ×3 │ U-boat Attack        │   on the left what a fanned hand shows (``corner``), the name upright along it,
@@ -49,10 +49,10 @@ _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
-    """Return the drawing items of a card's face. Raises LayoutError if the card's text does not fit."""
+    """Return the shapes drawn on a card's face. Raises LayoutError if the card's text does not fit."""
     column = Box(_LEFT, EDGE, size.width - EDGE - _LEFT, size.height - 2 * EDGE)
     items: list[Item] = [*corner(card), *_rail(card, size), *_heading(card, column), *turned_rank(card, size)]
-    below = _below(card)
+    below = _height_below(card)
     words = _words(card, column.width)
     foot = _ABOVE_FOOT if card.cite or card.foot else 0.0
     y = _PICTURE_TOP if card.headline else _BARE_TOP
@@ -83,7 +83,7 @@ def _rail(card: Card, size: CardSize) -> list[Item]:
 
 
 def _foot(card: Card, column: Box) -> list[Item]:
-    """Return a card's foot line: the rule IDs on the left, and on the right the code that a log uses for the card."""
+    """Return the foot line of a card: on the left the IDs of its rules, on the right the code with which a log names the card."""
     items: list[Item] = []
     y = column.bottom - _TAIL
     room = column.width - (_CORNER if card.suit else 0.0)
@@ -96,8 +96,8 @@ def _foot(card: Card, column: Box) -> list[Item]:
     return items
 
 
-def _below(card: Card) -> float:
-    """Return the total height in mm of what is between a card's picture and its text: the chain of icons, and the figures."""
+def _height_below(card: Card) -> float:
+    """Return the height in mm of everything between a card's picture and its text: the chain of icons, and the row of figures."""
     return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (_FIGURES if card.figures else 0.0)
 
 
@@ -144,7 +144,7 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
 
 
 def _chain(card: Card, chain: Chain, box: Box) -> list[Item]:
-    """Return a chain of icons with arrows between them. The card's own icon is filled, the others are outlines."""
+    """Return a card's icons in a row, with arrows between them. The card's own icon is filled, the others are outlines."""
     pitch = (box.width - _LINK) / (len(chain.icons) - 1)
     y = box.centre.y
     items: list[Item] = []
@@ -169,7 +169,7 @@ def _chain(card: Card, chain: Chain, box: Box) -> list[Item]:
 
 
 def _words(card: Card, width: float) -> tuple[Text, ...]:
-    """Return a card's effect and timing as lines of text, positioned from (0, 0)."""
+    """Return the lines of text that state a card's effect and when it may be played. Positions are measured from (0, 0)."""
     items: list[Text] = []
     y = 3.0
     for text, font, size, ink in (

@@ -48,12 +48,12 @@ _UNDERLINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 
 
 def suit_ink(suit: Suit | None) -> Ink:
-    """Return the ink of a suit: vermilion for hearts and diamonds, black for the others."""
+    """Return the ink in which a suit is printed: vermilion (red) for hearts and diamonds, black for the others."""
     return Ink.VERMILION if suit in _RED else Ink.INK
 
 
 def corner(card: Card) -> list[Item]:
-    """Return the drawing items along a card's left edge, from top to bottom."""
+    """Return the shapes along a card's left edge, from top to bottom: what a player sees of a card held in a fan."""
     items: list[Item] = []
     y = EDGE
     if card.number:
@@ -92,7 +92,7 @@ def turned_rank(card: Card, size: CardSize) -> list[Item]:
 
 
 def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
-    """Return a card's icon on its plate, and the height of the plate. ``y`` is the top of the plate."""
+    """Return a card's icon on its plate (a filled background shape), and the height of the plate. ``y`` is the top of the plate."""
     x, half = AXIS, PLATE / 2
     middle = y + half
     solid = Style(fill=card.ink, plate=True)

@@ -35,8 +35,8 @@ _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop
 
 
 def with_key(pages: Sequence[Imposed], groups: Sequence[object]) -> list[Imposed]:
-    """Return the pages of counters. A key (legend) is added to the last page of fronts; it is the key of the first counter set that has
-    one.
+    """Return the pages of counters, with a key (legend) added to the last page of fronts. The key is that of
+    the first counter set that has one.
     """
     keyed = next(
         (
@@ -79,8 +79,8 @@ def _key(group: CounterSet, imposed: Imposed) -> Iterator[Item]:
 
 
 def _at_the_fold(page: Page, side: PieceSide, words: str) -> tuple[Item, ...]:
-    """Return the words, laid out in the free strip between the fold and the pieces of a side. They are as wide as possible. Return an
-    empty tuple if no strip is high enough.
+    """Return the text, laid out in the free strip between the fold and the pieces on one side of it, as wide
+    as possible. Return an empty tuple if no strip is high enough.
     """
     from printkit.press.sheets.layout import lay_out, measure
 
@@ -117,8 +117,8 @@ def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the drawing items of the blocks that fit in the box. If not all blocks fit, the illustrations are left out. If the others
-    still do not fit, return an empty tuple.
+    """Return the blocks as shapes, if all of them fit in the box. Otherwise leave out the illustrations. If
+    the rest still does not fit, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

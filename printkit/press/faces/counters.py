@@ -67,8 +67,8 @@ _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side 
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of its own, which players
-    exchange for the first during the game.
+    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a
+    separate counter, which players exchange for the first during the game.
     """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
@@ -114,8 +114,8 @@ def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return the plan view of a ship as a counter. The after half has the pattern and the letter of the ship's state; the fore half has
-    its name.
+    """Return a counter that shows a ship from above. The after half has the pattern and the letter of the
+    ship's state; the fore half has its name.
     """
     middle, half, base = width / 2, length / 2, length - BOW
     state = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
@@ -143,8 +143,8 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
-    """Yield the second edge of a ship's counter, which is inside the outline. It is a line on white from the stern to the base of the
-    bow. It is drawn over everything else, so that it is unbroken.
+    """Yield the inner outline of a ship's counter: a rectangle from the stern to the base of the bow, with a
+    white border. It is drawn last, so that nothing interrupts it.
     """
     frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
     yield Rect(*frame, Style(stroke=Ink.PAPER, weight=_INNER_WHITE))
@@ -152,7 +152,9 @@ def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
-    """Return a name in the middle of a box, as large as fits, on a white plate that hides the keel line."""
+    """Return a name in the middle of a box, as large as fits. A white plate under the name hides the keel
+    line (the line along the ship).
+    """
     x, y = room.centre
     size = fit(label, Font.NAME, _LARGE, room.width - 1.6, least=LEAST)
     high = cap_height(Font.NAME, size) + 1.2
@@ -162,7 +164,7 @@ def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return one side of a disc or a square counter: a patterned rim, the name above the centre, and the note below it."""
+    """Return one side of a disc or square counter: a patterned rim, the name above the centre, and a short note below it."""
     rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     x, y = length / 2, width / 2
@@ -190,8 +192,8 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
 
 
 def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return the face of a disc: the name in the upper half, and in the lower half a pattern with the letter that
-    explains it.
+    """Return the face of a round counter: the name in the upper half and, in the lower half, a pattern with
+    the letter of the state that it shows.
     """
     side = 2 * radius
     rule = Style(stroke=face.ink, weight=Weight.RULE)
@@ -247,7 +249,7 @@ def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
 
 
 def _has_room(note: str, room: float) -> bool:
-    """Return True if the note fits on the counter in legible type.
+    """Return True if the note (a short text on a counter) fits into ``room`` mm in legible type.
 
     Otherwise the note is left out; the counter's pattern has the same meaning.
     """
@@ -255,6 +257,8 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word centred at (x, y), at most ``room`` mm wide. It is wider if its type would otherwise be too small to read."""
+    """Return a word as text centred at (x, y), at most ``room`` mm wide. If it would become too small to
+    read, the word is wider instead.
+    """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

@@ -97,8 +97,8 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
 
 def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
-    """Return the head of the cover sheet: the game's name as large as fits, its subtitle, and facts such as the number of players on the
-    right.
+    """Return the head of the cover sheet: the game's name in the largest type that fits, its subtitle, and on
+    the right facts such as the number of players.
     """
     size = fit(kit.title, Font.TITLE, _TITLE_SIZE, box.width * 0.66, least=_LEAST_TITLE)
     baseline = box.y + cap_height(Font.TITLE, _TITLE_SIZE) + 0.5
@@ -113,8 +113,8 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """Return the ways of printing backs (such as double-sided) that differ in the amount of paper. Each has its name in the table, and a
-    description.
+    """Return the ways of printing backs, such as double-sided, that need different amounts of paper. Each has
+    its name in the table on the cover, and a description.
     """
     both = "both sides of the paper, --backs duplex-long or duplex-short"
     if not set(_BACKED) & set(kinds):
@@ -174,7 +174,9 @@ def _how_often(again: str) -> str:
 
 
 def _steps(box: Box, cut: str) -> list[Item]:
-    """Return the four drawings that show how to make pieces, side by side with their texts. ``cut`` describes the last step."""
+    """Return four drawings that show how to make the pieces (fold, glue, press, cut), side by side with their
+    texts. ``cut`` is the text of the last drawing.
+    """
     width = box.width / len(_STEPS)
     items: list[Item] = [
         Line(box.x, box.y - 0.6, box.right, box.y - 0.6, Style(stroke=Ink.INK, weight=Weight.STRUCTURE))

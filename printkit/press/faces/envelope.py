@@ -1,4 +1,4 @@
-"""Draws an envelope for small pieces, as a net to cut, score, fold and glue. Lengths are in mm.
+"""Draws an envelope for small pieces as a net: a flat shape to cut, score, fold and glue. Lengths are in mm.
 
    ┌───────────┐
    │   flap    │          The front carries the picture. The side tabs fold in, the back folds up over them and is glued
@@ -116,7 +116,7 @@ def _back(envelope: Envelope, game: str) -> Iterator[Item]:
 
 
 def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:
-    """Yield the notch for the thumb in the edge of the envelope's back. It is drawn from right to left."""
+    """Yield the thumb notch in the edge of the envelope's back. The points of its outline run from right to left."""
     from math import cos, pi, sin
 
     for at in range(1, 12):

@@ -84,7 +84,9 @@ HULLS: dict[str, Hull] = {
 
 
 def plan_view(name: str, length: float, width: float, bow: float, state: Style) -> Iterator[Item]:
-    """Yield a vessel's hull and deck in mm. The pattern of ``state`` fills the after half, from the stern to the centre dot."""
+    """Yield a vessel's hull and deck, in mm. The after half, from the stern to the centre dot, is filled in
+    the style ``state``, which shows the vessel's state (such as damaged).
+    """
     hull = HULLS[name]
     long, half = length - bow, width / 2
 
@@ -116,7 +118,7 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """Return one side of a hull from the stern to the position ``at`` along its length."""
+    """Return one side of a hull outline from the stern up to the position ``at``, as a fraction of its length."""
     kept: list[tuple[float, float]] = []
     for n, (x, y) in enumerate(points):
         if x >= at:

@@ -1,5 +1,5 @@
-"""Draws markers, which are counters from which no distances are measured. Two patterned bands show the side, and a large emblem shows
-what the marker means.
+"""Draws markers, which are counters from which no distances are measured. Two patterned bands show which side
+a marker belongs to, and a large emblem shows what it means.
 
 ┌─────────────┐      The bands keep clear of the cut. A number or a word of a few letters stands above the
 │ ▒▒▒▒▒▒▒▒▒▒▒ │      emblem, a note below it; both are left out where the emblem says it all. A mark over
@@ -68,7 +68,7 @@ _RED = ("cross", "slash", "burst")
 
 
 def marker(length: float, width: float, outline: Outline, face: CounterFace) -> Iterator[Item]:
-    """Yield the drawing items of a marker's side, in mm from its upper left corner."""
+    """Yield the shapes on one side of a marker, in mm from its upper left corner."""
     whole = Box(0, 0, length, width).grown(-WHITE)
     if outline is Outline.DISC:
         yield from _ring(length / 2, face)
@@ -111,7 +111,9 @@ def _way_back(whole: Box) -> Iterator[Item]:
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield the label of a marker to the left of its emblem. Used if the marker is too low for a label above the emblem."""
+    """Yield the label of a marker to the left of its emblem. This layout is for markers that are too low to
+    have the label above the emblem.
+    """
     size = fit(face.label, Font.TITLE, _LABEL, room.width * 0.4, least=_LEAST)
     wide = text_width(face.label, Font.TITLE, size) + _GAP
     middle = room.centre.y
@@ -136,7 +138,7 @@ def _ring(middle: float, face: CounterFace) -> Iterator[Item]:
 
 def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     if ships.is_vessel(face.emblem) and not face.symbol_turn:
-        yield from _at_sea(face, room)
+        yield from _vessel_at_sea(face, room)
         return
     upended = face.symbol_turn % 180 != 0
     scale = symbol(face.emblem).scale_within(room.width, room.height, upended=upended)
@@ -171,7 +173,7 @@ def _struck(box: Box, name: str) -> Iterator[Item]:
             yield Line(*stroke, Style(stroke=ink, weight=weight))
 
 
-def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
+def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     """Yield a vessel on two rows of waves, with its mark (slash or cross) over it. If the mark is an explosion, it is drawn over the
     stern. If there is little space, the vessel is a plain silhouette.
     """
@@ -226,7 +228,7 @@ def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator
 
 
 def _waves(room: Box, line: float, deep: float, ink: Ink) -> Iterator[Item]:
-    """Yield two rows of waves from the waterline down. The first is filled with white, which hides the lower part of the hull."""
+    """Yield two rows of waves, the first at the waterline. The first row is filled with white, which hides the lower part of the hull."""
     high, wide = deep * 0.45, room.width / _WAVES
     for row in range(2):
         y = line + 0.1 + row * high

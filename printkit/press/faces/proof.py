@@ -68,15 +68,16 @@ _SIZES = (6.5, 7.5, 8.5, 9.5)
 def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
-    """Return the proof page and, for double-sided printing, a second page with the backs. The scene is printed as a low strip, as a
-    sample of engraved lines. If it is None, the picture is a convoy by moonlight.
+    """Return the proof page and, for double-sided printing, a second page with the backs. ``scene`` is
+    printed as a low strip, as a sample of engraved lines; if it is None, the strip shows a convoy by
+    moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
     cells = list(_cells(pieces, paper, backs, box))
     low = max((cell.bottom for _, cell in cells), default=box.y) + _BELOW
     words = Box(box.x, low, box.width, _CHECKS)
-    said = _said(bool(pieces), backs)
+    said = _texts_to_check(bool(pieces), backs)
     front: list[Item] = [*_intro(backs, bool(pieces), box), *_checks(said, words)]
     room = Box(box.x, words.bottom, box.width, box.bottom - _SAMPLES - words.bottom)
     front += _pictures(scene or _STRIP, room, len(said) + 1)
@@ -102,7 +103,7 @@ def proof_pages(
 
 
 def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPiece]:
-    """Return the first piece of each size. If these are fewer than ``least``, add more pieces, chosen at regular intervals from the rest."""
+    """Return the first piece of each size. If there are fewer than ``least``, add pieces chosen at regular intervals from the rest."""
     sizes: dict[tuple[float, float, float], ImposedPiece] = {}
     for piece in pieces:
         sizes.setdefault((piece.width, piece.height, piece.radius), piece)
@@ -120,7 +121,7 @@ def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[P
 def _cells(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, box: Box
 ) -> Iterator[tuple[ImposedPiece, Box]]:
-    """Yield the sample pieces and their positions in rows. The rows begin at the fold, or are centred on the page."""
+    """Yield the sample pieces with their positions in rows. On a folded page the rows begin at the fold; otherwise they are centred."""
     folded = backs is Backs.GUTTERFOLD
     right = paper.width / 2 - GUTTER - OFFSET - LENGTH if folded else box.right - OFFSET - LENGTH
     left = box.x + OFFSET + LENGTH
@@ -151,7 +152,9 @@ def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the back of a sample piece with its crop marks, and its position. A counter is turned over about its keel line."""
+    """Return the back of a sample piece with its crop marks, and its position. The back of a counter is
+    placed for turning it over about its keel line (the line along the ship).
+    """
     assert piece.back is not None
     if piece.behind:
         flip = Backs.DUPLEX_SHORT if backs is Backs.DUPLEX_SHORT else Backs.DUPLEX_LONG
@@ -193,8 +196,8 @@ _TRUE = (
 )
 
 
-def _said(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the text that says what the reader has to check: a title, and paragraphs for each column."""
+def _texts_to_check(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the texts about what to check on the printed proof page: for each column, a title and its paragraphs."""
     said: list[tuple[str, tuple[str, ...]]] = [("Scale", _SCALE), ("Lines, type, ink", _INK)]
     if pieces and backs is not Backs.NONE:
         said.insert(1, ("Backs", _BACKS))
@@ -202,7 +205,7 @@ def _said(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]:
-    """Return the text that tells the reader what to check, in columns."""
+    """Return the texts about what to check on the printed proof page, laid out in columns."""
     from printkit.press.sheets.layout import lay_out
 
     columns = tuple(Panel(f"{n}  {title}", (Notes(words),)) for n, (title, words) in enumerate(said, 1))
@@ -210,18 +213,20 @@ def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
-    """Yield a picture as a low strip and, below it, a compass rose with its text. What does not fit in the box is left out."""
+    """Yield a picture as a low strip and, below it, a compass rose with its text. What does not fit in the
+    box is left out. Both show how fine lines print.
+    """
     if box.height < _LEAST_STRIP:
         return
     spare = _ROSE + 2 * _ROSE_OFF if box.height >= _LEAST_STRIP + _ROSE + 2 * _ROSE_OFF else 0.0
     tall = min(box.height - spare, _MOST_STRIP)
     yield from picture(scene, box._replace(height=tall))
     if spare:
-        yield from _round(box._replace(y=box.y + tall, height=box.height - tall), number)
+        yield from _compass_rose(box._replace(y=box.y + tall, height=box.height - tall), number)
 
 
-def _round(box: Box, number: int) -> Iterator[Item]:
-    """Yield a compass rose in the middle of a box. The text to its left says what to check on the printed rose."""
+def _compass_rose(box: Box, number: int) -> Iterator[Item]:
+    """Yield a compass rose in the middle of a box, with text to its left. The text says what to check on the printed rose."""
     from printkit.press.sheets.layout import lay_out
 
     scale = _ROSE / (2 * ROSE_REACH)

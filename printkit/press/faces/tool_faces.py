@@ -1,5 +1,6 @@
-"""Draws tools (cards, strips, templates) as pieces to cut out. They have their true size, and lengths are in mm from their own top left
-corners."""
+"""Draws tools (measuring strips, templates, reference cards) as pieces to cut out. They have their true size;
+lengths are in mm from their own top left corners.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _TOOL_BAND = 1.5  # mm; height of the patterned bands of the frame
 
 
 def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
-    """Return the tools as pieces to print. The back of a tool is empty or shows another tool."""
+    """Return the tools (such as measuring strips) as pieces to print. The back of a tool is empty or shows another tool."""
     return [_tool_piece(tool, group) for group in sets for tool in group.tools]
 
 
@@ -41,7 +42,7 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
 
 
 def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """Return the face of a tool (a card or strip): the art drawn by the game, and the tool's blocks of text on top of it."""
+    """Return the face of a tool (a card or strip): the drawing that the game supplies, with the tool's blocks of text on top of it."""
     if not tool.blocks:
         return tool.items
     box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
@@ -54,7 +55,9 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
 
 
 def _tool_frame(tool: Tool) -> Iterator[Item]:
-    """Yield the frame of a card, with a patterned band at its head and another at its foot; nothing if the card has no ``look``."""
+    """Yield the frame of a tool card, with a patterned band at its head and another at its foot; nothing if
+    the card has no ``look`` (the ink and pattern of a side).
+    """
     if tool.look is None:
         return
     ink, pattern = tool.look

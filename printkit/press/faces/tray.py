@@ -1,4 +1,5 @@
-"""Draws a tray for all decks of a game, and a divider for each deck. They are nets to cut, score, fold and glue. Lengths are in mm.
+"""Draws a tray for all decks of a game, and a divider for each deck. Both are nets: flat shapes to cut,
+score, fold and glue. Lengths are in mm.
 
      ┌──────┐
    t │ wall │ t        The floor is a card's width across and as long as all cards and dividers are thick;
@@ -91,8 +92,8 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the page with the tray and the page with the dividers. Both long walls show the scene. Without a scene, they have a pattern,
-    unless ``thin`` is True.
+    """Return the page with the tray and the page with the dividers. Both long walls of the tray show the
+    game's picture. Without a picture they have a pattern, unless ``thin`` is True.
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -161,7 +162,7 @@ def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScen
 
 
 def _end(game: str, back: Back, wall: Box, scene: CardScene | None) -> tuple[Item, ...]:
-    """Return what is printed on a short wall of a tray: the scene or, without one, the symbol on the first deck's back."""
+    """Return what is printed on a short wall of a tray: the game's picture or, if there is none, the symbol on the first deck's back."""
     middle = Use(back.symbol, wall.centre.x, wall.height * 0.6, min(40.0, wall.width - 14), fill=back.ink)
     shown = (middle,) if scene is None else tuple(picture(scene, wall, framed=False))
     return (*shown, *_name_plate(game, back, wall))
@@ -190,7 +191,7 @@ def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
 
 
 def _first_picture(deck: Deck, box: Box) -> list[Item]:
-    """Return the picture of the first card in the deck that has a picture."""
+    """Return the picture of the first card in the deck that has one; None if no card has a picture."""
     scene = next((card.scene for card in deck.cards if card.scene is not None), None)
     return [] if scene is None else [Rect(*box, Style(fill=Ink.PAPER), 1.4), *picture(scene, box)]
 

@@ -1,4 +1,4 @@
-"""Enlarges drawing items. Positions, sizes and type sizes are multiplied by a factor; line widths stay unchanged."""
+"""Enlarges drawn shapes. Positions, sizes and type sizes are multiplied by a factor; line widths stay unchanged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printkit.drawing import (
 
 
 def magnified(items: Iterable[Item], factor: float, dx: float = 0.0, dy: float = 0.0) -> tuple[Item, ...]:
-    """Return the items scaled by ``factor`` about the origin and then moved by (dx, dy)."""
+    """Return the shapes scaled by ``factor`` about the origin and then moved by (dx, dy)."""
     return tuple(_item(item, factor, dx, dy) for item in items)
 
 

@@ -67,19 +67,19 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
             return
         case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
             if words := said(block):
-                yield from _leaf(Notes(words), width, height)
+                yield from _fitting_form(Notes(words), width, height)
         case VesselTrack():
             labels = tuple(str(n) for n in range(1, block.count + 1))
             start = (str(block.goal),)
             track = Track(block.name, labels, start=start, extra=labels[block.goal :], tip=block.tip)
-            yield from _leaf(track, width, height)
+            yield from _fitting_form(track, width, height)
         case Ledger() if not _fits(block, width, height):
             for field in _one_by_one(block):
-                yield from _leaf(_row_of_fields(field), width, height)
+                yield from _fitting_form(_row_of_fields(field), width, height)
         case Panel():
             yield from _panel(block, width, height)
         case _:
-            yield from _leaf(block, width, height)
+            yield from _fitting_form(block, width, height)
 
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
@@ -101,9 +101,9 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
     yield from rest
 
 
-def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield the first form of a block that fits on a page. The forms range from the block itself to its narrowest form. If the block may
-    be split, yield it in pieces.
+def _fitting_form(block: Block, width: float, height: float) -> Iterator[Block]:
+    """Yield a block in the first of its forms that fits on a page, from its ordinary form to the narrowest.
+    If the form may be split, yield it in parts.
     """
     for form in _forms(block):
         made = list(_cut(form, width, height))
@@ -126,7 +126,7 @@ def _fits(block: Block, width: float, height: float) -> bool:
 
 
 def _forms(block: Block) -> Iterator[Block]:
-    """Yield the alternative forms of a block: first the block itself, then narrower forms with the same content."""
+    """Yield the alternative forms of a block, from wide to narrow. All forms have the same content."""
     match block:
         case Digest():
             yield replace(block, columns=1, margin=False)
@@ -165,8 +165,8 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """Yield an entry for each box of a ledger (a table of boxes to write in): its label, the name of its form field, and its text for
-    screen readers.
+    """Yield an entry for each box of a ledger (a table of boxes to write in): a label, the name of the form
+    field, and its text for screen readers.
     """
     groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
     heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [
@@ -185,7 +185,8 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """Return a track with ``count`` boxes in each row. The texts of its brackets and its shaded band are printed below it.
+    """Return a track (a row of numbered boxes) with ``count`` boxes in each row. The texts of its brackets
+    and its shaded band are printed below it.
 
     The shading is left out if it would extend beyond the first row.
     """
@@ -202,7 +203,9 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """Return a small plot without its labels, which do not fit on it. They are printed as text below the plot instead."""
+    """Return a small plot (plan of the table top) without its labels, which do not fit on it. They are
+    printed as text below the plot instead.
+    """
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note)))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)
@@ -215,7 +218,7 @@ def _unlogged(column: Column) -> Column:
 
 
 def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
-    """Return a table row as text. It begins with the first cell; each further cell comes after the head of its column."""
+    """Return a table row as a sentence: the first cell, and then each further cell after the head of its column."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
@@ -235,7 +238,7 @@ def _rolled(table: RollTable) -> Iterator[str]:
 
 
 def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield a block in pieces that fit on a page. A block that must not be split is yielded whole."""
+    """Yield a block in parts that each fit on a page. A block that must not be split is yielded whole."""
     if isinstance(block, WriteTable):
         yield from _between_columns(block, width, height)
         return
@@ -287,8 +290,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield narrower tables that together have all columns of a table to fill in. Each has the line numbers, and as many lines as fit on
-    a page.
+    """Yield narrower tables that together have all columns of a table to fill in. Each table repeats the line
+    numbers, and has as many lines as fit on a page.
 
     Tables with the same lines follow each other, so that they are on facing pages of a book.
     """
@@ -298,7 +301,7 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
     columns = table.columns
     pieces = next(
-        (made for count in range(1, len(columns)) if all(map(fit, made := _shared_out(columns, count)))),
+        (made for count in range(1, len(columns)) if all(map(fit, made := _column_groups(columns, count)))),
         [(column,) for column in columns],
     )
     held = min(next((n for n in range(table.lines, 1, -1) if fit(piece, n)), 1) for piece in pieces)
@@ -310,9 +313,9 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
         start = stop
 
 
-def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
-    """Return the columns of a table in ``count`` groups of similar total width. Columns with a shared head stay together, unless a group
-    would be empty.
+def _column_groups(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
+    """Return the columns of a table, divided into ``count`` groups of similar total width. Columns with a
+    shared head stay together, unless a group would be empty.
     """
     whole = math.fsum(column.weight for column in columns)
     cuts, run = [0], 0.0

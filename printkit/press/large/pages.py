@@ -22,7 +22,7 @@ LEAST = 18.0
 TITLE = 26.0
 """Size in points of a page's title. A long title is set in smaller type."""
 GROWN = LEAST / SIZE
-"""Factor by which a sheet is enlarged for large print: the smallest type size there, divided by the normal type size."""
+"""Factor by which a sheet is enlarged for large print: the smallest type size in large print, divided by the normal type size."""
 _LINE = 7.6  # mm from one foot line to the next
 _HEAD = 20.0  # mm from the margin to the content
 _CLEAR = 3.0  # mm from a ruler to the content
@@ -51,7 +51,7 @@ def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
 
 
 def dress_large(page: Page, imprint: Imprint, number: int, total: int) -> Page:
-    """Return the page with a title, page count and foot line, all in large type, and with rulers that have no numbers."""
+    """Return the page with a title, page count and foot line, all in large type, and with rulers without numbers."""
     box = content_box(Paper("", "", page.width, page.height))
     right, rule = box.right, box.y - 4.0
     count = f"{number} of {total}"

@@ -33,7 +33,7 @@ def _literal(text: str) -> str:
 
 
 class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The PDF dictionary of a form field. It is written directly as text."""
+    """The PDF dictionary of a form field. It is written directly as text, not through the PDF library."""
 
     def __init__(self, shared: str, own: str, states: dict[str, PDFObject]) -> None:
         self._entries = f"{shared} {own}"
@@ -49,16 +49,16 @@ class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 def _text_style(size: float) -> str:
-    """Return the font, the size in points and the colour in which a viewer shows text typed into a form field."""
+    """Return the font, the size in points and the colour in which a PDF viewer shows what a user types into a form field."""
     return f"/Helv {size:g} Tf 0 g"
 
 
 class DuplicateFieldError(ValueError):
-    """Raised if two form fields of a file have the same name. Whoever filled in one of them would also fill in the other."""
+    """Raised if two form fields of a file have the same name. PDF viewers would copy what is typed into one of them to the other."""
 
 
 class FormFields:
-    """Collects the form fields of one PDF file."""
+    """Collects the form fields of one PDF file while its pages are written."""
 
     def __init__(self, document: PdfDocument) -> None:
         self._document = document
@@ -67,7 +67,9 @@ class FormFields:
         self._appearances: dict[str, PDFObject] = {}
 
     def add(self, field: FormField, stem: str, page_height: float, transform: Transform) -> None:
-        """Add a form field to the page of the PDF that will be written next. ``page_height`` is in points."""
+        """Add a form field to the page of the PDF that will be written next. ``page_height`` is in points.
+        Raises DuplicateFieldError if the name is in use.
+        """
         name = _field_name(stem, field.name)
         if name in self._names:
             raise DuplicateFieldError(f"two fields are named {name}")
@@ -89,7 +91,7 @@ class FormFields:
         self._references.append(self._document.annotate(f"field-{name}", widget))
 
     def close(self) -> None:
-        """Write the collected form fields, if there are any, to the file's catalogue."""
+        """Write the collected form fields, if there are any, to the catalogue (the root object) of the PDF file."""
         if not self._references:
             return
         helvetica = PDFDictionary(
@@ -130,7 +132,9 @@ class FormFields:
         return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
 
     def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
-        """Return a reference to the drawing of a form field in one state (ticked or not). Fields of equal size share the drawing."""
+        """Return a reference to the PDF drawing that shows a form field in one state (ticked or not). Fields
+        of equal size share the drawing.
+        """
         key = f"{operators}|{width:.2f}|{height:.2f}"
         if key not in self._appearances:
             stream = PDFStream(content=operators or " ")

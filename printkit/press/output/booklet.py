@@ -32,8 +32,8 @@ _MARK = 4 * 72 / 25.4
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet to fold: the numbers of the pages to the left and right of the fold. Pages are counted from 1; 0 stands for a
-    blank page.
+    """One side of a sheet to be folded: the numbers of the pages to the left and right of the fold. Pages are
+    counted from 1; 0 stands for a blank page.
     """
 
     left: int
@@ -99,7 +99,9 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
-    """Return the sides of the booklet's sheets with the positions of the rulers on them. A sheet is ``width`` × ``height`` mm."""
+    """Return the sides of the booklet's sheets as pages with the positions of the rulers that are printed on
+    them. A sheet is ``width`` × ``height`` mm.
+    """
     order = _covered(len(pages))
     made = []
     for number, side in enumerate(sides(len(order))):
@@ -117,8 +119,8 @@ def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[P
 
 
 def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
-    """Transform everything on one side of a sheet to correct the printer's errors. The profile's transformation (mm, y down) is converted
-    to points with y up.
+    """Apply the correction of the printer's errors to one side of a sheet. The profile's transformation (mm,
+    y down) is converted to points with y up.
     """
     wide, high = (length / PT_PER_MM for length in sheet)
     a, b, c, d, e, f = profile.correction(wide, high, back=back, short_edge=True)
@@ -128,7 +130,9 @@ def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *
 
 
 def _covered(pages: int) -> list[int]:
-    """Return the page numbers in reading order. The last page is the back cover; blank pages (0) are inserted before it."""
+    """Return the page numbers in reading order. Blank pages (0) are inserted before the last page, so that
+    the last page becomes the back cover.
+    """
     blanks = -pages % 4
     if pages == 1:
         return [1, *([0] * blanks)]
@@ -143,7 +147,7 @@ def _place(
     sizes: Sequence[tuple[float, float]],
     sheet: tuple[float, float],
 ) -> None:
-    """Draw the pages left and right of the fold, and a short mark at either end of the fold."""
+    """Draw the pages left and right of the fold on one side of a sheet, and a short mark at either end of the fold."""
     wide, high = sheet
     parts = []
     page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary())

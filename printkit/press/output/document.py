@@ -31,8 +31,8 @@ from reportlab.pdfbase.pdfdoc import (
 from printkit.press.output.packing import packed
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""The beginning of every content stream, which is the identity transformation. Coordinates are in points from the lower left corner of
-the page.
+"""The first line of every PDF content stream: an identity transformation. Coordinates are in points from the
+lower left corner of the page.
 """
 
 Corners = tuple[float, float, float, float]
@@ -85,8 +85,8 @@ class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class PdfDocument:
-    """A PDF file that is built page by page. ``pdf`` is the document object of the PDF library reportlab, in which fonts and form fields
-    register themselves.
+    """A PDF file that is built page by page. ``pdf`` is the document object of the PDF library reportlab, to
+    which fonts and form fields are added.
     """
 
     def __init__(self) -> None:
@@ -95,12 +95,12 @@ class PdfDocument:
         self._preferences = self.pdf.Catalog.ViewerPreferences = ViewerPreferencesPDFDictionary()
 
     def prefer(self, name: str, value: str) -> None:
-        """Set a viewer preference, which says how the file is to be shown or printed."""
+        """Set a viewer preference of the PDF, which tells viewers how to show or print the file."""
         self._preferences[name] = value
 
     def form(self, name: str, box: Corners, content: str, forms: Sequence[str]) -> str:
-        """Add a form XObject (a drawing that several pages share), and return its name for use in content streams. ``forms`` are the
-        names of the form XObjects that it uses itself.
+        """Add a form XObject (a drawing that several pages share), and return its name for use in content
+        streams. ``forms`` are the names of form XObjects that this drawing contains.
         """
         form = PDFFormXObject(*box)
         form.Contents = _stream(_UNMOVED + content)
@@ -109,14 +109,14 @@ class PdfDocument:
         return str(xObjectName(name))
 
     def annotate(self, name: str, annotation: PDFObject) -> object:
-        """Add an annotation to the page that is added next; return a reference to the annotation."""
+        """Add an annotation (such as a form field) to the page that is added next; return a reference to the annotation."""
         self.pdf.addAnnotation(name, annotation)
         reference: object = self.pdf.refAnnotation(name)
         self._fields.append(reference)
         return reference
 
     def page(self, boxes: Boxes, content: str, forms: Sequence[str]) -> Destination:
-        """Add a page with all annotations that are waiting for it. Return the page's destination for outline entries."""
+        """Add a page, together with the annotations added since the page before. Return the page as a destination for outline entries."""
         place = Destination(f"page{self.pdf.pageCounter}")
         place.fit()
         place.setPage(self.pdf.thisPageRef())
@@ -127,8 +127,8 @@ class PdfDocument:
         return place
 
     def label(self, number: int, prefix: str) -> None:
-        """Set page labels. Pages from index ``number`` (counted from 0) on are labelled with the text ``prefix`` and the numbers 1, 2, 3
-        …
+        """Set page labels, which viewers show instead of page numbers. From page index ``number`` (counted
+        from 0) on, labels are ``prefix`` followed by 1, 2, 3 …
         """
         catalog = self.pdf.Catalog
         if getattr(catalog, "PageLabels", None) is None:
@@ -136,12 +136,12 @@ class PdfDocument:
         catalog.PageLabels.addPageLabel(number, PDFPageLabel("ARABIC", 1, prefix))
 
     def outline(self, entries: Sequence[OutlineEntry]) -> None:
-        """Set the file's outline (bookmarks)."""
+        """Set the outline (bookmarks) of the PDF file."""
         self.pdf.Outlines.setDestinations([self._branch(f"{n}", entry) for n, entry in enumerate(entries)])
 
     def _branch(self, key: str, entry: OutlineEntry) -> object:
-        """Return an outline entry in the form in which the PDF library reportlab expects it: its key and page and, if it has any, its
-        child entries.
+        """Return an outline entry in the form that the PDF library reportlab requires: its key and page and,
+        if it has any, its child entries.
         """
         self.pdf.Outlines.destinationnamestotitles[key] = entry.title
         leaf = {key: entry.page}
@@ -156,7 +156,7 @@ class PdfDocument:
 
 
 def _stream(content: str) -> PDFStream:
-    """Return data as a compressed binary PDF stream. In ASCII encoding, it would be a quarter larger and slower to write."""
+    """Return data as a compressed binary PDF stream. As ASCII text, the stream would be a quarter larger and slower to write."""
     return PDFStream(content=content, filters=[PDFZCompress])
 
 

@@ -1,4 +1,5 @@
-"""Writes display lists as PDF operators. There is no layout to do, because every item already has its final position.
+"""Writes lists of shapes as PDF operators. There is no layout to do, because every shape already has its
+final position.
 
 A ``Pen`` writes one content stream (a page's, or that of a form that pages share). Millimetres with y down become
 points with y up while the numbers are written, so the stream holds plain coordinates without a scaling matrix, and an
@@ -10,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from printkit.drawing import (
     PT_PER_MM,
@@ -51,19 +52,19 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """Raised for an item that cannot be drawn where it is, such as a form field inside a stencil."""
+    """Raised for an item that cannot be drawn in its place, such as a form field inside a stencil (a drawing that is used repeatedly)."""
 
 
 class SharedResources(Protocol):
-    """The fonts and shared drawings of a PDF file, to which its content streams refer."""
+    """The fonts and shared drawings of one PDF file, which the content streams of its pages use."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        """Return a text for a PDF content stream, as runs of (font resource, character codes). With ``tabular``, all digits have the same
-        width.
+        """Return a text for a PDF content stream, as runs of (font resource, character codes). If ``tabular``
+        is True, all digits have the same width.
         """
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """Return the name of the shared drawing with this key; the first call draws it. ``box`` is in points."""
+        """Return the name of the shared drawing with this key. The first call for a key also draws it. ``box`` is in points."""
 
 
 def _turn(rotation: float) -> tuple[float, float]:
@@ -77,12 +78,23 @@ def _string(codes: bytes) -> str:
 
 
 _OUTLINED = 0.45
-"""Factor by which the lines of icons become thinner if the ink mode draws shapes as outlines."""
+"""Factor by which lines of icons are thinner in an ink mode that draws shapes as outlines."""
+
+
+class _State(NamedTuple):
+    """A graphics state of a content stream: colours, line width, dashes, font, and whether strokes have round ends."""
+
+    stroke: Rgb | None
+    fill: Rgb | None
+    width: float
+    dash: tuple[float, ...]
+    font: tuple[str, float] | None
+    rounded: bool
 
 
 class Pen:
-    """Writes drawing items into one PDF content stream. ``top`` is the page height in points, from which y is measured down. ``digits``
-    is the number of decimals of a coordinate in points.
+    """Writes shapes into one PDF content stream. ``top`` is the page height in points, from which y is
+    measured down. ``digits`` is the number of decimals of a coordinate in points.
     """
 
     def __init__(self, book: SharedResources, inks: Inks, top: float, digits: int = 3) -> None:
@@ -98,7 +110,9 @@ class Pen:
         self._forget()
 
     def _forget(self) -> None:
-        """Mark the graphics state as unknown. Every setting is then written again before it is needed."""
+        """Mark the graphics state (colours, line width and so on) as unknown, so that each setting is written
+        again before its next use.
+        """
         self._stroke: Rgb | None = None
         self._fill: Rgb | None = None
         self._width = -1.0
@@ -106,14 +120,17 @@ class Pen:
         self._dash: tuple[float, ...] = ()
         self._font: tuple[str, float] | None = None
 
-    def _state(
-        self,
-    ) -> tuple[Rgb | None, Rgb | None, float, tuple[float, ...], tuple[str, float] | None, bool]:
+    def _state(self) -> _State:
         """Return the graphics state that the content stream has now, as far as it is known."""
-        return self._stroke, self._fill, self._width, self._dash, self._font, self._round
+        return _State(self._stroke, self._fill, self._width, self._dash, self._font, self._round)
+
+    def _restore(self, state: _State) -> None:
+        """Remember a graphics state that the content stream has again."""
+        self._stroke, self._fill, self._width = state.stroke, state.fill, state.width
+        self._dash, self._font, self._round = state.dash, state.font, state.rounded
 
     def draw(self, items: Iterable[Item]) -> None:
-        """Write the items to the content stream, in order."""
+        """Write the shapes to the content stream, in order."""
         for item in items:
             match item:
                 case Text():
@@ -138,8 +155,8 @@ class Pen:
                     self._field(item)
 
     def apply(self, transform: Transform) -> None:
-        """Apply a transformation to everything that is drawn afterwards, for example to correct a printer's errors. It is in mm, y down,
-        with the origin at the page's top left corner.
+        """Apply a transformation to everything that is drawn afterwards, for example to correct a printer's
+        errors. The transformation is in mm, y down, with the origin at the page's top left corner.
         """
         a, b, c, d, e, f = transform
         # The same map in points with y up: conjugated with the flip y -> top - y.
@@ -159,8 +176,8 @@ class Pen:
         return f"{x:.{self._digits}f} {y:.{self._digits}f}"
 
     def _rounded_point(self, x: float, y: float) -> str:
-        """Return the coordinates of a point of a picture or pattern as text, rounded to 0.01 point (0.004 mm). More decimals would make
-        the file larger and nothing else.
+        """Return the coordinates of a point of a picture or pattern as text, rounded to 0.01 point (0.004
+        mm). More decimals would enlarge the file without a visible difference.
         """
         return f"{(x + self._dx) * _K:.2f} {self._top - (y + self._dy) * _K:.2f}"
 
@@ -191,8 +208,8 @@ class Pen:
     # --- shapes
 
     def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
-        """Write a path's operators, filled and stroked. ``box`` is a function that returns the path's bounding box in mm; only patterns
-        need it.
+        """Write the PDF operators that fill and stroke a path. ``box`` is a function that returns the path's
+        bounding box in mm; it is called only if the path is filled with a pattern.
         """
         drawn = self._inks.style(style)
         solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID
@@ -232,7 +249,7 @@ class Pen:
             )
             self.operators.append(f"1 J {spots} S")
         self.operators.append("Q")
-        self._stroke, self._fill, self._width, self._dash, self._font, self._round = before
+        self._restore(before)
 
     def _line(self, line: Line) -> None:
         drawn = self._inks.style(line.style)
@@ -326,14 +343,14 @@ class Pen:
     # --- shared drawings and groups
 
     def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
-        """Write a drawing inside a saved graphics state (``q`` … ``Q``), so that changes of the state by ``operators`` end with the
-        drawing.
+        """Write a drawing inside a saved graphics state (``q`` … ``Q``), so that the changes made by
+        ``operators`` end with the drawing.
         """
         before = self._state()
         self.operators.append(f"q {operators}")
         draw()
         self.operators.append("Q")
-        self._stroke, self._fill, self._width, self._dash, self._font, self._round = before
+        self._restore(before)
 
     def _use(self, use: Use) -> None:
         found = symbol(use.symbol)
@@ -360,7 +377,7 @@ class Pen:
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
     def unit_symbol(self, drawn: Symbol, *, outlined: bool) -> None:
-        """Write a symbol in its own units. The caller must already have set its position and colours."""
+        """Write a symbol's shape in the units of its definition. The caller must already have set its position, scale and colours."""
         if drawn.path.steps:
             self.operators.append(f"1 j {_unit_steps(drawn.path)} {'S' if outlined else 'f*'}")
         if drawn.lines is not None and drawn.lines.steps:
@@ -380,7 +397,7 @@ class Pen:
         )
 
     def stencil(self, stencil: Stencil) -> None:
-        """Write the content of a stencil. Raises DrawingError if it contains a form field."""
+        """Write the shapes of a stencil (a drawing that is used repeatedly). Raises DrawingError if it contains a form field."""
         self.draw(stencil.items)
         if self.fields:
             raise DrawingError(f"stencil {stencil.key}: a fillable field stands on a page, not in a stencil")

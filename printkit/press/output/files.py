@@ -24,7 +24,7 @@ _REMEDY = {
 
 
 class OutputError(Exception):
-    """Raised if a file could not be written. Names the file, the reason, and what to do about it."""
+    """Raised if a file could not be written. The message names the file, the reason, and what to do about it."""
 
     def __init__(self, path: Path, reason: str, remedy: str) -> None:
         super().__init__(f"cannot write {path}: {reason}")
@@ -60,12 +60,12 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _refuse_special(path)
-        _sweep(path)
-        with os.fdopen(_begin(beside), "wb") as stream:
+        _delete_leftovers(path)
+        with os.fdopen(_open_temporary(beside), "wb") as stream:
             yield stream
             stream.flush()
-            if not beside.exists() and not _name(stream.fileno(), path):
-                _name(stream.fileno(), beside)
+            if not beside.exists() and not _give_name(stream.fileno(), path):
+                _give_name(stream.fileno(), beside)
         if beside.exists():
             beside.replace(path)
     except OSError as error:
@@ -78,8 +78,10 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
 _PART = ".part"
 
 
-def _begin(beside: Path) -> int:
-    """Open a temporary file and return its handle. If the system supports it, the file has no name; otherwise its path is ``beside``."""
+def _open_temporary(beside: Path) -> int:
+    """Open a temporary file and return its handle. If the system supports files without a name, the file has
+    none; otherwise its path is ``beside``.
+    """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
         # Not every file system supports files without a name; any other error occurs again below.
@@ -88,8 +90,8 @@ def _begin(beside: Path) -> int:
     return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
 
 
-def _name(handle: int, path: Path) -> bool:
-    """Give the name ``path`` to an open temporary file that has no name. Return False if a file of this name exists already."""
+def _give_name(handle: int, path: Path) -> bool:
+    """Give an open temporary file without a name the name ``path``. Return False if a file of this name exists already."""
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)
@@ -114,7 +116,7 @@ def _refuse_special(path: Path) -> None:
         raise OutputError(path, "it is a device or a pipe, not a file", "name a file with -o")
 
 
-def _sweep(path: Path) -> None:
+def _delete_leftovers(path: Path) -> None:
     """Delete temporary files for this path that were left behind by processes that were killed."""
     for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
         writer = left.name.removesuffix(_PART).split(".")[-2]

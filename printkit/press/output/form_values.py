@@ -14,11 +14,11 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""``_HEAD`` contains the bytes with which a PDF begins. They must be among the first ``_HEAD_WITHIN`` bytes of the file; some viewers
-write other bytes before them.
+"""``_HEAD`` contains the bytes with which a PDF begins. They must start within the first ``_HEAD_WITHIN``
+bytes of the file, because some viewers write other bytes before them.
 """
 _UNTICKED = ("", "Off")
-"""Values of a tick box that is not ticked."""
+"""Values that PDF viewers store for a tick box that is not ticked."""
 
 
 class FormError(ValueError):
@@ -30,8 +30,8 @@ class FormError(ValueError):
 
 
 class FieldValue(NamedTuple):
-    """The content of a form field: its name, its page (counted from 1), and its value. The value is the text, ``x`` for a ticked box, or
-    empty if nothing is filled in.
+    """The content of a form field: its name, its page (counted from 1), and its value. The value is the typed
+    text, ``x`` for a ticked box, or empty if nothing is filled in.
     """
 
     name: str
@@ -67,9 +67,7 @@ def read_form(data: bytes) -> FilledForm:
 
 
 def _opened(data: bytes) -> pypdfium2.PdfDocument:
-    """Return the PDF document, ready to read its form. Raises :class:`FormError` if the library PDFium cannot open
-    it.
-    """
+    """Return the PDF document, ready for reading its form. Raises :class:`FormError` if the library PDFium cannot open the file."""
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
@@ -123,7 +121,7 @@ def _widgets(document: pypdfium2.PdfDocument, number: int, form: Any) -> Iterato
 
 
 class _Widget:
-    """One box of a form as PDFium reads it: its field's name and value.
+    """One box of a PDF form: the name and the value of its field, as read with the library PDFium.
 
     A box that the document's list of fields does not reach (some programs drop that list when they merge files) is read from
     its own entries instead.
@@ -133,46 +131,58 @@ class _Widget:
         self._annotation = annotation
         self._form = form
         self._known = form is not None and pdfium.FPDFAnnot_GetFormFieldType(form, annotation) != -1
-        self.name = self._of_field(pdfium.FPDFAnnot_GetFormFieldName) if self._known else self._own(b"T")
+        self.name = (
+            self._field_property(pdfium.FPDFAnnot_GetFormFieldName)
+            if self._known
+            else self._dictionary_value(b"T")
+        )
 
     def value(self) -> str:
-        """Return the text that was filled into the box; ``x`` for a ticked box."""
+        """Return the text that was filled into the box; ``x`` for a ticked box. The text is empty if nothing was filled in."""
         if self._is_button():
             # V is the stored value. Some viewers change only the appearance (AS), or store V in the parent field.
-            stored = self._own(b"V") if self._has(b"V") else self._from_field() or self._own(b"AS")
+            stored = (
+                self._dictionary_value(b"V")
+                if self._has(b"V")
+                else self._from_field() or self._dictionary_value(b"AS")
+            )
             return "" if stored in _UNTICKED else "x"
-        text = self._of_field(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else self._own(b"V")
+        text = (
+            self._field_property(pdfium.FPDFAnnot_GetFormFieldValue)
+            if self._known
+            else self._dictionary_value(b"V")
+        )
         return text.removeprefix("\ufeff").strip()
 
     def _from_field(self) -> str:
-        found = self._of_field(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else ""
+        found = self._field_property(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else ""
         return "" if found in _UNTICKED else found
 
     def _is_button(self) -> bool:
         if not self._known:
-            return self._own(b"FT") == "Btn"
+            return self._dictionary_value(b"FT") == "Btn"
         kind = pdfium.FPDFAnnot_GetFormFieldType(self._form, self._annotation)
         return kind in (pdfium.FPDF_FORMFIELD_CHECKBOX, pdfium.FPDF_FORMFIELD_RADIOBUTTON)
 
     def _has(self, key: bytes) -> bool:
         return bool(pdfium.FPDFAnnot_HasKey(self._annotation, key))
 
-    def _own(self, key: bytes) -> str:
-        """Return an entry (text or name) from the PDF dictionary of one form box."""
+    def _dictionary_value(self, key: bytes) -> str:
+        """Return the value of a key (text or name) in the PDF dictionary of one form box."""
         return _text(
             lambda buffer, size: pdfium.FPDFAnnot_GetStringValue(self._annotation, key, buffer, size)
         )
 
-    def _of_field(self, get: Callable[[Any, Any, Any, int], int]) -> str:
-        """Return a property of the field to which the box belongs, as read with the library PDFium. Several boxes can belong to one
-        field.
+    def _field_property(self, get: Callable[[Any, Any, Any, int], int]) -> str:
+        """Return a property of the field to which a form box belongs, as read with the library PDFium.
+        Several boxes can belong to one field.
         """
         return _text(lambda buffer, size: get(self._form, self._annotation, buffer, size))
 
 
 def _text(get: Callable[[Any, int], int]) -> str:
-    """Return the text that a function of the library PDFium supplies. The function writes UTF-16 into a buffer, and returns the size in
-    bytes.
+    """Return the text that a function of the library PDFium supplies. Such a function writes UTF-16 into a
+    buffer, and returns the text's size in bytes.
     """
     size = get(None, 0)
     buffer = ctypes.create_string_buffer(size)

@@ -1,4 +1,5 @@
-"""A record of which pages were printed to which files. It exists as Python values, and as the JSON of ``print --json``.
+"""The manifest: a record of which pages were printed to which files. It exists as Python values, and as the
+JSON of ``print --json``.
 
 Positions are in mm from the page's top left corner to the piece's trim box, before any printer profile.
 """

@@ -1,5 +1,5 @@
-"""Packs the small objects of a PDF file (form fields, pages, outline) into compressed object streams, which exist since PDF 1.5. A form
-with a thousand fields becomes a quarter smaller.
+"""Packs the small objects of a PDF file (form fields, pages, outline) into compressed object streams, a
+feature since PDF 1.5. A form with a thousand fields becomes a quarter smaller.
 
 before   1 0 obj … endobj   2 0 obj … stream … endstream endobj   3 0 obj … endobj   xref (text)     trailer
 after    2 0 obj … stream … endstream endobj   object stream: 1, 3   cross-reference stream, with the trailer's entries
@@ -16,7 +16,9 @@ _START = re.compile(rb"startxref\s+(\d+)\s+%%EOF\s*$")
 _ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])")
 _OBJECT = re.compile(rb"\d+ 0 obj\s*(.*?)\s*endobj\s*$", re.DOTALL)
 _IN_STREAM = 400
-"""Number of objects in an object stream. To read one object, a viewer unpacks the whole stream."""
+"""Number of PDF objects in one object stream. A higher number compresses better, but a viewer has to unpack
+the whole stream to read one object.
+"""
 _LEVEL = 9  # of compression
 
 
@@ -59,14 +61,14 @@ def _found(pattern: re.Pattern[bytes], data: bytes) -> re.Match[bytes]:
 
 
 def _bodies(pdf: bytes, offsets: Sequence[int], table: int) -> dict[int, bytes]:
-    """Return the content of each object of the PDF by the object's number, in the order of the file."""
+    """Return the content of each object of the PDF, by the object's number, in file order."""
     order = sorted(range(1, len(offsets)), key=offsets.__getitem__)
     ends = pairwise([*(offsets[n] for n in order), table])
     return {n: _found(_OBJECT, pdf[start:end])[1] for n, (start, end) in zip(order, ends)}
 
 
 def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
-    """Return an object stream: the number and offset of each object, then the objects."""
+    """Return the bytes of an object stream: the number and offset of each object, then the objects."""
     heads: list[bytes] = []
     data = bytearray()
     for n, body in objects:
@@ -78,7 +80,7 @@ def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
 
 
 def _stream(entries: bytes, data: bytes) -> bytes:
-    """Return a compressed PDF stream with these entries in its dictionary."""
+    """Return a compressed PDF stream. ``entries`` are the other entries of its dictionary."""
     squeezed = zlib.compress(data, _LEVEL)
     return b"<< %b /Filter /FlateDecode /Length %d >>\nstream\n%b\nendstream" % (
         entries,
@@ -92,7 +94,7 @@ def _entry(kind: int, place: int, more: int) -> bytes:
 
 
 def _trailer(tail: bytes) -> bytes:
-    """Return those entries of the trailer that a cross-reference stream keeps: catalogue, metadata and identity."""
+    """Return the entries of the file's trailer that are copied to the cross-reference stream: catalogue, metadata and file identifier."""
     root, info = (_found(re.compile(rb"/%b \d+ 0 R" % name), tail)[0] for name in (b"Root", b"Info"))
     identity = _found(re.compile(rb"/ID\s*\[\s*<\w+>\s*<\w+>\s*\]"), tail)[0]
     return b" ".join((root, info, b" ".join(identity.split())))

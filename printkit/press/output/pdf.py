@@ -26,7 +26,7 @@ _ROW = 4.0  # fields whose middles are at most this many mm apart are in one row
 
 
 class Duplex(Enum):
-    """The ways in which a PDF can ask print dialogues to print on both sides of the paper."""
+    """How print dialogues should print on both sides of the paper: flipped on the long or on the short edge."""
 
     NONE = "Simplex"
     LONG_EDGE = "DuplexFlipLongEdge"
@@ -87,8 +87,8 @@ def compose(
     duplex: Duplex = Duplex.NONE,
     transforms: Sequence[Transform] = (),
 ) -> bytes:
-    """Return the pages as a PDF file. Each page's transformation in ``transforms`` is applied to everything on the
-    page, in mm from its top left corner.
+    """Return the pages as a PDF file. ``transforms`` has a transformation for each page, in mm from the
+    page's top left corner, which applies to everything on the page.
     """
     document = PdfDocument()
     book = _Book(document, inks)
@@ -138,14 +138,14 @@ def _page(
 
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
-    """Return a sort key that puts form fields in reading order: row by row, and from left to right in each row. The middle of a box
-    decides its row.
+    """Return a sort key that puts form fields in reading order: row by row, and from left to right in each
+    row. The height of a box's middle decides to which row it belongs.
     """
     return round((field.y + min(field.height, _ROW) / 2) / _ROW), field.x
 
 
 def _trim(page: Page) -> Box:
-    """Return the trim box of a page, which is the box around its pieces; the whole page if it has no pieces."""
+    """Return the trim box of a page: the smallest box around its pieces, or the whole page if it has none."""
     if not page.pieces:
         return Box(0, 0, page.width, page.height)
     left = min(piece.x for piece in page.pieces)
@@ -156,12 +156,12 @@ def _trim(page: Page) -> Box:
 
 
 def _bleed(page: Page) -> Box:
-    """Return the bleed box of a page, which is the trim box enlarged by everything printed beyond it."""
+    """Return the bleed box of a page: its trim box, enlarged to include what is printed beyond the trim box."""
     return _trim(page).grown(page.bleed)
 
 
 def _mapped(box: Box, transform: Transform) -> Box:
-    """Return the smallest upright box that contains a box after a transformation."""
+    """Return the smallest upright box that contains the given box after a transformation."""
     if transform == IDENTITY:
         return box
     points = [transform.apply(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
@@ -182,8 +182,8 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Add page labels ("deck 3") and an outline (bookmarks) to the file. The outline has an entry for each part of the kit and, below it,
-    an entry for each title in that part.
+    """Add page labels (such as "deck 3") and an outline (bookmarks) to the file. The outline has an entry for
+    each part of the kit and, below it, an entry for each title in that part.
     """
     entries = []
     first = 0

@@ -17,16 +17,18 @@ _DEEPEST = 8
 _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
-_OTHERS = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""PDF filters that decompress data, other than deflate. The value is the largest factor by which a filter can enlarge its data."""
+_EXPANSION = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
+"""PDF filters other than deflate that decompress data. The value is the largest factor by which data can grow
+when the filter decompresses it.
+"""
 
 
 def is_too_large(pdf: bytes) -> bool:
     """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. At most a megabyte of memory is needed to find
     out.
     """
-    factor = max((_OTHERS.get(name, 0) for name in _names(pdf)), default=0)
-    whole = factor * _packed_otherwise(pdf) if factor else 0
+    factor = max((_EXPANSION.get(name, 0) for name in _names(pdf)), default=0)
+    whole = factor * _bytes_not_deflated(pdf) if factor else 0
     for found in _STREAM.finditer(pdf):
         if whole > MOST:
             return True
@@ -48,8 +50,8 @@ def _names(pdf: bytes) -> Iterator[bytes]:
         yield _ESCAPE.sub(lambda escape: bytes([int(escape[1], 16)]), found[0])
 
 
-def _packed_otherwise(pdf: bytes) -> int:
-    """Return the number of bytes in the file that belong to streams compressed in another way than by deflate."""
+def _bytes_not_deflated(pdf: bytes) -> int:
+    """Return the number of bytes in the file that belong to streams with a compression other than deflate."""
     places = [found.end() for found in _STREAM.finditer(pdf)]
     ends = [*places[1:], len(pdf)]
     return sum(end - place for place, end in zip(places, ends) if not _is_deflated(pdf[place : place + 2]))

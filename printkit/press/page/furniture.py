@@ -46,9 +46,7 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """The credits and file details that are printed on every page. ``printer`` names the printer profile with which the pages were
-    corrected.
-    """
+    """The credits and file details that are printed on every page. ``printer`` names the printer whose errors the pages correct."""
 
     game: str
     designer: str
@@ -67,8 +65,9 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
-    """Return the part of a page that is available for a sheet's content. For a mat (``on_table``), this is the whole area that printers
-    can reach. If a sheet ``joins`` another at its upper edge, it has no title band.
+    """Return the part of a page that is available for a sheet's content. For a play mat (``on_table``), this
+    is the whole area that printers can reach. If a sheet ``joins`` another at its upper edge, it has no title
+    band.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -86,7 +85,7 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers of a page as drawing items and manifest entries. With ``whole``, they are as long as possible.
+    """Return both rulers as shapes and manifest entries. If ``whole`` is True, they are as long as possible.
 
     ``foot`` is for the horizontal ruler: x of its zero, y, and available length. ``edge`` is for the vertical ruler:
     x, y of its zero, and available length. All are in mm.
@@ -163,8 +162,8 @@ def dress_sheet(
 def _heading(
     title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
 ) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. Unless ``thin`` is True, the type is larger, and a
-    thin line follows the heavy one.
+    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. Unless ``thin`` is
+    True, the type is larger, and a second, thin line follows the heavy one.
 
     The text's baseline is ``under`` mm below the line, or above the line if ``under`` is negative.
     """
@@ -188,8 +187,8 @@ _NOTES = {
 def dress_cut(
     page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
 ) -> Page:
-    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks. With ``marked``, the rulers stay
-    clear of the registration marks in the corners, which a cutting machine looks for.
+    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks. If
+    ``marked`` is True, the corners stay free for the registration marks of a cutting machine.
     """
     left, right = cuts.box.x, cuts.box.right
     shared = cuts.box.y - OFFSET - LENGTH < HEAD + _HEAD_GAP  # crop marks would reach into a large head line
@@ -224,8 +223,8 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the length of the ruler in the foot of a page, and the lines of the text beside it. The ruler is as long as possible while
-    the text has enough room in a few lines, but at least 100 mm long.
+    """Return the length in mm of the ruler at the foot of a page, and the lines of the text beside it. The
+    ruler is at least 100 mm long, and longer if the text does not need the room.
     """
     for room in (122.0, 114.0, 106.0):
         lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]

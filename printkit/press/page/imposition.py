@@ -1,4 +1,4 @@
-"""Imposition: places pieces of one size on sheets of paper, and their backs behind them.
+"""Imposition: arranges pieces of one size on sheets of paper, with their backs behind them.
 
 Glossary: a *run* is all the pages of one set of pieces; every page of a run has the same *grid*, so that a stack can
 be cut at once. The *trim* is the line along which a piece is cut out; the *bleed* is the width of its art beyond the
@@ -54,13 +54,13 @@ class Backs(Enum):
 
 
 class ImpositionError(ValueError):
-    """Raised if a piece does not fit on the paper. Contains the sizes."""
+    """Raised if a piece does not fit on the paper. The message contains the sizes of both."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImposedPiece:
-    """A piece to be placed on a page, upright: its size and bleed in mm, and the art of both sides. The art is positioned from the
-    piece's top left corner.
+    """A piece (such as a card) to be placed on a page: its size and bleed in mm when upright, and the
+    drawings of both sides. They are positioned from the piece's top left corner.
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
     no extra sheet. ``spacing`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
@@ -81,7 +81,7 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield the piece. If its back can be used by itself, yield the front and the back as two pieces instead."""
+        """Yield this piece. If its back is to be used as a separate piece, yield the front and the back as two pieces instead."""
         if not self.behind or self.back is None:
             yield self
             return
@@ -127,7 +127,7 @@ class CellGrid:
 
 @dataclass(frozen=True, slots=True)
 class Imposed:
-    """A page with its pieces and crop marks, before title, rulers and foot line are added."""
+    """A page with its pieces and crop marks, to which title, rulers and foot line are still to be added."""
 
     page: Page
     cuts: Cuts
@@ -135,15 +135,15 @@ class Imposed:
 
 
 def fit_count(room: float, size: float, gap: float) -> int:
-    """Return how many items of length ``size`` fit into the length ``room`` with ``gap`` between them; all in mm."""
+    """Return how many items of length ``size`` fit into the length ``room``, with ``gap`` between neighbours. All lengths are in mm."""
     return max(0, floor((room + gap) / (size + gap) + _SLACK))
 
 
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the largest grid for pieces of this size, turned by ``rotation`` degrees. It fills the whole page or, on a folded page, the
-    left part, which is ``panel`` mm wide.
+    """Return the largest grid for pieces of this size, turned by ``rotation`` degrees, that fits on the page.
+    On a folded page it must fit on the left part, which is ``panel`` mm wide.
     """
     width, height = size
     folded = panel < paper.width
@@ -157,7 +157,7 @@ def _candidate(
 
 
 def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap: float) -> CellGrid:
-    """Return the grid that holds more pieces: the one with all pieces upright, or the one with all pieces turned by 90 degrees."""
+    """Return the grid that holds the most pieces: either all pieces are upright, or all are turned by 90 degrees."""
     gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
     turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
@@ -190,7 +190,7 @@ def grid(
 def bleeds(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
 ) -> bool:
-    """Return True if a home printer can print the whole bleed around the grid with these pieces."""
+    """Return True if a home printer can print the whole bleed (printing beyond the cut edges) around a grid of these pieces."""
     if not pieces:
         return False
     needed = sum(not piece.spare for piece in pieces)
@@ -220,7 +220,8 @@ def sheets_of(
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box in which the back of a piece is printed, and the rotation of its picture. ``front`` is the box of the piece's front.
+    """Return the box in which the back of a piece is printed, and the rotation of the back's picture in
+    degrees. ``front`` is the box of the piece's front.
 
     A fold in the middle and flipping on the long (left) edge both mirror left and right; flipping on the short (top) edge
     mirrors up and down. The top of the back's art must be behind the top of the front.
@@ -231,7 +232,7 @@ def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box
 
 
 def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
-    """Return the drawing of a piece, rotated and moved into its cell on the page."""
+    """Return the drawing of a piece, rotated and moved to its cell (position) on the page."""
     corner = {
         0: (cell.x, cell.y),
         90: (cell.right, cell.y),
@@ -242,7 +243,7 @@ def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
 
 
 def place_of(piece: ImposedPiece, side: PieceSide, cell: Box, rotation: float) -> PiecePlace:
-    """Return the position of a piece in its cell, as an entry for the manifest."""
+    """Return the position of a piece on the page, as an entry for the manifest (the record of what was printed)."""
     return PiecePlace(piece.name, side, *cell, rotation, piece.radius)
 
 
@@ -266,7 +267,7 @@ def impose(
     if fixed is not None and backs is Backs.GUTTERFOLD:
         raise ImpositionError("a layout for a cutting machine needs the backs on the other side of the paper")
     fronts = fixed or grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)
-    pieces = _needed(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
+    pieces = _needed_pieces(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
     cells = list(fronts.cells())
     pages: list[Imposed] = []
     for some in _by_page(pieces, fronts.capacity):
@@ -281,8 +282,8 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Split the pieces into pages. If this needs no extra sheet, each deck starts on a new page: after an inaccurate cut, a card cannot
-    show part of another deck's back then.
+    """Split the pieces into pages. Each deck starts on a new page if this needs no extra sheet. After an
+    inaccurate cut, a card then shows no edge of another deck's back.
     """
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
@@ -290,8 +291,8 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
     return [deck[at : at + held] for deck in decks for at in range(0, len(deck), held)]
 
 
-def _needed(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """Return all pieces that are not spare, and at most ``free`` spare pieces to fill the empty cells."""
+def _needed_pieces(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
+    """Return all pieces that are needed, and at most ``free`` spare pieces to fill the empty cells of the grid."""
     kept = []
     for piece in pieces:
         free -= piece.spare
@@ -323,8 +324,8 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
 
 
 def _with_bleed(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """Return the cell of a back, enlarged by the bleed. If there is too little space between two neighbours for both bleeds, each gets
-    half of it.
+    """Return the box that the back of a piece fills, including its bleed. If there is too little space
+    between two neighbours for both bleeds, each gets half of the space.
     """
 
     def free(dx: float, dy: float) -> float:

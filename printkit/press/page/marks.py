@@ -1,4 +1,4 @@
-"""Draws crop marks and fold marks. They are short thin lines beside the pieces, and never on them."""
+"""Draws crop marks and fold marks. These short thin lines are beside the pieces, and never on them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _FOLD_TYPE = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """All straight cuts of a page in mm: vertical cuts at ``xs``, and horizontal cuts at ``ys``. Each crosses the whole ``box``."""
+    """All straight cuts of a page in mm: vertical cuts at ``xs``, and horizontal cuts at ``ys``. Each cut
+    crosses the whole ``box``, which contains all pieces.
+    """
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
@@ -31,7 +33,7 @@ class Cuts:
 
     @classmethod
     def of(cls, cells: Sequence[Box], fold: float | None = None) -> Cuts:
-        """Return the cuts that separate the cells of a grid."""
+        """Return the cuts that separate the cells (positions of pieces) of a grid."""
         xs = _distinct(edge for cell in cells for edge in (cell.x, cell.right))
         ys = _distinct(edge for cell in cells for edge in (cell.y, cell.bottom))
         return cls(xs, ys, Box(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]), fold)
@@ -78,20 +80,24 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and end of a crop mark beside a trim line, at most up to ``edge``; None if the mark would be too short to see."""
+    """Return the start and end of a crop mark outside a trim line, at most up to ``edge``; None if there is
+    too little room for a visible mark.
+    """
     near, far = trim - OFFSET, max(trim - OFFSET - LENGTH, edge)
     return (near, far) if near - far >= _SHORTEST else None
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the start and end of the short line (tick) at each crossing of two cuts. No tick extends beyond the first or last crossing."""
+    """Return the start and end of the short line (tick) at each place where two cuts cross. No tick extends
+    beyond the first or last cut.
+    """
     first, last = crossings[0], crossings[-1]
     return [(max(first, each - _TICK), min(last, each + _TICK)) for each in crossings]
 
 
 def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
-    """Return the dashed fold line of a page with its label; empty if the page is not folded. ``gutter`` is the width in mm of the strip
-    between the fold and the pieces.
+    """Return the dashed fold line of a page and its label; empty if the page is not folded. ``gutter`` is the
+    width in mm of the strip between the fold and the pieces.
     """
     if cuts.fold is None:
         return ()

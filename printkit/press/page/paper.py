@@ -38,7 +38,7 @@ class Paper(NamedTuple):
 
     @property
     def printable(self) -> Box:
-        """Return the area that a home printer can print on."""
+        """Return the area of the page that a home printer can print on, in mm."""
         return Box(EDGE, EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
 
 

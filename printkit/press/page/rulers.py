@@ -82,8 +82,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the text of the number begins. It is after the tick or, if a crop mark is in the way, before the
-        tick. Return None if the text fits in neither place.
+        """Return the position at which the text of the number begins: after its tick or, if a crop mark is in
+        the way, before the tick. Return None if the text fits in neither place.
         """
         for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
             left, right = min(start, self.at), max(start + self.width, self.at)
@@ -104,7 +104,9 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
-    """Return the ticks and numbers of the millimetre and inch scales. The zero mark is ``_LEAD`` mm from the left edge, at mid-height."""
+    """Return the ticks and numbers of the millimetre and inch scales of a ruler. The zero mark is ``_LEAD``
+    mm from the left edge, at mid-height.
+    """
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
     steps: list[MoveTo | LineTo] = []
@@ -136,14 +138,14 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
 
 
 def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
-    """Return how many of the ruler's numbers are left out because crop marks are in the way."""
+    """Return how many of the ruler's numbers are left out because a crop mark is in the way."""
     return sum(label.start(gaps) is None for label in _labels(length, inches))
 
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """Return the best position for the ruler's zero mark, at most 10 mm after ``start``. It is the one at which crop marks hide the
-    fewest numbers.
+    """Return the best position for the ruler's zero mark, at most 10 mm after ``start``. It is the position
+    at which crop marks hide the fewest numbers.
     """
     if not crossing:
         return start
@@ -161,8 +163,8 @@ def ruler(
     *,
     figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return the millimetre and inch scales along an axis, and their manifest entries. The zero mark is at (x, y), midway
-    between the two scales.
+    """Return the millimetre and inch scales of a ruler as shapes, and their manifest entries. The zero mark
+    is at (x, y), midway between the two scales.
 
     ``crossing`` lists the positions at which crop marks pass through; no tick or number stands there. Without ``figures``
     only the ticks are printed.

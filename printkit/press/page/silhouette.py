@@ -1,5 +1,5 @@
-"""The card positions and registration marks of the program silhouette-card-maker. With them, that program's templates for cutting
-machines fit printkit's pages.
+"""The positions of cards and registration marks in the program silhouette-card-maker, used so that this
+program's templates for cutting machines fit printkit's pages.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
 06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
@@ -48,8 +48,8 @@ _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """A landscape page as arranged by the program silhouette-card-maker: the number of cards across and down, the length in mm of the
-    registration marks' arms, and the name of the cutting template.
+    """How the program silhouette-card-maker arranges a landscape page: the number of cards across and down,
+    the length in mm of the registration marks' arms, and the name of the cutting template.
     """
 
     columns: int
@@ -83,8 +83,8 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """Return the grid of the fronts on a page in portrait format. Its cells are where the program silhouette-card-maker places them. The
-    cards are rotated clockwise by 90°.
+    """Return the grid of card fronts on a page in portrait format, with its cells where the program
+    silhouette-card-maker places cards. The cards are rotated clockwise by 90°.
     """
     layout, paper = layout_of(paper, size), paper.portrait
     wide, high, spacing = _px(size.width), _px(size.height), _px(SPACING)
@@ -109,7 +109,7 @@ def grid_of(paper: Paper, size: CardSize) -> CellGrid:
 
 
 def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
-    """Yield the registration marks of a page: a square at the top right, angles at the top left and bottom right."""
+    """Yield the registration marks of a page: a square at the top right, and angles at the top left and bottom right."""
     layout, paper = layout_of(paper, size), paper.portrait
     half = THICKNESS / 2
     right, low = paper.width - INSET, paper.height - INSET
@@ -123,8 +123,8 @@ def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
 def dress_machine(
     page: Page, size: CardSize, paper: Paper, imprint: Imprint, number: int, total: int
 ) -> Page:
-    """Return a page of cards with title, foot line and ruler, placed between the registration marks of a cutting
-    machine. Only pages of fronts have these marks.
+    """Return a page of cards with title, foot line and ruler, placed between the registration marks of a
+    cutting machine. Only pages of fronts have registration marks.
     """
     layout = layout_of(paper, size)
     front = page.side is PageSide.FRONT

@@ -36,7 +36,7 @@ from printkit.table.words import capital
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = OFFSET + LENGTH + 1.6
-"""Distance in mm between two grids on a page. It leaves room for the crop marks of both, which do not touch the pieces."""
+"""Distance in mm between two grids of pieces on a page. It leaves room for the crop marks of both, which do not touch the pieces."""
 _SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # room for the words above the fold
 
@@ -44,8 +44,8 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """Return the pages for pieces of mixed sizes. ``landscape`` paper lies on its side; other paper is upright. On pages of backs, a
-    piece without a back leaves its place empty.
+    """Return the pages for pieces of mixed sizes. If ``landscape`` is True, the paper lies on its side. A
+    piece without a back leaves its place empty on pages of backs.
 
     If backs are not printed, a back that can be used as a separate piece is printed beside its front.
     """
@@ -60,7 +60,7 @@ def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Im
     pages: list[Imposed] = []
     for blocks in _paginate(pieces, paper, height):
         if folded:
-            blocks = _at_fold(blocks, height)
+            blocks = _moved_to_fold(blocks, height)
         if folded:
             pages.append(_page(titles, blocks, paper, backs, PageSide.FOLD))
             continue
@@ -71,7 +71,9 @@ def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Im
 
 
 class _Block(NamedTuple):
-    """A grid of pieces of one size from (x, y) to (right, bottom), before the grids of the page are centred."""
+    """A grid of pieces of one size from (x, y) to (right, bottom) on a page. The position is that before the
+    grids are centred on the page.
+    """
 
     pieces: tuple[ImposedPiece, ...]
     columns: int
@@ -92,14 +94,16 @@ class _Block(NamedTuple):
         return self.pieces[0].spacing
 
     def clear_of(self, other: _Block) -> bool:
-        """Return True if there is room for crop marks between this grid and another."""
+        """Return True if there is room for crop marks between this grid of pieces and another."""
         near = BETWEEN - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
 
 
 def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
-    """Yield the grids of each page. They fit between ``BORDER`` and ``low`` (y in mm). The longest pieces are placed first."""
+    """Yield the grids of pieces for each page. Grids lie between the page's ``BORDER`` and ``low`` (a y
+    coordinate in mm). The longest pieces are placed first.
+    """
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
     by_size = sorted(pieces, key=lambda piece: (-max(piece.width, piece.height), -piece.height, -piece.width))
@@ -122,7 +126,7 @@ def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Itera
 
 
 def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
-    """Return the next grid of pieces for the page; None if none fits.
+    """Return the next grid of pieces to place on the page; None if none fits.
 
     Grids with the most pieces are preferred, then grids with upright pieces, then the grid that keeps the page's
     content shortest.
@@ -142,8 +146,8 @@ def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float,
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield possible grids for pieces of one size. Each has as many pieces as fit below ``y`` in a width of ``room`` mm. They differ in
-    their number of rows, and have upright or turned pieces.
+    """Yield possible grids for pieces of one size. Each holds as many pieces as fit below ``y`` in a width of
+    ``room`` mm. The grids differ in their number of rows, and in whether the pieces are upright or turned.
 
     Grids with rows of equal length are among them: they look better than full rows with a short last row, and need
     fewer cuts.
@@ -163,7 +167,7 @@ def _blocks(
 
 
 def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
-    """Return the cells of the grids on a page. Grids side by side are centred together."""
+    """Return the cells (positions of pieces) of all grids on a page. Grids side by side are centred together."""
     cells: list[list[_Cell]] = []
     for band in _bands(page):
         shift = (paper.width - max(block.right for block in band) - min(block.x for block in band)) / 2
@@ -186,8 +190,8 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """Group the grids of a page into horizontal bands, from top to bottom. Grids belong to the same band if there is no room for crop
-    marks between them vertically.
+    """Group the grids of pieces on a page into horizontal bands, from top to bottom. Two grids belong to the
+    same band if there is no room for crop marks between them vertically.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -198,17 +202,18 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
     return bands
 
 
-def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids of a folded page, moved down until the lowest ends at ``low``. Near the fold, an inaccurate fold shifts the backs
-    least.
+def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
+    """Return the grids of pieces on a folded page, moved down until the lowest ends at ``low``, near the
+    fold. There, an inaccurate fold shifts the backs least.
     """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box for the back of a piece that players turn over about its horizontal axis. Also return the rotation of the back's
-    art.
+    """Return where on the page the back of a piece is printed, and the rotation of its drawing in degrees.
+    The piece is one that players turn over about its keel line (horizontal axis), so that left and right stay
+    in place.
     """
     if backs is Backs.DUPLEX_LONG:
         return Box(paper.width - front.right, front.y, front.width, front.height), (180 - rotation) % 360

@@ -1,4 +1,5 @@
-"""Adds title, foot line and rulers to a page whose pieces reach close to the paper's edge. What does not fit is left out.
+"""Adds title, foot line and rulers to a page whose pieces reach close to the paper's edge. Whatever has no
+room is left out.
 
 Letter leaves a strip on either side, A4 one above and one below. Title and foot line are printed above and below if they
 fit there, otherwise along the strip on the right. Only an axis with a strip gets a ruler; the cover sheet and all other
@@ -23,7 +24,9 @@ _CLEAR = 0.3
 
 
 def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int) -> Page:
-    """Return a page of pieces with title, foot line and rulers, as far as they fit. It is page ``number`` of ``total`` in the file."""
+    """Return a page of pieces with a title, foot line and rulers, where there is room for them. The page is
+    page ``number`` of ``total`` in the file.
+    """
     free = cuts.box.grown(page.bleed + _CLEAR)
     count = f"page {number} of {total}"
     back = page.side is PageSide.BACK
@@ -32,7 +35,7 @@ def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: in
             page, cuts.box, imprint, count + (", backs of the page before" if back else "")
         )
     else:
-        items = _beside(page, cuts.box, imprint, count + (", backs" if back else ""))
+        items = _side_line(page, cuts.box, imprint, count + (", backs" if back else ""))
     rulers: tuple[Ruler, ...] = ()
     if page.height - EDGE - free.bottom >= DEPTH:
         foot = page.height - EDGE - DEPTH / 2 - 0.15
@@ -49,7 +52,7 @@ def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: in
 def _ruler(
     axis: Axis, across: float, start: float, room: float, crossing: tuple[float, ...]
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return the millimetre and inch scales of a ruler along an axis. They are as long as ``room`` allows."""
+    """Return a ruler's millimetre and inch scales along an axis, as long as ``room`` (mm) allows."""
     length, inches = int((room - 15) // 10 * 10) if room > 120 else int(room), int((room - 15) // 25.4)
     inches = max(inches, 4) if room <= 120 else inches
     zero = best_start(start, length, inches, crossing)
@@ -71,8 +74,8 @@ def _head_and_foot(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[
     )
 
 
-def _beside(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
-    """Return one line of text down the right side of the page. It has three parts, with gaps for the crop marks."""
+def _side_line(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
+    """Return one line of text down the right side of the page. The line has three parts, with gaps for the crop marks."""
     x = page.width - EDGE - _CLEAR - cap_height(Font.HEAD, FOOT_SIZE)
     third = box.height / 3
     lines = (f"{page.title}, {count}", imprint.credit, imprint.press)

@@ -110,6 +110,6 @@ def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirro
 
 
 def _placed(name: str, data: str, length: float, mirrored: bool) -> tuple[Step, ...]:
-    """Return a path of an aircraft's silhouette as an outline in mm, with the aircraft's centre as the origin."""
+    """Return a part of an aircraft's silhouette as an outline in mm, with the aircraft's centre as the origin."""
     side = -length if mirrored else length
     return mapped(in_silhouette(name, data), lambda px, py: Point(px * side, py * length))

@@ -1,4 +1,5 @@
-"""Draws the pictures on cards and covers: sky, sea, vessels and objects. A scene is drawn only once for each size.
+"""Draws the pictures on cards and covers: sky, sea, vessels and objects. Each picture is drawn only once for
+each size, and then reused.
 
 sky      engraved lines, clouds, sun or moon
 aloft    aircraft
@@ -44,7 +45,7 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
-    """Return the picture of a scene in the box as a stencil. All cards with this scene at this size share the stencil."""
+    """Return a card's or cover's picture for this box, as a drawing that all cards with the same picture in the same size share."""
     return [Stamp(_form(scene, round(box.width, 2), round(box.height, 2), framed), box.x, box.y)]
 
 
@@ -76,7 +77,7 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
 
 
 def _through_scope(scene: CardScene, box: Box) -> list[Item]:
-    """Return the scene as seen through a periscope: a round picture with crosshairs, in a dark field."""
+    """Return the picture as seen through a periscope: a round picture with crosshairs, in a dark field."""
     half = min(box.height, box.width) / 2 - 0.6
     x, y = box.centre
     disc = Box(x - half, y - half, 2 * half, 2 * half)
@@ -115,17 +116,17 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
         items += sky(scene.light, Box(box.x, box.y, box.width, horizon - box.y), rough, disc)
     middle = (box.y + horizon) / 2
     for each in by_level[Level.ALOFT]:
-        items += _shown(each, box.centre.x + each.right, middle - each.rise, rough)
+        items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)
     sea = Box(box.x, horizon, box.width, box.bottom - horizon)
     if by_level[Level.BELOW] or scene.deep:
-        return items + _cut_open(by_level, sea, box, scene, rough)
+        return items + _cross_section(by_level, sea, box, scene, rough)
     return items + _on_the_sea(by_level[Level.AFLOAT], sea, box, scene, rough, disc)
 
 
 def _on_the_sea(
     shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
 ) -> list[Item]:
-    """Return the vessels on open water, the most distant first. A vessel lower in the picture looks nearer."""
+    """Return the vessels of a picture on open water, the most distant first. A vessel is drawn lower in the picture the nearer it is."""
     items: list[Item] = []
     gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
     scale = min(2.2, max(1.0, box.width / 90))
@@ -155,7 +156,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     line = sea.y - each.rise
     x = box.centre.x + each.right
     if not ships.is_vessel(each.symbol):
-        return _shown(each, x, line, rough, afloat=True)
+        return _object_at(each, x, line, rough, afloat=True)
     ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
     turn = each.turn
     hull = tuple(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost))
@@ -177,17 +178,17 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
 
 
 def _halo(each: ShownSymbol, ghost: bool) -> tuple[Item, ...]:
-    """Return the white outline of a vessel at the origin; nothing for a vessel hidden by fog."""
+    """Return a white outline of a vessel at the origin, which separates it from the sea; nothing for a vessel hidden by fog."""
     return () if ghost else (ships.halo(each.symbol, 0, 0, each.length, mirrored=each.mirrored),)
 
 
-def _cut_open(
+def _cross_section(
     by_level: dict[Level, list[ShownSymbol]], sea: Box, box: Box, scene: CardScene, rough: Rough
 ) -> list[Item]:
     """Return the sea in cross-section: vessels on its surface, and what is below it."""
     items: list[Item] = []
     x = box.centre.x
-    hung = [each for each in by_level[Level.AFLOAT] if each.symbol in _HUNG]
+    hung = [each for each in by_level[Level.AFLOAT] if each.symbol in _BELOW_KEEL]
     for each in by_level[Level.AFLOAT]:
         if each in hung:
             continue
@@ -201,25 +202,25 @@ def _cut_open(
                     x + each.right, line - each.length * 0.06, each.length * 0.24, rough
                 )
         else:
-            items += _shown(each, x + each.right, line, rough, afloat=True)
+            items += _object_at(each, x + each.right, line, rough, afloat=True)
     items += [Rect(*sea, Style(fill=Ink.PAPER)), *water.deep(sea, rough)]
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
     for each in hung:
-        items += _shown(each, x + each.right, sea.y + _KEEL - each.rise, rough)
+        items += _object_at(each, x + each.right, sea.y + _KEEL - each.rise, rough)
     for each in by_level[Level.BELOW]:
-        items += _shown(each, x + each.right, sea.centre.y - each.rise, rough)
+        items += _object_at(each, x + each.right, sea.centre.y - each.rise, rough)
     return items
 
 
-_HUNG = ("prop-sound",)
-"""Names of the props (objects in pictures) that hang below a ship. They begin at its keel and reach down into the water."""
+_BELOW_KEEL = ("prop-sound",)
+"""Names of the objects in pictures that hang below a ship, from its keel down into the water."""
 _KEEL = 1.0  # mm from the surface to a ship's keel
 
 
-def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
-    """Return an object of a picture at its place: a prop, a submerged boat or a library symbol. Vessels on the surface are drawn
-    elsewhere.
+def _object_at(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
+    """Return an object of a picture at its place, such as smoke, a submerged boat or an aircraft. Vessels on
+    the surface are drawn elsewhere.
     """
     if each.symbol in PROPS:
         if each.turn:
@@ -257,7 +258,7 @@ _KEELS: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """Return a submerged boat, rotated about (x, y). The part of the hull below the waterline is included."""
+    """Return a submerged boat, rotated about (x, y). Unlike a boat on the surface, it shows the whole hull."""
     drawn = ships.vessel(
         each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
     )

@@ -26,8 +26,8 @@ _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the hor
 def swell(
     box: Box, rough: Rough, *, rise: float = 0.28, gleam: float | None = None, scale: float = 1.0
 ) -> list[Item]:
-    """Return rows of swell in a box whose top is the horizon. At the x coordinate ``gleam``, the rows are interrupted, because the water
-    there reflects the sun or moon.
+    """Return rows of swell in a box whose top is the horizon. Around the x coordinate ``gleam``, the rows
+    have gaps, where the water reflects the sun or moon.
     """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
     y, spacing, at = box.y + 0.5, _FIRST * scale, 0
@@ -68,7 +68,7 @@ def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
-    """Return the pale sea under a board or a chart. It is even from edge to edge.
+    """Return the pale sea that is drawn under a board or a chart. It looks the same from edge to edge.
 
     The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0.
     """
@@ -93,7 +93,7 @@ def _row(
     gleam: float | None,
     scale: float,
 ) -> None:
-    """Add one row of swell to ``steps``. A row consists of sagging arcs between pointed crests, with gaps."""
+    """Add one row of swell to the path ``steps``. A row consists of sagging arcs between pointed crests, with gaps."""
     long = (2.2 + 4.2 * depth) * scale
     x = box.x - rough.next() * long
     drawing = False
@@ -247,7 +247,7 @@ def _waved(left: float, right: float, y: float, rise: float) -> tuple[Step, ...]
 
 
 def surface(box: Box, rough: Rough) -> Item:
-    """Return the water surface seen from the side, along the top of the box."""
+    """Return the water surface seen from the side, as a line along the top of the box."""
     steps: list[Step] = [MoveTo(box.x, box.y)]
     x, up = box.x, 1
     while x < box.right:
@@ -260,7 +260,7 @@ def surface(box: Box, rough: Rough) -> Item:
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:
-    """Return the white foam along a hull, with a few strokes, and a bow wave at ``x1``."""
+    """Return the foam along a ship's hull as white with a few strokes, and a bow wave at ``x1``."""
     way = 1 if x1 > x0 else -1
     low, high = y + 1.0 * scale, y + 0.1 * scale
     steps: list[Step] = [MoveTo(x0 - way * 3 * scale, low)]

@@ -30,7 +30,9 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The colours of a vessel: of the hull, the funnel, the band around the funnel, the lines, and the upper parts with straight edges."""
+    """The colours of a vessel: of the hull, the funnel, the band around the funnel, the lines, and the upper
+    parts with straight edges (deckhouses).
+    """
 
     hull: Ink
     funnel: Ink
@@ -65,7 +67,7 @@ def is_vessel(name: str) -> bool:
 
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
-    """Return the parts of a vessel. A part consists of its kind (such as "funnel"), and its coordinates or other numbers."""
+    """Return the parts of a vessel. A part is a pair: its kind (such as "funnel"), and its coordinates or other numbers."""
     found = []
     for line in VESSELS[name].split("\n"):
         words = line.split()
@@ -97,7 +99,7 @@ def halo_style(length: float) -> Style:
 
 
 def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool = False) -> Item:
-    """Return the white outline of a vessel, which is drawn before the vessel itself. It follows the vessel's filled parts."""
+    """Return the white outline of a vessel, which is drawn before the vessel itself. The outline follows the vessel's filled parts."""
     at = _places(x, waterline, length, mirrored=mirrored)
     steps: list[Step] = []
     for kind, numbers in _parts(name):
@@ -110,7 +112,7 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
-    """Return the corners of a filled part of a vessel. For a line, or a detail inside another part, return an empty list."""
+    """Return the corners of a part of a vessel that is filled. For a line, or for a detail inside another part, return an empty list."""
     if kind in ("hull", "shape", "solid"):
         return [(x, y) for x, y in numbers]
     if kind == "house":
@@ -140,7 +142,7 @@ def funnel_top(
 
 
 class _Drawn:
-    """Draws the parts of one vessel; it has one method for each kind of part."""
+    """Draws the parts of one vessel. It has one method for each kind of part."""
 
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
@@ -224,7 +226,7 @@ class _Drawn:
         return self._row(x0, x1, y, count, self._livery.line)
 
     def _row(self, x0: float, x1: float, y: float, count: float, ink: Ink) -> list[Item]:
-        """Return a row of equal short strokes as one path; nothing if they would be too small to see on this vessel."""
+        """Return a row of equal short strokes (such as portholes) as one path; nothing if they would be too small to see."""
         if self._unit < 0.22:
             return []
         half = min(0.45, (x1 - x0) / max(count, 1) * 0.3)
@@ -264,7 +266,7 @@ class _Drawn:
 
 
 def _toward(point: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return a control point for a curve. It is at the height of ``other``, and at 30 % of the horizontal distance from ``point`` to
-    ``other``.
+    """Return a control point for a curve: at the height of ``other``, and at 30 % of the horizontal distance
+    from ``point`` to ``other``.
     """
     return point[0] + (other[0] - point[0]) * 0.3, other[1]

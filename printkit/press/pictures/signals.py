@@ -192,8 +192,8 @@ def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return five ships in columns, seen from above, which have just turned: their wakes bend away from the old course. The old course is
-    a dashed line, on which a periscope waits.
+    """Return five ships in columns, seen from above, which have just turned. Their wakes bend away from the
+    old course, a dashed line on which a periscope waits.
     """
     u = length / 20
     old = (x - 9 * u, y + 5.2 * u, x + 8.2 * u, y + 5.2 * u)

@@ -16,8 +16,8 @@ def sky(light: Light, box: Box, rough: Rough, disc: float) -> list[Item]:
 
 
 def _rows(box: Box, rough: Rough, spacing: float, grows: float, gap: float, top: float) -> tuple[Step, ...]:
-    """Return horizontal lines with irregular gaps, from the top of the box down. The distance grows by the factor ``grows`` from line to
-    line. ``gap`` (0 to 1) is the share of a line that is left out.
+    """Return horizontal lines with irregular gaps, from the top of the box down. The distance between lines
+    grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that is left out.
     """
     steps: list[Step] = []
     y, long = box.y + top, max(30.0, min(90.0, box.width * 0.9))
@@ -34,7 +34,7 @@ def _rows(box: Box, rough: Rough, spacing: float, grows: float, gap: float, top:
 
 
 def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
-    """Return a cloud with a flat base at ``y``. It is white, with gaps in its lower outline."""
+    """Return a white cloud with a flat base at ``y``. Its lower outline has gaps."""
     steps: list[Step] = [MoveTo(x - wide / 2, y)]
     at, bumps = x - wide / 2, 4
     for n in range(bumps):
@@ -154,7 +154,7 @@ def _fog(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 
 def fog_over(box: Box, rough: Rough) -> list[Item]:
-    """Return banks of fog to draw over a picture: white bands with a thin line under each."""
+    """Return banks of fog to draw over a picture. A bank is a white band with a thin line under it."""
     items: list[Item] = []
     y = box.y + box.height * 0.18
     while y < box.bottom - 1.5:

@@ -1,4 +1,5 @@
-"""Draws mats as boards: card spaces on a sea, the steps of a turn as a strip of arrows, and silhouettes of vessels to mark off.
+"""Draws boards: play mats with card spaces on a sea, the steps of a turn as a strip of arrows, and
+silhouettes of vessels to mark off.
 
 ┌────────┐ ┌────────┐
 │ 1 Label│›│ 2 Label│   a spot: the outline of the card, a number and a name, a picture or the icon of what lies there,
@@ -60,12 +61,15 @@ _ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several 
 _STEPS = 3  # cards that are seen below the uppermost one of a pile
 _STEP = 1.3  # mm by which each of them is shifted, at full size
 _OFFSET = 14.0  # mm by which the second card of a space is lower
+_TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
 
 def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
-    """Return the height of a board block (a mat, the steps of a turn, or a track of vessels) at a given width."""
+    """Return the height of a board block (a play mat, the steps of a turn, or a track of vessels) when it is
+    laid out at a given width.
+    """
     match block:
         case Mat():
             return measure_mat(block, width)
@@ -76,7 +80,7 @@ def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
 
 
 def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item]:
-    """Yield the drawing items of a board block: a mat, the steps of a turn, or a track of vessels."""
+    """Yield the shapes of a board block: a play mat, the steps of a turn, or a track of vessels."""
     match block:
         case Mat():
             yield from place_mat(block, box)
@@ -90,8 +94,8 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a card space and the gap between spaces, in mm. Both are as large as ``width`` allows. A space is never
-    narrower than its card.
+    """Return the width of a card space of a mat, and of the gap between spaces, in mm. Both are as large as
+    ``width`` allows. A space is never narrower than its card.
     """
     count = max(sum(space.span for space in row) for row in mat.rows)
     need = count * (mat.width + mat.gap) - mat.gap
@@ -110,8 +114,9 @@ def measure_mat(mat: Mat, width: float) -> Extent:
 
 
 def _strips(mat: Mat) -> tuple[float, float]:
-    """Return the heights in mm of the strips above and below the rows of a mat. Other sheets of the mat overlap this sheet at the
-    strips."""
+    """Return the heights in mm of the strips above and below the rows of a mat. A strip is where another
+    sheet of the same mat is glued on.
+    """
     return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
 
 
@@ -135,7 +140,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
             across = space.span * (wide + gap) - gap
             cell = Box(left, room.y + at * (tall + mat.gap), across, tall)
             cells[space.number] = cell
-            yield from _spot(mat, space, cell, (wide + gap, tall + mat.gap))
+            yield from _card_space(mat, space, cell, (wide + gap, tall + mat.gap))
             if space.leads:
                 yield from _lead(mat, space, cell, gap)
             left += across + gap
@@ -144,9 +149,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _water(mat: Mat, box: Box) -> Iterator[Item]:
-    """Yield the sea background of a mat. A drawing of half the height is placed twice, which is possible because no row of waves depends
-    on another.
-    """
+    """Yield the sea that is the background of a mat. The same drawing, half as high as the mat, is placed twice."""
     width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
     half = int(height / SWELL / 2) * SWELL
     in_low = _ROW_IN_LOW if len(mat.rows) > 1 else 0
@@ -156,13 +159,15 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
         yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)
 
 
-def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the drawing items of a card space: frame, number, label, picture and text. ``pitch`` is the distance in mm
-    from one space to the next, across and down.
+def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
+    """Yield the shapes of a card space on a mat: frame, number, label, picture and text. ``pitch`` is the
+    distance in mm from one space to the next, across and down.
     """
-    yield from _frame(mat, cell)
-    if space.part is not None:
+    if space.part is None:
+        yield from _frame(mat, cell)
+    else:
         yield from sea_chart(space.part, cell, pitch)
+        yield from _corners(mat, cell)
     if space.ornament:
         yield from ornament(space, cell, mat.ink)
         return
@@ -171,7 +176,7 @@ def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iter
     top = yield from _heading(mat, space, cell, cell.y + 4.6)
     if space.offset:
         top = cell.y + _OFFSET
-        yield from _second(mat, space, cell, top)
+        yield from _second_card(mat, space, cell, top)
         top += 12.0
     if space.back is not None:
         yield from _pile(space.back, cell, top + 3.0, low - 2.6)
@@ -180,7 +185,7 @@ def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iter
     else:
         yield from _emblem(space, cell.centre.x, top + 2.0, low)
     if words:
-        yield _white(cell.centre.x, low - 0.6, words)
+        yield _white_background(cell.centre.x, low - 0.6, words)
         yield from words.items(cell.centre.x, low, Ink.INK, Anchor.MIDDLE)
 
 
@@ -198,6 +203,18 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
     if max(across, along) >= _LEAST_RING:
         card = Box(cell.x + across, cell.y + along, cell.width - 2 * across, cell.height - 2 * along)
         yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
+
+
+def _corners(mat: Mat, cell: Box) -> Iterator[Item]:
+    """Yield the corners of the card in a space that is a part of the sea. It has no frame, so that the chart under several spaces is one
+    picture.
+    """
+    across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
+    style = Style(stroke=mat.ink, weight=Weight.STRUCTURE)
+    for x, way_x in ((cell.x + across, 1), (cell.right - across, -1)):
+        for y, way_y in ((cell.y + along, 1), (cell.bottom - along, -1)):
+            points = ((x + way_x * _TICK, y), (x, y), (x, y + way_y * _TICK))
+            yield Polygon(points, style, closed=False)
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
@@ -229,7 +246,7 @@ def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
-    """Yield the number and the label of a card space. Return the position in mm where they end."""
+    """Yield the number and the label of a card space, and return the y coordinate in mm where they end."""
     x = cell.centre.x
     if space.number:
         tall, wide = cap_height(Font.TITLE, _NUMBER), text_width(space.number, Font.TITLE, _NUMBER)
@@ -254,8 +271,8 @@ def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, N
 
 
 def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterator[Item]:
-    """Yield the picture of a card space, between ``top`` and ``low``. In its corner is a white disc with the icon of the cards that lie
-    there.
+    """Yield the picture of a card space, from ``top`` to ``low`` (y in mm). A white disc in its corner shows
+    the icon of the cards that lie there.
     """
     assert space.scene is not None
     inset = (cell.width - mat.width) / 2 + _INSIDE if space.span == 1 else 2 * _INSIDE
@@ -282,21 +299,21 @@ def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
     yield Group((small_back(back),), x, y, scale=scale)
 
 
-def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
+def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
     """Yield the outline and the label of a second card that half covers the first."""
     yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
     words = flow(space.offset, mat.width - 20)
-    yield _white(cell.centre.x, top + 5.2, words)
+    yield _white_background(cell.centre.x, top + 5.2, words)
     yield from words.items(cell.centre.x, top + 6.0, Ink.SLATE, Anchor.MIDDLE)
 
 
-def _white(x: float, top: float, words: Flow) -> Item:
-    """Return a white background on the sea for several lines of text."""
+def _white_background(x: float, top: float, words: Flow) -> Item:
+    """Return a white background behind several lines of text, so that the sea does not show through."""
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
 def _emblem(space: Space, x: float, top: float, low: float) -> Iterator[Item]:
-    """Yield the large picture in a card space, between ``top`` and ``low``: a vessel or an icon."""
+    """Yield the large picture in a card space, from ``top`` to ``low`` (y in mm): a vessel or an icon."""
     middle = (top + low) / 2
     if is_vessel(space.icon):
         length = _VESSEL * min(space.span, 1.6)
@@ -314,13 +331,13 @@ def _emblem(space: Space, x: float, top: float, low: float) -> Iterator[Item]:
 
 
 def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Item:
-    """Return a white background for one line of text, so that the sea does not show through."""
+    """Return a white background behind one line of text, so that the sea does not show through."""
     wide, tall = text_width(text, font, size), cap_height(font, size)
     return Rect(x - wide / 2 - 1.5, baseline - tall - 1.0, wide + 3.0, tall + 2.6, _WHITE)
 
 
 def _lead(mat: Mat, space: Space, cell: Box, gap: float) -> Iterator[Item]:
-    """Yield an arrow across the gap to the next card space. Below it are the words that say when to follow it."""
+    """Yield an arrow across the gap to the next card space. Below the arrow is the condition, if any, under which players follow it."""
     x, y = cell.right + gap / 2, cell.y + cell.height / 2
     if space.leads_if:
         tall, wide = cap_height(Font.NAME, SIZE), text_width(space.leads_if, Font.NAME, SIZE)
@@ -355,7 +372,9 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm of the place for a marker in a step of the turn. The step's text gets the remaining width."""
+    """Return the width in mm of the place for a marker (counter) in the drawing of a turn's step. The step's
+    text gets the remaining width.
+    """
     return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
 
@@ -381,8 +400,8 @@ _BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """Yield the drawing items for one step of a turn: a box in the shape of an arrow, with the step's number and name. Its edge is
-    patterned in the ink of the side that acts.
+    """Yield the shapes for one step of a turn: a box in the shape of an arrow, with the step's number and
+    name. Its edge has the pattern and ink of the side that acts.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y
     tip = right
@@ -433,7 +452,7 @@ def measure_vessels(track: VesselTrack, width: float) -> Extent:
 
 
 def _vessel_pitch(track: VesselTrack) -> float:
-    """Return the distance in mm from one box of a track to the next, for boxes of the size of a marker."""
+    """Return the distance in mm from one box of a vessel track to the next. The boxes have the size of a marker (counter)."""
     return track.fits[0] + 2 * _SPARE + _BETWEEN
 
 
@@ -455,7 +474,7 @@ def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
 
 
 def _sea_lane(lane: Box) -> Iterator[Item]:
-    """Yield the water under a row of boxes, as wide as the mat."""
+    """Yield the water under a row of boxes, as a lane as wide as the mat."""
     water = tuple(chart_water(Box(0, 0, lane.width, lane.height), Rough(9)))
     yield Stamp(Stencil(f"kills-{lane.width:.2f}-{lane.height:.2f}", *lane[2:], water), lane.x, lane.y)
 

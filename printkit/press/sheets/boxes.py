@@ -1,4 +1,4 @@
-"""Draws boxes to cross out (on tracks, and for ships), comparison bars, and example cards."""
+"""Draws boxes to cross out (on tracks, and for ships), bars with which players compare results, and example cards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _BAND = 4.0
 _FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
 _SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its chart
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
-_ARROW = 2.0  # mm; the arrow where a journey goes on in another row
+_ARROW = 2.0  # mm; the arrow where a journey continues in another row
 _ARROW_ROOM = 1.5  # mm; radius of the disc under it
 _UNDER_ARROW = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
@@ -76,7 +76,7 @@ def _track_rows(track: Track) -> list[tuple[str, ...]]:
 
 def _track_side(track: Track, width: float) -> float:
     across = _places(track) + track.lead_boxes + track.trail
-    before = 0.0 if track.lead_boxes else _before(track, 0.0)
+    before = 0.0 if track.lead_boxes else _text_width_before(track, 0.0)
     side = (width - before - _EDGE_ROOM) / across
     least = max(natural(label, Font.HEAD) for label in track.labels) + 0.8
     if side < least:
@@ -85,12 +85,14 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _places(track: Track) -> int:
-    """Return how many boxes fit in a row of a track. If the track shows a journey, the last row also needs room for the port of arrival."""
+    """Return how many boxes of a track fit in a row. If the track shows a journey, the last row also needs
+    room for the port of arrival.
+    """
     arrives = track.voyage is not None and track.voyage.end == 1.0
     return (track.per_row or len(track.labels)) + arrives
 
 
-def _before(track: Track, side: float) -> float:
+def _text_width_before(track: Track, side: float) -> float:
     """Return the width in mm of the text to the left of a track's boxes. A box is ``side`` mm wide."""
     if track.lead_boxes:
         return track.lead_boxes * side
@@ -99,7 +101,7 @@ def _before(track: Track, side: float) -> float:
 
 
 def _track_extras(track: Track) -> float:
-    """Return the total height in mm of everything in a track except its rows of boxes, such as brackets with text."""
+    """Return the total height in mm of everything in a track except its rows of boxes. It includes, for example, brackets with text."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = track.voyage.sway if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
@@ -115,7 +117,7 @@ def measure_track(track: Track, width: float) -> Extent:
 def place_track(track: Track, box: Box) -> Iterator[Item]:
     side = _track_side(track, box.width)
     rows = _track_rows(track)
-    left = box.x + _before(track, side)
+    left = box.x + _text_width_before(track, side)
     y = box.y
     if track.shade:
         yield from _shade(track, track.shade, left, y, side)
@@ -138,7 +140,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         for label, cell in zip(row, boxes, strict=True):
             yield from _track_box(track, label, cell)
         if track.voyage:
-            yield from _goes_on(track.voyage, boxes, chart)
+            yield from _continuation_arrows(track.voyage, boxes, chart)
         if track.ink is not None and not track.at_sea:
             yield from _band(track, track.ink, boxes)
         for n, label in enumerate(row):
@@ -146,7 +148,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
                 yield replace(_outline(track, label, boxes[n]), style=_HEAVY)
         y += height
     if track.rest:
-        yield from _rest(
+        yield from _rest_box(
             track, Box(left + len(rows[-1]) * side, y - height, 0, max(height, _REST)), box.right
         )
     for mark in track.marks:
@@ -154,7 +156,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
 
 
 def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
-    """Yield the text before a track's boxes, and the silhouette below it."""
+    """Yield the text to the left of a track's boxes, and the silhouette of a ship below the text."""
     if track.lead:
         lift = _LEAD_LIFT if track.symbol else 0.0
         yield Text(x, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
@@ -167,7 +169,7 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey, with gaps between them. Where the route is farther south, the boxes are lower."""
+    """Return the boxes of a track that shows a journey, moved apart and moved down where the route on the chart is farther south."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -182,7 +184,7 @@ def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
 
 
 def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
-    """Yield a band along the foot of a row of boxes, filled with the pattern of the side that uses the track."""
+    """Yield a band along the foot of a row of boxes, filled with the pattern of the side to which the track belongs."""
     first, last = boxes[0], boxes[-1]
     foot = Box(first.x, first.bottom - _FOOT, last.right - first.x, _FOOT)
     yield Rect(*foot, Style(fill=ink, pattern=track.pattern, tint=True))
@@ -190,8 +192,8 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 
 def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port. If the journey
-    continues in another row, the course runs to the edge of the chart.
+    """Yield the line of a journey, which joins the middles of neighbouring boxes, and the last box with the
+    port. If the journey continues in another row, the line runs to the edge of the chart.
     """
     ends = [each.centre for each in boxes]
     if voyage.start > 0.0:
@@ -201,8 +203,8 @@ def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
         yield Line(one.x, one.y, other.x, other.y, _COURSE)
 
 
-def _goes_on(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield an arrow on each edge of a chart at which the journey continues in another row."""
+def _continuation_arrows(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
+    """Yield an arrow at each edge of a chart where the line of the journey continues in another row of boxes."""
     if voyage.start > 0.0:
         yield from _arrow(chart.x + _ARROW_ROOM, boxes[0].centre.y)
     if voyage.end < 1.0:
@@ -215,7 +217,7 @@ def _arrow(x: float, y: float) -> Iterator[Item]:
 
 
 def _outline(track: Track, label: str, box: Box) -> Rect:
-    """Return the outline of a track's box: square on a sheet to write on, rounded on a board."""
+    """Return the outline of a track's box. It is square on a sheet to write on, and rounded on a board."""
     if track.at_sea:
         return place_in_lane(track, box)
     edge = EDGE if track.ink is None else replace(EDGE, stroke=track.ink)
@@ -246,12 +248,14 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
 
 
 def _spoken_name(track: Track) -> str:
-    """Return what screen readers say before the number of each box of a track."""
+    """Return the words that screen readers say before the number of each box of a track."""
     return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
-def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield a labelled box to write in, which fills the rest of the last row of a track."""
+def _rest_box(track: Track, start: Box, right: float) -> Iterator[Item]:
+    """Yield a labelled box to write in, which fills the rest of the last row of a track. In it, players write
+    values that the track has no box for.
+    """
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -304,7 +308,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance in mm from one ship's box to the next, which is the same in every row."""
+    """Return the distance in mm from one ship's box to the next in rows of ship boxes. It is the same in every row."""
     gutter = _gutter(boxes)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
@@ -317,8 +321,8 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
 
 
 def _gaps_before(column: int, count: int) -> float:
-    """Return the total width in mm of the gaps before a box, in a row of ``count`` boxes. There is a gap after every five boxes, and a
-    wider gap after every ten. A single box at the end belongs to the boxes before it.
+    """Return the total width in mm of the gaps before a box, in a row of ``count`` boxes. A gap follows every
+    fifth box, and a wider gap every tenth. No gap separates a single last box from the others.
     """
     fives = max(0, min(column, count - 2)) // 5
     return fives * _FIVE_GAP + fives // 2 * _TEN_GAP
@@ -413,7 +417,7 @@ _CARD_W, _CARD_H, _CARD_GAP, _SPACING = 7.5, 10.5, 1.0, 1.5
 
 
 def _cards_width(examples: Examples) -> float:
-    """Return the width in mm of the cards of the widest example, including the space after them."""
+    """Return the width in mm of the playing cards of the widest example, including the space after them."""
     most = max(len(example.cards) for example in examples.examples)
     return most * (_CARD_W + _CARD_GAP) + (_SPACING if examples.first_apart else 0.0) + 1.5
 
@@ -446,7 +450,7 @@ def place_examples(examples: Examples, box: Box) -> Iterator[Item]:
 
 
 def small_card(rank: str, suit: str, box: Box, *, heavy: bool = False) -> Iterator[Item]:
-    """Yield the drawing items of a playing card a few millimetres high: its rank above its suit."""
+    """Yield the shapes of a playing card a few millimetres high, with its rank above its suit."""
     yield Rect(*box, FRAME if heavy else EDGE, 0.9)
     ink = suit_ink(suit)
     yield Text(box.centre.x, box.y + 4.6, rank, Font.NAME, 11, ink, Anchor.MIDDLE)

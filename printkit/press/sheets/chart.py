@@ -48,12 +48,14 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""Points of the convoy's route, as pairs of fractions. The first says how far along the journey the point is (0 start, 1 end); the
-second, how far south (0 north, 1 south).
+"""The route of a convoy on the chart, as pairs of fractions: how far along the journey a point is (0 start, 1
+end), and how far south it is (0 north, 1 south).
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
-"""The lines drawn inland behind a coast, as pairs of numbers in mm: the distance of the line from the coast, and its width."""
+"""The lines that are drawn inland along a coast, as on old sea charts. Each is a pair of numbers in mm: the
+distance of the line from the coast, and its width.
+"""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
@@ -74,7 +76,9 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is at the position ``along`` (0 start, 1 end), as a fraction from 0 (north) to 1 (south)."""
+    """Return how far south the route is, from 0 (north) to 1 (south). ``along`` is the fraction of the
+    journey, from 0 (start) to 1 (end).
+    """
     along = voyage.start + along * (voyage.end - voyage.start)
     for (a, low), (b, high) in pairwise(_ROUTE):
         if along <= b:
@@ -84,7 +88,9 @@ def southing(voyage: ChartNames, along: float) -> float:
 
 
 def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
-    """Yield the chart under a journey's boxes. If they cover only part of the route, the chart shows only that part."""
+    """Yield the chart that is printed under the boxes of a journey. If the boxes cover only part of the
+    route, the chart shows only that part.
+    """
     width = box.width / (names.end - names.start)
     left = box.x - names.start * width
     whole = _chart(round(width, 2), round(box.height, 2))
@@ -113,7 +119,7 @@ def port_of(box: Box) -> Point:
 
 
 def _chart(width: float, height: float) -> Stencil:
-    """Return the water and the coasts for the whole route."""
+    """Return the water and the coasts of the chart for the whole route."""
     room = Box(0, 0, width, height)
     items = (
         *chart_water(room, Rough(5)),
@@ -154,7 +160,9 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
 
 
 def _jagged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return a coast with capes and bays, as points one or two millimetres apart. They lie a little to either side of a straight line."""
+    """Return a coast with capes and bays along a straight line, as points one or two millimetres apart. The
+    points lie a little to either side of the line.
+    """
     rough = Rough(len(points) * 13)
     shore = [points[0]]
     for (ax, ay), (bx, by) in pairwise(points):

@@ -1,4 +1,5 @@
-"""Draws a game's diagrams with the counters of the kit. The background is white, a picture, or the water of a chart.
+"""Draws diagrams of game situations with the counters and cards of the kit. The background is white, a
+picture, or the water of a chart.
 
 ┏━━━┳───┳━━━┳───┓   the frame of a chart shows its inches
 ┃ ~~ counter ~~ ┃   counters lie on the water, lines and symbols over them
@@ -38,7 +39,7 @@ from printkit.press.sheets.board import measure_mat, place_mat
 from printkit.press.sheets.type import FRAME
 
 BORDER = 1.8
-"""Width in mm of the frame of a chart."""
+"""Width in mm of the frame around a chart in a diagram."""
 _BAR_OFF = 0.4  # mm between a dark bar of the frame and its edges
 _ROUND_WORD = 0.5  # mm of white around a word
 _CARD_EDGE = 0.25  # mm; width of the line round a card
@@ -50,13 +51,15 @@ _WHITE = Style(fill=Ink.PAPER)
 
 
 def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
-    """Yield a diagram, centred and as large as fits."""
+    """Yield the shapes of a diagram, which is centred in its box and as large as fits."""
     scale = min(box.width / drawing.width, box.height / drawing.height)
     wide, high = drawing.width * scale, drawing.height * scale
     left, top = box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2
     if drawing.scene is not None:
         yield from picture(drawing.scene, Box(left, top, wide, high))
-    yield Group((*_background(drawing), *_on_table(drawing), *_over(drawing)), left, top, scale=scale)
+    yield Group(
+        (*_background(drawing), *_pieces(drawing), *_lines_and_words(drawing)), left, top, scale=scale
+    )
 
 
 def _background(drawing: Drawing) -> Iterator[Item]:
@@ -74,7 +77,7 @@ def _background(drawing: Drawing) -> Iterator[Item]:
 
 
 def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
-    """Yield the bars in the upper and lower frame of a chart. Every second inch is dark."""
+    """Yield the bars in the upper and lower frame of a chart, which show its scale. Every second inch is dark."""
     first = math.floor((inside.x - scale.zero) / scale.inch)
     last = math.ceil((inside.right - scale.zero) / scale.inch)
     for n in range(first + first % 2, last, 2):
@@ -85,8 +88,8 @@ def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
                 yield Rect(left, y + _BAR_OFF, right - left, BORDER - 2 * _BAR_OFF, _BAR)
 
 
-def _on_table(drawing: Drawing) -> Iterator[Item]:
-    """Yield the pieces of the kit in a diagram. Mats come first, then cards, then counters."""
+def _pieces(drawing: Drawing) -> Iterator[Item]:
+    """Yield the pieces of the kit that a diagram shows: first mats, then cards, then counters, so that counters lie on top."""
     for mat in drawing.mats:
         yield _laid_mat(mat)
     for card in drawing.cards:
@@ -96,14 +99,14 @@ def _on_table(drawing: Drawing) -> Iterator[Item]:
 
 
 def _laid_mat(laid: DiagramMat) -> Group:
-    """Return a mat of the kit in its place."""
+    """Return a play mat of the kit at its place in the diagram."""
     high = measure_mat(laid.mat, laid.width).most
     mat = Group(tuple(place_mat(laid.mat, Box(0, 0, laid.width, high))), -laid.width / 2, -high / 2)
     return Group((mat,), laid.x, laid.y, laid.turn, scale=laid.scale)
 
 
 def _laid_card(laid: DiagramCard) -> Group:
-    """Return a card of the kit in its place. However small the card is, its edge has the ordinary line width."""
+    """Return a card of the kit at its place in the diagram. However small the card is drawn, its edge has the ordinary line width."""
     outline = Style(stroke=laid.ink, weight=_CARD_EDGE / laid.scale, fill=Ink.PAPER)
     edge = Rect(0, 0, POKER.width, POKER.height, outline, POKER.radius)
     inside = (small_back(laid.face),) if isinstance(laid.face, Back) else _small_front(laid, laid.face)
@@ -112,7 +115,7 @@ def _laid_card(laid: DiagramCard) -> Group:
 
 
 def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
-    """Yield the picture of a card and, below it, the card's icon on a disc."""
+    """Yield the front of a card, simplified for a small picture: the card's picture and, below it, its icon on a disc."""
     room = Box(0, 0, POKER.width, POKER.height).grown(-_CARD_INSIDE)
     yield from picture(scene, room._replace(height=_PICTURE))
     if laid.icon:
@@ -122,7 +125,7 @@ def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
         yield Use(laid.icon, room.centre.x, middle, 1.5 * _ICON_DISC, fill=laid.ink, kept=True)
 
 
-def _over(drawing: Drawing) -> Iterator[Item]:
+def _lines_and_words(drawing: Drawing) -> Iterator[Item]:
     """Yield lines and symbols, then the words. On a picture or a chart, words have a white background."""
     plates = drawing.scene is not None or drawing.chart is not None
     words = [item for item in drawing.items if isinstance(item, Text)]
@@ -133,7 +136,7 @@ def _over(drawing: Drawing) -> Iterator[Item]:
 
 
 def _laid(laid: LaidCounter) -> Group:
-    """Return a counter of the kit, with a white background, at its place in the diagram."""
+    """Return a counter of the kit, on a white background, at its place in the diagram."""
     counter = laid.counter
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     under = Rect(0, 0, length, width, _WHITE)
@@ -147,7 +150,7 @@ def _laid(laid: LaidCounter) -> Group:
 
 
 def _plate(word: Text) -> Rect:
-    """Return the white background of a word."""
+    """Return the white background behind a word in a diagram."""
     wide = text_width(word.text, word.font, word.size)
     shift = {Anchor.START: 0.0, Anchor.MIDDLE: wide / 2, Anchor.END: wide}[word.anchor]
     high = cap_height(word.font, word.size)

@@ -35,17 +35,18 @@ _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
 _STEP_SIZE = 13.0  # points
 _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
-"""Matches the number of a step at the beginning of its paragraph."""
+"""Matches the number of a step at the beginning of its paragraph in the rules."""
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _FIGURE_GAP = 1.6  # mm below a figure
 _MARGIN_GAP = 1.2  # mm between the margin and the text
 _CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
-"""Matches the rule IDs in parentheses at the end of a paragraph."""
+"""Matches the rule IDs in parentheses at the end of a paragraph of the rules."""
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """An entry to be placed in a column: a heading (``paragraph`` is -1), a figure (``figure`` is set), or a paragraph.
+    """An entry to be placed in a column of rules: a heading (``paragraph`` is -1), a figure (``figure`` is
+    set), or a paragraph.
 
     It has the index of its section, its text as it is printed, its height in mm, the rule IDs beside it, and the
     width in mm of the margin for these IDs. A section without rule IDs has no margin. ``step`` is the number of a
@@ -74,7 +75,7 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
-    """Split off the rule IDs at the end of a paragraph. Return the paragraph without them, and the rule IDs."""
+    """Split off the rule IDs at the end of a paragraph. Return the paragraph without the rule IDs, and the rule IDs."""
     found = _CITED_LAST.search(text)
     if found is None:
         return text, ()
@@ -82,15 +83,17 @@ def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _split_step(text: str) -> tuple[str, str]:
-    """Return the number of a step and the text after it. The number is empty if the paragraph is not a step."""
+    """Split off a step's number at the start of a paragraph. Return the number and the rest of the text. The
+    number is empty if the paragraph is not a numbered step.
+    """
     found = _STEP_NUMBER.match(text)
     return (found[1], text[found.end() :]) if found else ("", text)
 
 
 @lru_cache(maxsize=32)
 def _margin(digest: Digest, width: float) -> float:
-    """Return the width in mm of the margin for rule IDs, including the gap beside it; 0 if the columns are too narrow
-    for a margin.
+    """Return the width in mm of the margin in which rule IDs are printed, including the gap beside it; 0 if
+    the columns are too narrow for a margin.
     """
     if not digest.margin or _column_width(digest, width) < _NARROW:
         return 0.0
@@ -127,8 +130,8 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 
 
 def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
-    """Place the entries in ``count`` columns that are ``height`` mm high. Return the entries of each column with their positions, and the
-    number of entries that fit.
+    """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with
+    their positions, and also the number of entries placed in total.
     """
     columns: _Columns = []
     at = 0
@@ -168,8 +171,8 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
-    """Return the columns with spare height distributed between their paragraphs. The added space is the same in all columns, so that the
-    columns stay nearly aligned.
+    """Return the columns with their spare height distributed between paragraphs. The added space is the same
+    in all columns, so that their lines stay nearly aligned.
     """
     spare = min(
         (
@@ -184,20 +187,20 @@ def _spaced_out(columns: _Columns, height: float) -> _Columns:
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
-    """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest. The
-    first part is None if not even a heading and one paragraph fit.
+    """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest.
+    The first part is None if there is no room for a heading with one paragraph.
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)
     if held < 2:
         return None, digest
     first, rest = entries[:held], entries[held:]
-    return _only(digest, first), _only(digest, rest)
+    return _digest_of(digest, first), _digest_of(digest, rest)
 
 
-def _only(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest (a block of rules in columns) with only these entries. If a section is divided between two digests, both have its
-    title.
+def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
+    """Return a digest (a block of rules in columns) with only these entries. If a section is divided between
+    two digests, its title is repeated.
     """
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
@@ -228,7 +231,7 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
 
 
 def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
-    """Yield a figure, with its caption to the right."""
+    """Yield a picture that illustrates a rule, with its caption to the right."""
     wide = shown_width(figure.shown)
     yield from place_shown(figure.shown, box.x, box.y + box.height / 2)
     words = flow(figure.caption, box.width - wide - _CAPTION_GAP)
@@ -236,7 +239,7 @@ def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
 
 
 def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
-    """Yield a paragraph with its rule IDs in the margin and, if it is a step, its number."""
+    """Yield a paragraph of the rules with its rule IDs in the margin and, if it is a numbered step, its number."""
     left = box.x + entry.indent
     if entry.step:
         yield Text(left, box.y + BASE + 0.8, entry.step, Font.TITLE, _STEP_SIZE, Ink.VERMILION)
@@ -249,7 +252,7 @@ def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
 
 
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:
-    """Yield a section's heading below a heavy line, with the section's symbol at the right."""
+    """Yield the heading of a section of rules below a heavy line, with the section's symbol at the right."""
     yield Line(x, y, x + width, y, _ABOVE)
     yield lead(x, y + LEAD_DOWN)
     yield Text(x, y + _HEADING_BASE, section.title, Font.TITLE, _HEADING_SIZE, Ink.NAVY)
@@ -261,7 +264,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
 
 
 def _paragraph(text: str, width: float, x: float, y: float) -> Iterator[Item]:
-    """Yield a paragraph. Its title, which is the bold words at its beginning, is in navy."""
+    """Yield a paragraph of the rules. The bold words at its beginning are its title, printed in navy."""
     titled = text.startswith("*")
     for item in flow(text, width).items(x, y):
         bold = isinstance(item, Text) and item.font is Font.STRONG

@@ -1,5 +1,5 @@
-"""Draws the lanes of a board. A lane is a strip of water. It shows a ship at the left, then a track of places for markers, and a vessel
-on open water at the right.
+"""Draws the lanes of a board. A lane is a strip of water with a ship at the left, then a track of places for
+markers, and a vessel on open water at the right.
 
 ≈ cargo −2 ≈ ╭──╮ ╭──╮ ╭──╮ ≈ ≈ ≈ ≈ ≈ ≈ ≈
 ≈  ▄▄▟▙▄▄  ≈ │ 1│ │ 2│ │ 3│ ≈ ≈ ≈ ▄▄█▄▄ ≈ ≈
@@ -20,7 +20,7 @@ from printkit.press.pictures.ships import halo, vessel
 from printkit.press.sheets.type import SIZE
 
 ROUND = 1.6
-"""Radius in mm of the rounded corners of a place for a marker."""
+"""Radius in mm of the rounded corners of a place for a marker (counter) in a lane."""
 _APART = 0.8  # mm of water between two places
 _ROW_IN_LOW = 3  # low ink prints each third row of waves
 _PLATE = Style(fill=Ink.PAPER)
@@ -30,8 +30,7 @@ _OVER = 2.0  # mm between the vessel's mast and the lane's edge
 
 
 def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
-    """Yield the water of a lane, its name, and its vessel. The name is in the first ``lead`` mm of the lane, the vessel in the last
-    ``trail`` mm."""
+    """Yield a lane's water, name and vessel. The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm."""
     width, height = round(box.width, 2), round(box.height, 2)
     waves = chart_water(Box(0, 0, width, height), Rough(3 + 7 * len(track.labels)), _ROW_IN_LOW)
     yield Stamp(
@@ -44,14 +43,14 @@ def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
 
 
 def place_in_lane(track: Track, cell: Box) -> Rect:
-    """Return the outline of a place for a marker. It is white inside, and so hides the water."""
+    """Return the outline of a place for a marker (counter). It is filled with white, which hides the water of the lane."""
     inside = Box(cell.x + _APART / 2, cell.y + _APART / 2, cell.width - _APART, cell.height - _APART)
     frame = Style(stroke=track.ink or Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
     return Rect(*inside, frame, ROUND)
 
 
 def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:
-    """Yield a lane's name on a white plate, with its ship below it."""
+    """Yield the name of a lane (strip of water) on a white plate, with its ship below the name."""
     tall, wide = cap_height(Font.STRONG, SIZE), text_width(track.lead, Font.STRONG, SIZE)
     x, middle = box.x + 0.8, box.centre.y
     baseline = middle - 2.2 if track.symbol else middle + tall / 2
@@ -64,7 +63,7 @@ def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:
 
 
 def _vessel(name: str, water: Box) -> Iterator[Item]:
-    """Yield a vessel in the middle of open water, with its waterline on a row of waves."""
+    """Yield a vessel in the middle of the open water at the right of a lane, with its waterline on a row of waves."""
     line = water.y + 2.0 + int((water.height - 4.0) / SWELL) * SWELL
     length = symbol(name).scale_within(water.width * _LONGEST, line - water.y - _OVER)
     yield halo(name, water.centre.x, line, length)

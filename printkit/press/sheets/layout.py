@@ -1,4 +1,5 @@
-"""Converts the blocks of a sheet to display lists. It first measures the blocks, then places them on pages. All functions are pure.
+"""Lays out the blocks of a sheet: measures them, places them on pages, and converts them to lists of shapes.
+All functions are pure.
 
     lay_out(blocks, box, paper) -> a tuple of pages, each a tuple of items
 
@@ -80,7 +81,7 @@ _APART = 2.0  # mm between a panel's title, its symbol and its rule IDs
 
 
 def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tuple[tuple[Item, ...], ...]:
-    """Return the pages that the blocks need, as display lists. All items lie within ``box``.
+    """Return the pages that the blocks need, each as a list of shapes. All shapes lie within ``box``.
 
     ``paper`` is named in errors about blocks that do not fit. No item is inside a group. Field names are unique within the
     sheet; a prefix that makes them unique in the file is added when the file is written.
@@ -93,14 +94,14 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def without_first_rule(items: Sequence[Item], box: Box) -> tuple[Item, ...]:
-    """Return the items of a page without the lines along the upper edge of ``box``. These lines belong to the first panel, and are not
-    needed below a title band, which has its own.
+    """Return the shapes of a page without the lines along the upper edge of ``box``, which belong to the
+    first panel. Below a title band they are not needed, because the band ends with a line.
     """
     return tuple(item for item in items if not (isinstance(item, Line) and item.y1 == item.y2 == box.y))
 
 
 def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]:
-    """Return the blocks of each page. At the end of a page, a table that may be split is divided."""
+    """Divide the blocks into pages, and return the blocks of each page. A table that may be split is divided at the end of a page."""
     pages: list[tuple[Block, ...]] = []
     page: list[Block] = []
     waiting = list(blocks)
@@ -163,7 +164,7 @@ def _described(block: Block) -> str:
 
 
 def measure(block: Block, width: float) -> Extent:
-    """Return the height of the block at a given width. Raises :class:`LayoutError` if the width is too small."""
+    """Return the smallest and the largest height of a block at a given width. Raises :class:`LayoutError` if the width is too small."""
     match block:
         case Stack():
             return _measure_stack(block.blocks, width, block.gap)
@@ -240,7 +241,7 @@ def _padding(panel: Panel) -> float:
 
 
 def _head_and_foot(panel: Panel) -> tuple[float, float]:
-    """Return the heights in mm that a panel needs above and below its content."""
+    """Return the heights in mm that a panel (a section with a head) needs above and below its content."""
     if panel.title:
         return _TITLE, _INSIDE if panel.boxed else 0.0
     return (1.6, 1.4) if panel.boxed else (0.0, 0.0)
@@ -250,7 +251,7 @@ def _head_and_foot(panel: Panel) -> tuple[float, float]:
 
 
 def place(block: Block, box: Box) -> Iterator[Item]:
-    """Yield the drawing items of a block. The height of ``box`` must be at least that of the block."""
+    """Yield the shapes of a block, placed in ``box``. The height of ``box`` must be at least that of the block."""
     match block:
         case Stack():
             yield from _fill(block.blocks, box, block.gap)
@@ -353,22 +354,22 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
 
 
 def _sign(name: str, x: float, baseline: float) -> Iterator[Item]:
-    """Yield the symbol after a panel's title; it begins at ``x``."""
+    """Yield the symbol after a panel's title. It begins at the x coordinate ``x``."""
     shape = symbol(name)
     scale = shape.scale_within(*_SIGN)
     yield Use(name, x + shape.width * scale / 2, baseline - 1.35, scale, fill=Ink.NAVY, kept=True)
 
 
 def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
-    """Yield a disc with the number of a panel. Panels that are used in order have numbers."""
+    """Yield a disc with the number of a panel. Only panels that players use in order have numbers."""
     y = baseline - 1.35
     yield Circle(x + 2.2, y, 2.1, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     yield Text(x + 2.2, y + 1.15, step, Font.TITLE, SIZE + 0.5, Ink.VERMILION, Anchor.MIDDLE)
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Yield the drawing items of blocks, placed in the box from the top down. Spare height goes first to blocks that can grow, then to
-    the gaps between blocks.
+    """Yield the shapes of blocks, placed in the box from the top down. Spare height goes first to blocks that
+    can grow, then to the gaps between blocks.
     """
     parts = [measure(b, box.width) for b in blocks]
     gaps = len(parts) - 1

@@ -60,7 +60,7 @@ def _above(ledger: Ledger) -> float:
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the labels above groups of column heads. Below each label is a line as wide as the group."""
+    """Yield the labels above groups of column heads, each with a line below it that is as wide as the group."""
     at = 0
     for label, columns in ledger.groups:
         left, right = edges[at], edges[at + columns]
@@ -113,7 +113,7 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a white area with a dash, for neighbouring cells of a ledger (a table of boxes) in which nothing is written."""
+    """Yield a white area with a dash over cells of a ledger (a table of boxes) in which players write nothing."""
     for at, row in enumerate(ledger.rows):
         named = [bool(name) for name in row.names]
         for filled, cells in groupby(range(len(named)), named.__getitem__):

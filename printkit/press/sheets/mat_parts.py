@@ -1,5 +1,5 @@
-"""Draws all parts of a mat except its card spaces: the strips where sheets are glued together, the lines between steps of a turn, and
-ornaments on the sea.
+"""Draws all parts of a play mat except its card spaces: the strips where sheets are glued together, the lines
+between steps of a turn, and ornaments on the sea.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.type import SIZE, natural
 
 STRIP = 6.2
-"""Height in mm of the strip of sea where two sheets of a mat overlap. The strip of the lower sheet stays; that of the sheet on top is cut
-off.
+"""Height in mm of the strip of sea where two sheets of a mat overlap. The strip of the sheet on top is cut
+off; that of the sheet underneath stays, and is glued.
 """
 _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
@@ -55,7 +55,7 @@ _WHITE = Style(fill=Ink.PAPER)
 
 
 def strip_above(text: str, trimmed: bool, rows: Box) -> Iterator[Item]:
-    """Yield the strip above the rows of a mat. If it is ``trimmed``, scissors on the line show that the sheet is cut there."""
+    """Yield the strip above the rows of a mat. If it is ``trimmed``, a line with scissors shows where to cut the sheet."""
     strip = Box(rows.x, rows.y - STRIP, rows.width, STRIP)
     yield from _strip(text, strip, strip.bottom - _OFF_TRIM, strip.y, trimmed=trimmed)
 
@@ -71,7 +71,9 @@ def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
 
 
 def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) -> Iterator[Item]:
-    """Yield a strip of sea where two sheets are glued together: the water, the trim line, and the instruction for gluing."""
+    """Yield a strip of sea where two sheets of a mat are glued together: the water, the line to cut along,
+    and the instruction for gluing.
+    """
     sea = Stencil(
         f"strip-{strip.width:g}",
         strip.width,
@@ -90,7 +92,7 @@ def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) ->
 
 
 def _scissors(x: float, y: float) -> Iterator[Item]:
-    """Yield a pair of open scissors that point to the right."""
+    """Yield a pair of open scissors that point to the right, the mark of a line to cut."""
     line = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE)
     for side in (-1, 1):
         yield Circle(x - 1.7, y + side * 0.9, 0.7, line)
@@ -101,8 +103,8 @@ def _scissors(x: float, y: float) -> Iterator[Item]:
 
 
 def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> Iterator[Item]:
-    """Yield the line from a card space to a space in another row of the mat. It begins with a dot, ends with an arrow, and has its label
-    in its middle.
+    """Yield the line from a card space of the mat to a space in another row. It begins with a dot, ends with
+    an arrow, and has its label in its middle.
     """
     start, end = cells[route.start], cells[route.end]
     down = start.y < end.y
@@ -125,7 +127,7 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
 
 
 def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the name of a space in its corner, and the ornament drawn there on the sea."""
+    """Yield the label of a card space in its corner, and the ornament (such as a compass rose) drawn there on the sea."""
     wide, tall = text_width(space.number, Font.TITLE, _NAME), cap_height(Font.TITLE, _NAME)
     left, top = cell.x + 5.0, cell.y + 5.0
     yield Rect(left - 1.4, top - 1.4, wide + 2.8, tall + 2.8, _WHITE, 1.2)
@@ -141,7 +143,7 @@ def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
 
 
 def rose() -> Stencil:
-    """Return a compass rose: points to eight directions on a graduated ring."""
+    """Return a compass rose: points in eight directions on a graduated ring."""
     x = y = 2 * ROSE_RADIUS
     line = Style(stroke=Ink.SKY, weight=Weight.RULE)
     items: list[Item] = [
@@ -162,7 +164,7 @@ def rose() -> Stencil:
 
 
 def _point(x: float, y: float, angle: float, reach: float, foot: float) -> Iterator[Item]:
-    """Yield one point of a compass rose: its left half white, its right half dark."""
+    """Yield one point of a compass rose. Its left half is white, its right half dark."""
     tip = (x + reach * math.sin(angle), y - reach * math.cos(angle))
     for side in (-1, 1):
         bearing = angle + side * math.pi / 4

@@ -66,7 +66,7 @@ _NUMBER = 20.0
 def measure_pictured(
     block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, width: float
 ) -> Extent:
-    """Return the height of an illustrated block, such as a picture or a flowchart, at a given width."""
+    """Return the height of an illustrated block, such as a picture or a flowchart, when it is laid out at a given width."""
     match block:
         case Illustration():
             return measure_picture(block, width)
@@ -83,7 +83,7 @@ def measure_pictured(
 def place_pictured(
     block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, box: Box
 ) -> Iterator[Item]:
-    """Yield the drawing items of an illustrated block, such as a picture or a flowchart."""
+    """Yield the shapes of an illustrated block, such as a picture or a flowchart."""
     match block:
         case Illustration():
             yield from place_picture(block, box)
@@ -119,7 +119,7 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
 
 
 def _plate(block: Illustration, x: float, middle: float, high: float) -> Iterator[Item]:
-    """Yield the plate with a picture's title and text. It is white, in a double frame, at the left of the picture."""
+    """Yield the plate at the left of a picture, with the picture's title and text. It is white, in a double frame."""
     words = max(text_width(block.title, Font.TITLE, _PLATE_SIZE), text_width(block.text, Font.TEXT, SIZE))
     plate = Box(x, middle - high / 2, words + 8.0, high)
     yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.0)
@@ -182,7 +182,7 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
 
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
-    """Yield the heading below a panel's picture, with the panel's number. If the number is 0, it is not printed."""
+    """Yield the heading below a panel's picture, with the panel's number unless it is 0."""
     baseline = y + 5.4
     shift = 5.0 if number else 0.0
     if number:

@@ -53,7 +53,7 @@ _RING_STEP = 0.5  # degrees
 
 
 def _inch(plot: Plot, width: float) -> float:
-    """Return the length on paper, in mm, of one inch on the table."""
+    """Return the length on paper, in mm, of one inch on the players' table."""
     room = width - _NUMBERS - 2.0 - _BORDER
     if room < _LEAST_WIDTH:
         raise LayoutError(f"plot {plot.name}: {room:.1f} mm of width, and {_LEAST_WIDTH} mm are needed")
@@ -61,8 +61,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return two distances in inches for a plot: between grid lines, and between numbers. They are as small as the available room allows;
-    that between numbers is at least the plot's ``major``.
+    """Return two distances in inches for a plot of the table: between grid lines, and between numbers. They
+    are as small as the room on paper allows; that between numbers is at least the plot's ``major``.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
@@ -78,7 +78,7 @@ def measure_plot(plot: Plot, width: float) -> Extent:
 def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
     inch = _inch(plot, box.width)
     grid = Box(box.x + _NUMBERS, box.y + 1.0 + _BORDER, plot.width * inch, plot.height * inch)
-    yield from _covered(plot, grid, inch)
+    yield from _shaded_area(plot, grid, inch)
     yield from _lines(plot, grid, inch)
     yield from _compass(grid)
     for ring in plot.rings:
@@ -143,8 +143,8 @@ def _compass(grid: Box) -> Iterator[Item]:
         yield from _plate(f"{heading:03d}", *at, Anchor.MIDDLE)
 
 
-def _covered(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield strokes at 45° over the area that the plot's rings cover."""
+def _shaded_area(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
+    """Yield strokes at 45° that shade the area covered by the plot's rings."""
     for n in range(1, int((grid.width + grid.height) / _PITCH)):
         run: list[tuple[float, float]] = []
         for step in range(int(grid.height / _ALONG) + 2):
@@ -161,8 +161,8 @@ def _covered(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
                 run = []
 
 
-def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
-    """Return points around one ring of a plot, in inches. None takes the place of a point off the table or inside another ring."""
+def _edge_points(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
+    """Return points around one ring (circle) of a plot, in inches. A point off the table or inside another ring is replaced by None."""
     points: list[tuple[float, float] | None] = []
     for step in range(int(360 / _RING_STEP) + 1):
         a = math.radians(step * _RING_STEP)
@@ -178,9 +178,9 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
 
 
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the visible arcs of one ring of a plot. They are the arcs on the edge of the area that all rings together cover."""
+    """Yield the visible arcs of one ring (circle) of a plot: those on the edge of the area that all rings together cover."""
     run: list[tuple[float, float]] = []
-    for point in (*_on_edge(plot, ring), None):
+    for point in (*_edge_points(plot, ring), None):
         if point is not None:
             run.append((grid.x + point[0] * inch, grid.bottom - point[1] * inch))
             continue
@@ -190,8 +190,8 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings cover. It stands at the lowest point of the area's edge."""
-    points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
+    """Yield the label of the area that the plot's rings (circles) cover, at the lowest point of the area's edge."""
+    points = [p for ring in plot.rings for p in _edge_points(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))
         yield from _plate(plot.ring_note, grid.x + x * inch + 4.0, grid.bottom - y * inch - 2.0, Anchor.START)
@@ -212,7 +212,7 @@ def _piece(piece: PlotPiece, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _plate(text: str, x: float, baseline: float, anchor: Anchor) -> Iterator[Item]:
-    """Yield text on a white background, so that the grid does not show through."""
+    """Yield text on a white background, so that the grid of the plot does not show through."""
     width, high = natural(text, Font.HEAD), cap_height(Font.HEAD, SIZE)
     left = x - (width / 2 if anchor is Anchor.MIDDLE else 0.0)
     yield Rect(left - 0.4, baseline - high - 0.3, width + 0.8, high + 0.6, Style(fill=Ink.PAPER))

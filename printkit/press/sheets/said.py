@@ -1,4 +1,4 @@
-"""Converts illustrated blocks to plain text. Large print and screen readers need this."""
+"""Converts illustrated blocks (pictures, flowcharts, example turns) to plain text, for large print and for screen readers."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 
 def said(block: Illustrated) -> tuple[str, ...]:
-    """Return the content of an illustrated block as text, with a paragraph for each step, panel or box. For a picture without a title or
-    caption, there is no text.
+    """Return the content of an illustrated block as text, with a paragraph for each step, panel or box. The
+    text is empty for a picture without a title and caption.
     """
     match block:
         case TurnStrip():
@@ -38,7 +38,7 @@ def said(block: Illustrated) -> tuple[str, ...]:
             return (*title, block.caption) if block.caption else title
         case QuickStart():
             return tuple(
-                f"*{f'{n} ' if block.numbered else ''}{each.title}* {each.text}{_lettering(each.scene)}"
+                f"*{f'{n} ' if block.numbered else ''}{each.title}* {each.text}{_words_in_diagram(each.scene)}"
                 for n, each in enumerate(block.panels, 1)
             )
         case WorkedTurn():
@@ -61,7 +61,7 @@ def said(block: Illustrated) -> tuple[str, ...]:
 
 
 def figure_in_words(figure: RulesFigure) -> str:
-    """Return a figure of a rules page as text: what is shown, then the caption."""
+    """Return a figure of a rules page as text: the names of what is shown, then the caption."""
     return f"{' '.join(map(_word, figure.shown))}: {figure.caption}"
 
 
@@ -69,7 +69,7 @@ def _cited(rules: Sequence[str]) -> str:
     return f" ({', '.join(rules)})" if rules else ""
 
 
-def _lettering(scene: CardScene | Drawing) -> str:
+def _words_in_diagram(scene: CardScene | Drawing) -> str:
     """Return the words that are printed in a diagram, in drawing order: the names of its counters, and its labels."""
     if isinstance(scene, CardScene):
         return ""
@@ -90,7 +90,7 @@ def _arrows_in_words(chart: Flowchart, name: str, names: dict[str, str]) -> str:
 
 
 def _word(shown: str) -> str:
-    """Return a symbol in words: ``die-4`` becomes ``a 4``, ``8 suit-hearts`` becomes ``the 8 of hearts``."""
+    """Return a symbol in words. Examples: ``die-4`` becomes ``a 4``, ``8 suit-hearts`` becomes ``the 8 of hearts``."""
     if card := _CARD.match(shown):
         return f"{card[1]} of {card[2]}s"
     for die in ("die-", "d10-", "d20-"):

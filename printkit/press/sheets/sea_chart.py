@@ -1,5 +1,6 @@
-"""Draws a sea chart that extends under several card spaces of a mat: coasts, the rhumb lines of a compass rose, the lane of a convoy, and
-the track of a boat that hunts the convoy. Each space shows its part of the chart.
+"""Draws a sea chart that extends under several card spaces of a mat: coasts, lines of constant course from a
+compass rose, the lane of a convoy, and the track of a boat that hunts the convoy. Each card space shows its
+part of the chart.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ _COASTS = (
     (1, 40.0),
 )  # the corner, upper left or lower right, and the mean radius of its land in mm
 _COAST_WAVES = ((3, 1.0, 0.17), (7, 2.0, 0.09), (13, 0.4, 0.05), (29, 1.1, 0.025))
-"""The bays of a coast as sine waves. Each has three numbers: the number of waves in a full circle, the phase, and the height as a
-fraction of the radius.
+"""The bays of a coast as a sum of sine waves. Each wave has three numbers: its periods in a full circle, its
+phase, and its height as a fraction of the radius.
 """
 _COAST_STEPS = 60
 _SHALLOWS = (2.6, 6.0, 10.4)  # mm from the coast to the lines of equal depth
@@ -42,12 +43,12 @@ _HEAD = 1.9  # mm; half the length of an arrow head in the lane
 _SLIM = 0.55  # its width as a share of its length
 _HEAD_STYLE = Style(fill=Ink.TEAL, kept=True)
 _LANE = ((-1.5, 1.02), (-0.9, 0.1), (0.3, 0.96), (1.5, -0.86))
-"""The lane of the convoy as a Bézier curve: start, two control points and end. The points are measured from the middle of the chart, x in
-widths and y in heights of a card space.
+"""The lane of the convoy as a Bézier curve: start, two control points and end. Coordinates are relative to
+the middle of the chart, with x in widths and y in heights of a card space.
 """
 _TRACK = ((1.5, 0.14), (1.16, 0.3), (0.84, 0.22), (0.6, 0.38), (0.3, 0.64), (-0.14, 0.72))
 _FIX = 1.3  # mm; radius of the ring around a position on the track
-_INSIDE = 2.8  # mm from the edge of a space to its part of the chart
+_INSIDE = 0.6  # mm from the edge of a space to its part of the chart, at the edges of the chart
 _RHUMB = Style(stroke=Ink.SKY, weight=Weight.HAIR, tint=True)
 _DEPTH = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
 _SHORE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
@@ -58,16 +59,27 @@ _RING = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 
 
 def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the part of the chart under a card space. ``part`` is the column and row of the space, counted from the space with the
-    compass rose. ``pitch`` is the distance in mm to the next space, across and down.
+    """Yield the part of the chart that is drawn under one card space. ``part`` is the column and row of the
+    space, counted from the space with the compass rose. ``pitch`` is the distance in mm from one space to the
+    next, across and down.
     """
     x, y = cell.centre.x - part[0] * pitch[0], cell.centre.y - part[1] * pitch[1]
     items = (*_rhumb_lines(), *_land(part, pitch), *_lane(pitch), *_track(pitch))
-    yield Group((Group(items, x, y),), clip=Rect(*cell.grown(-_INSIDE), radius=_INSIDE))
+    yield Group((Group(items, x, y),), clip=Rect(*_reach(part, cell, pitch)))
+
+
+def _reach(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Box:
+    """Return the area in which a space shows its part of the chart. It meets the area of the next space in the middle of the gap, and
+    ends a little inside the space at the edges of the chart.
+    """
+    across, down = (pitch[0] - cell.width) / 2, (pitch[1] - cell.height) / 2
+    left, right = (across if part[0] > -1 else -_INSIDE), (across if part[0] < 1 else -_INSIDE)
+    top, low = (down if part[1] > -1 else -_INSIDE), (down if part[1] < 1 else -_INSIDE)
+    return Box(cell.x - left, cell.y - top, cell.width + left + right, cell.height + top + low)
 
 
 def _rhumb_lines() -> Iterator[Item]:
-    """Yield the rhumb lines (lines of constant course) from the compass rose."""
+    """Yield the rhumb lines (lines of constant course) that run out from the compass rose."""
     for at in range(_RHUMBS):
         angle = 2 * math.pi * at / _RHUMBS
         dx, dy = math.cos(angle), math.sin(angle)
@@ -87,7 +99,9 @@ def _land(part: tuple[int, int], pitch: tuple[float, float]) -> Iterator[Item]:
 
 
 def _coast(corner: tuple[float, float], way: int, radius: float, off: float) -> _Points:
-    """Return the points of a coast around a corner of the chart, moved ``off`` mm out to sea. ``way`` is the direction of the sea."""
+    """Return the points of a coast around a corner of the chart, moved ``off`` mm out to sea. ``way`` is the
+    direction in which the sea lies.
+    """
     found = []
     for at in range(_COAST_STEPS + 1):
         angle = math.pi / 2 * at / _COAST_STEPS
@@ -113,7 +127,7 @@ def _lane(pitch: tuple[float, float]) -> Iterator[Item]:
 
 
 def _on_curve(points: list[tuple[float, float]], share: float) -> tuple[float, float]:
-    """Return the point at this fraction (0 to 1) of the length of a cubic curve."""
+    """Return the point of a cubic Bézier curve at this fraction (0 to 1) of its length."""
     rest = 1 - share
     weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
     return (
@@ -123,7 +137,7 @@ def _on_curve(points: list[tuple[float, float]], share: float) -> tuple[float, f
 
 
 def _track(pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the track of the boat. It is a dotted line with a ring at each plotted position."""
+    """Yield the track of the boat that hunts the convoy: a dotted line with a ring at each plotted position."""
     points = tuple((x * pitch[0], y * pitch[1]) for x, y in _TRACK)
     yield Polygon(points, _COURSE, closed=False)
     for x, y in points[1:]:

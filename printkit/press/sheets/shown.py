@@ -40,7 +40,7 @@ _SPACING = 1.2
 
 
 def shown_width(shown: tuple[str, ...]) -> float:
-    """Return the width in mm of a row of dice, cards or icons. Each item includes the space after it."""
+    """Return the width in mm of a row of dice, cards or icons. The space after each item is included."""
     return math.fsum(_width_of(word) + _SPACING for word in shown)
 
 

@@ -27,8 +27,8 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
 
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
-    """Return the widths in mm of the columns of a table for die rolls: the die, the result, the effect, and each column of odds. The
-    column for the result gets the width that remains.
+    """Return the widths in mm of the columns of a table for die rolls: the die, the result, the effect, and
+    each column of odds. The column for the result gets the width that remains.
     """
     die = max(natural(row.die, Font.STRONG) for row in table.rows) + _PAD
     effect = max(natural(row.effect) for row in table.rows)
@@ -137,8 +137,8 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
     )
 
 
-def _above(grid: Grid, row: int) -> float:
-    """Return the vertical space in mm between a row of a table and the row before it."""
+def _space_above(grid: Grid, row: int) -> float:
+    """Return the extra space in mm above a row of a table. Only a row that begins a new group of rows has such a space."""
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 
 
@@ -150,14 +150,14 @@ def measure_grid(grid: Grid, width: float) -> Extent:
         + math.fsum(_grid_row(grid, row, widths) for row in grid.rows)
         + 1.0
     )
-    height += math.fsum(_above(grid, n) for n in range(len(grid.rows)))
+    height += math.fsum(_space_above(grid, n) for n in range(len(grid.rows)))
     if grid.caption:
         height += flow(grid.caption, width).height
-    return Extent(height, height + len(grid.rows) * _grows(grid))
+    return Extent(height, height + len(grid.rows) * _row_growth(grid))
 
 
-def _grows(grid: Grid) -> float:
-    """Return the height in mm by which each row of a table may grow to fill spare space."""
+def _row_growth(grid: Grid) -> float:
+    """Return the height in mm that each row of a table may gain if there is spare space."""
     return max(0.0, grid.most - LINE)
 
 
@@ -189,11 +189,11 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     y += _AFTER_HEAD
     strong = (0, *grid.group_starts)
     spare = (box.height - measure_grid(grid, box.width).least) / len(grid.rows)
-    more = min(_grows(grid), max(0.0, spare))
+    more = min(_row_growth(grid), max(0.0, spare))
     for number, row in enumerate(grid.rows):
         if more and number and number % (grid.group or _UNGROUPED) == 0:
             yield Line(box.x, y, box.right, y, _BETWEEN)
-        y += _above(grid, number) + more / 2
+        y += _space_above(grid, number) + more / 2
         for n, text in enumerate(row):
             room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)
             font = Font.STRONG if n in strong else Font.TEXT
@@ -202,19 +202,23 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
             yield from words.items(_anchor_x(lefts[n], room, aligns[n]), y, ink, _ANCHORS[aligns[n]])
         if grid.shares:
             rooms = [(left + used, wide - used) for left, used, wide in zip(lefts, natural_widths, widths)]
-            yield from _shares(grid.shares[number], rooms[1:], y)
+            yield from _bars_behind(grid.shares[number], rooms[1:], y)
         y += _grid_row(grid, row, widths) + more / 2
 
 
 def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> Iterator[Item]:
-    """Yield the heads of a table's groups of columns. A thin vertical line, which ends at ``foot``, stands before each group."""
+    """Yield the heads of a table's groups of columns, with a thin vertical line before each group. The line
+    ends at the y coordinate ``foot``.
+    """
     for column, head in grid.group_starts.items():
         left = lefts[column] - _GROUP_LINE
         yield Line(left, y + 0.6, left, foot, RULE)
         yield Text(left + _GROUP_LINE, y + BASE, head, Font.NAME, SIZE, Ink.NAVY)
 
 
-def _shares(values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
+def _bars_behind(
+    values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float
+) -> Iterator[Item]:
     """Yield a bar behind each figure of a table row. ``rooms`` gives the left edge of each bar, and the width available for it."""
     for value, (left, wide) in zip(values, rooms, strict=True):
         if value is None:

@@ -68,7 +68,7 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _badge(text: str, x: float, y: float) -> Iterator[Item]:
-    """Yield a word of a few letters in a square. The letters are as large as the square allows."""
+    """Yield a word of a few letters in a square (a badge). The letters are as large as the square allows."""
     size = fit(text, Font.TITLE, _BADGE_SIZE, _BADGE - 1.4, least=SIZE)
     yield Rect(x, y, _BADGE, _BADGE, Style(stroke=Ink.NAVY, weight=Weight.HEAVY), 0.8)
     middle = centred(y, _BADGE, Font.TITLE, size)
@@ -89,7 +89,9 @@ def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], .
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return three widths in mm for a list of facts (lines with a value and a text): of a whole column, of the values, and of the odds."""
+    """Return three widths in mm for a list of facts (lines with a value and an explanation): of a whole
+    column, of the values, and of the odds.
+    """
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0
     odds = max(natural(fact.odds, Font.HEAD) for fact in facts.facts)
@@ -183,7 +185,7 @@ def _place_check(check: Check, stem: str, box: Box) -> Iterator[Item]:
 
 
 def plain(text: str) -> str:
-    """Return a text without its markup, for screen readers."""
+    """Return a text without printkit's markup signs, for screen readers."""
     return text.replace("*", "").replace("{", "").replace("}", "")
 
 
@@ -194,14 +196,14 @@ def tick_box(name: str, x: float, y: float, tip: str) -> Iterator[Item]:
 
 
 def check_field(name: str, box: Box, tip: str) -> FormField:
-    """Return a form field for a tick, just inside a printed box."""
+    """Return a form field for a tick, placed just inside a printed box."""
     return FormField(FieldKind.CHECK, name, *box.grown(-0.25), tip)
 
 
 def text_field(
     name: str, box: Box, tip: str, *, anchor: Anchor = Anchor.START, multiline: bool = False
 ) -> FormField:
-    """Return a form field for text, just inside a printed box."""
+    """Return a form field for text, placed just inside a printed box."""
     return FormField(FieldKind.TEXT, name, *box.grown(-0.25), tip, 9.0, multiline, anchor)
 
 
@@ -242,7 +244,7 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
 
 
 def _parts(field: Field) -> list[str | None]:
-    """Return the parts of a field to write in, from left to right: a text for each printed sign, and None for each box."""
+    """Return the parts of a field to write in, from left to right: the text of a printed sign (such as +), or None for a box."""
     parts: list[str | None] = [field.before] if field.before else []
     for n in range(field.boxes):
         parts += ["+", None] if n else [None]

@@ -17,21 +17,21 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 
 LEAD = 9.0
-"""Length in mm of the short coloured line at the start of the line above a heading."""
+"""Length in mm of the short coloured line at the left end of the line above a heading."""
 LEAD_DOWN = 0.6
-"""Distance in mm from the line above a heading down to the middle of the short coloured line."""
+"""Distance in mm from the line above a heading down to the middle of the short coloured line that decorates it."""
 LINE = 4.0
 """Height of a line of text on a sheet, in mm."""
 BASE = 3.0
 """Distance in mm from the top of a line of text to its baseline."""
 SIZE = 8.5
-"""Type size of text on a sheet, in points. Only the words of the log under labels are smaller."""
+"""Type size of text on a sheet, in points. Only the log's keywords under the labels of boxes are smaller."""
 WORD = 6.5
-"""Type size in points of the small word under the label of a box. It is the log's word for the box."""
+"""Type size in points of the small word under the label of a box to fill in. The word is the keyword with which a log records the box."""
 WORD_LINE = 2.8
-"""Height in mm of the small line under a label, which contains the log's word for the box."""
+"""Height in mm of the small line under the label of a box to fill in, which contains the log's keyword for the box."""
 WORD_BASE = 2.0
-"""Distance in mm from the top of the small line under a label to its baseline. The line contains the log's word for the box."""
+"""Distance in mm from the top of the small line under a label to the line's baseline. The line contains the log's keyword for the box."""
 TITLE_SIZE = 11.0
 WRITE = 7.0
 """Minimum height of a box to write in, in mm."""
@@ -46,11 +46,13 @@ DOTTED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.3, 0.9))
 
 RED_SUITS = frozenset({"suit-hearts", "suit-diamonds"})
 _TAIL_STROKE = 0.13
-"""Thickness of the stroke across a Q, as a fraction of the letter's height."""
+"""Thickness of the stroke across the letter Q, as a fraction of the letter's height."""
 
 
 class LayoutError(ValueError):
-    """Raised if something does not fit in its place. Names it, the available room, and the room that it needs."""
+    """Raised if something does not fit into the available space. The message names what does not fit, the
+    available space, and the space that it needs.
+    """
 
 
 class Extent(NamedTuple):
@@ -61,7 +63,7 @@ class Extent(NamedTuple):
 
 
 class _Atom(NamedTuple):
-    """A part of a word: text in one font, or a symbol (with None as the font)."""
+    """A part of a word that is drawn at once: text in one font, or a symbol (then the font is None)."""
 
     text: str
     font: Font | None
@@ -70,7 +72,7 @@ class _Atom(NamedTuple):
 
 _Word = tuple[_Atom, ...]
 _CITED = re.compile(r"\(?[A-Z]{2,}-[A-Z0-9][\w.-]*[),.;]*")
-"""Matches a rule ID with the parentheses and commas around it. Rule IDs are printed in a paler ink."""
+"""Matches a rule ID with the parentheses and commas around it. Such text is printed in a paler ink."""
 _QUIET = Font.HEAD
 MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
@@ -83,8 +85,8 @@ def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
 def q_tail(
     rank: str, left: float, baseline: float, size: float, ink: Ink, font: Font = Font.TITLE
 ) -> list[Item]:
-    """Return a stroke across the lower right of the letter Q, whose left edge is at ``left``; nothing for another rank. The tail of the
-    fonts' own Q is so short that the letter could be read as a zero.
+    """Return the stroke that lengthens the tail of the letter Q, whose left edge is at ``left``; nothing for
+    another letter. In the fonts, the tail is so short that Q could be read as a zero.
     """
     if rank != "Q":
         return []
@@ -97,7 +99,7 @@ def q_tail(
 
 @lru_cache(maxsize=2048)
 def _words(text: str, font: Font, strong: Font, size: float) -> tuple[tuple[_Word, ...], ...]:
-    """Return the words of each paragraph. A newline ends a paragraph."""
+    """Return the words of each paragraph of a text. A newline ends a paragraph."""
     paragraphs: list[tuple[_Word, ...]] = []
     for paragraph in text.split("\n"):
         words: list[list[_Atom]] = [[]]
@@ -123,7 +125,7 @@ def _symbol_scale(size: float) -> float:
 
 
 class Flow(NamedTuple):
-    """A text that has been broken into lines of a given width."""
+    """A text broken into lines of a given width, ready to be drawn."""
 
     lines: tuple[tuple[_Word, ...], ...]
     size: float
@@ -142,8 +144,8 @@ class Flow(NamedTuple):
         return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 
     def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
-        """Yield the lines of the text as drawing items. ``y`` is the top of the first line. ``anchor`` says whether each line starts at
-        ``x``, is centred on it, or ends there.
+        """Yield the lines of the text as shapes. ``y`` is the top of the first line. ``anchor`` says whether
+        ``x`` is the start, the middle or the end of each line.
         """
         for number, line in enumerate(self.lines):
             left = x
@@ -176,7 +178,7 @@ class Flow(NamedTuple):
             yield self._run(start, baseline, text, font, ink)
 
     def _run(self, x: float, baseline: float, text: str, font: Font, ink: Ink) -> Text:
-        """Return a piece of text in one font as a drawing item. Rule IDs are in slate (grey)."""
+        """Return a piece of text in one font as a shape. Rule IDs are printed in slate (grey)."""
         cited = font is _QUIET and all(map(_CITED.fullmatch, text.split()))
         return Text(x, baseline, text.rstrip(), font, self.size, Ink.SLATE if cited else ink, tabular=True)
 
@@ -185,7 +187,7 @@ class Flow(NamedTuple):
 def flow(
     text: str, width: float, font: Font = Font.TEXT, size: float = SIZE, strong: Font = Font.STRONG
 ) -> Flow:
-    """Return the text broken into lines at most ``width`` mm wide. Raises :class:`LayoutError` if a single word is wider."""
+    """Return the text broken into lines that are at most ``width`` mm wide. Raises :class:`LayoutError` if a single word is wider."""
     space = text_width(" ", font, size)
     lines: list[tuple[_Word, ...]] = []
     for words in _words(text, font, strong, size):
@@ -206,15 +208,15 @@ def flow(
 
 
 def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
-    """Return the width in mm of a text's widest line, without line wrapping."""
+    """Return the width in mm of a text's widest line if lines are broken only at newlines."""
     return flow(text, 10_000.0, font, size).width
 
 
 def centred(box_top: float, height: float, font: Font, size: float) -> float:
-    """Return the baseline that centres capitals or digits vertically in a box ``height`` mm high."""
+    """Return the y coordinate of the baseline with which capitals or digits are vertically centred in a box ``height`` mm high."""
     return box_top + (height + cap_height(font, size)) / 2
 
 
 def lead(x: float, y: float) -> Line:
-    """Return the short coloured line at the start of the line above a heading. It begins at (x, y)."""
+    """Return the short coloured line that decorates the line above a heading. It begins at (x, y)."""
     return Line(x, y, x + LEAD, y, Style(stroke=Ink.VERMILION, weight=Weight.HEAVY))

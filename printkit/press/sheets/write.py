@@ -84,15 +84,15 @@ _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def _number_width(table: WriteTable) -> float:
-    """Return the total width in mm of everything to the left of a table's columns: line numbers, and the strips and symbols of the sides.
-    It is 0 if the table has none of these.
+    """Return the total width in mm of everything to the left of a table's columns: the line numbers, and the
+    strips and symbols that mark the sides. The width is 0 if the table has none of these.
     """
     strip = _STRIP + 0.5 if table.sides else 0.0
     return (_NUMBER if table.number else 0.0) + strip + (_SIGN if len(table.sides) > 1 else 0.0)
 
 
 def _head_lines(column: Column) -> list[str]:
-    """Return the lines of a column head. It is split at line breaks. If it is a word of the log, it is also split at hyphens."""
+    """Return the lines of a column's head. The head is split at line breaks and, if it is a keyword of the log, also at hyphens."""
     lines: list[str] = []
     for line in column.head.split("\n"):
         parts = line.split("-") if not column.label else [line]
@@ -114,20 +114,22 @@ def _icons_height(table: WriteTable) -> float:
 
 
 def _band_height(table: WriteTable) -> float:
-    """Return the height in mm of the patterned bands above groups of a table's columns."""
+    """Return the height in mm of the patterned bands above a table's groups of columns."""
     return _BAND + 0.6 if table.bands else 0.0
 
 
 def _notes_height(table: WriteTable) -> float:
-    """Return the height in mm of the line under a table's column heads. It contains the log's words for the columns, and hints."""
+    """Return the height in mm of the line under a table's column heads, which contains the log's keywords for
+    the columns and hints for filling them in.
+    """
     if any(column.hint for column in table.columns):
         return LINE
     return WORD_LINE if any(column.word for column in table.columns) else 0.0
 
 
 def _note_widths(column: Column) -> tuple[float, float]:
-    """Return two widths in mm for the small line under a column's head: that of the log's word for the column, with the space after it,
-    and that of the hint.
+    """Return two widths in mm for the small line under a column's head: that of the log's keyword for the
+    column, including the space after it, and that of the hint.
     """
     word, hint = natural(column.word, Font.HEAD, WORD), natural(column.hint, Font.HEAD)
     return (word + _APART, hint) if word and hint else (word, hint)
@@ -221,7 +223,9 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
 
 
 def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
-    """Yield the horizontal line below a line of a table. If the next line has the same number, there is nothing below the number."""
+    """Yield the horizontal line below a line of a table. If the next line has the same number, the horizontal
+    line leaves out the number column.
+    """
     shared = table.number and table.number_of(number) == table.number_of(number + 1)
     left = box.x + (_NUMBER if shared or table.course else 0.0)
     if number % table.heavy:
@@ -231,7 +235,7 @@ def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box, table: WriteTable, row: float) -> Iterator[Item]:
-    """Yield the strip of sea under a table's line numbers, and the line of the course that joins them."""
+    """Yield the strip of sea under a table's line numbers, and the ship's course: a line that joins the numbers."""
     wide, high = round(strip.width, 2), round(strip.height, 2)
     water = tuple(chart_water(Box(0, 0, wide, high), Rough(11)))
     yield Stamp(Stencil(f"course-{wide:g}-{high:g}", wide, high, water), strip.x, strip.y)
@@ -247,15 +251,17 @@ def _fix_radius(high: float) -> float:
     return min(high / 2 - 0.35, _FIX_MOST)
 
 
-def _fix(x: float, y: float, high: float, text: str) -> Iterator[Item]:
-    """Yield a line's number in a ring on the course. The ring is as large as the line allows."""
+def _ringed_number(x: float, y: float, high: float, text: str) -> Iterator[Item]:
+    """Yield the number of a table line in a ring, as a position on the ship's course. The ring is as large as the line allows."""
     yield Circle(x, y, _fix_radius(high), _FIX)
     middle = centred(y, 0.0, Font.TITLE, _FIX_SIZE)
     yield Text(x, middle, text, Font.TITLE, _FIX_SIZE, Ink.NAVY, Anchor.MIDDLE, True)
 
 
 def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
-    """Yield thin lines over the rows of every second side or, if the sides do not take turns, over every second group of rows."""
+    """Yield thin lines that shade rows of a table: the rows of every second side or, if the sides do not take
+    turns, every second group of rows.
+    """
     shade = shading(body.width, row)
     for n in range(table.lines):
         number = table.first + n
@@ -265,7 +271,7 @@ def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
 
 
 def shading(width: float, height: float) -> Stencil:
-    """Return the dots that shade a row of a table to write in. They are pale, and are left out in ink modes that save ink."""
+    """Return the pale dots that shade a row of a table to fill in. Ink modes that save ink leave them out."""
     high, steps = round(height, 2), tuple[Step, ...]()
     for at in range(1, ceil(high / _SHADING)):
         steps += MoveTo(0.0, at * _SHADING), LineTo(width, at * _SHADING)
@@ -273,7 +279,7 @@ def shading(width: float, height: float) -> Stencil:
 
 
 def _strip(look: SideLook, row: float) -> Stencil:
-    """Return the strip that shows a side's ink and pattern beside a row."""
+    """Return the strip beside a row of a table that shows the ink and pattern of the row's side."""
     high = round(row - 1.0, 2)
     style = Style(stroke=look.ink, weight=Weight.RULE, fill=look.ink, pattern=look.pattern)
     key = f"strip-{look.ink.value}-{look.pattern.value}-{high:g}"
@@ -281,7 +287,7 @@ def _strip(look: SideLook, row: float) -> Stencil:
 
 
 def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
-    """Yield what is to the left of a table's lines: numbers, and the strips and symbols of the sides."""
+    """Yield what is to the left of a table's lines: the line numbers, and the strips and symbols that mark the sides."""
     last = table.first + table.lines - 1
     strip = body.x + (_NUMBER if table.number else 0.0)
     for number in range(table.first, last + 1):
@@ -295,20 +301,20 @@ def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
             shared = min(last, number + max(1, len(table.sides)) - 1 - table.side(number)) - number + 1
             x, text = body.x + _NUMBER / 2, str(table.number_of(number))
             if table.course:
-                yield from _fix(x, y + row * shared / 2, row * shared, text)
+                yield from _ringed_number(x, y + row * shared / 2, row * shared, text)
                 continue
             middle = centred(y, row * shared, Font.TITLE, _FIGURE)
             yield Text(x, middle, text, Font.TITLE, _FIGURE, Ink.NAVY, Anchor.MIDDLE, True)
 
 
 def _icon(name: str, x: float, y: float, ink: Ink, room: float = _SIGN) -> Iterator[Item]:
-    """Yield a symbol centred on (x, y), at most ``room`` mm wide. A silhouette may be wider than an icon."""
+    """Yield a symbol centred on (x, y), as large as fits into ``room`` mm of width and the height of an icon."""
     scale = symbol(name).scale_within(min(room - 1.0, _SILHOUETTE), _ICON)
     yield Use(name, x, y, scale, fill=ink, kept=True)
 
 
 def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Sequence[float]) -> Iterator[Item]:
-    """Yield a line that is already filled in, as an example of how the table is used."""
+    """Yield a line of the table that is already filled in, as an example of how players use the table."""
     middle = centred(line.y, line.height, Font.TEXT, SIZE)
     yield Line(line.x, line.y, line.right, line.y, RULE)
     if table.number:
@@ -381,7 +387,7 @@ def _place_groups(
 
 
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """Yield the form fields of a table cell. ``line`` describes the cell's line; a screen reader reads it aloud."""
+    """Yield the form fields of a table cell. ``line`` describes the cell's line in words that a screen reader says."""
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"
@@ -408,7 +414,7 @@ def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
 
 
 def _choices(symbols: tuple[str, ...], box: Box) -> Iterator[Item]:
-    """Yield the symbols in a cell, of which players circle one by hand."""
+    """Yield the symbols in a table cell, one of which players circle by hand."""
     for n, name in enumerate(reversed(symbols)):
         x = box.right - (n + 0.5) * _CHOICES
         ink = Ink.SLATE if suit_ink(name) is Ink.INK else Ink.VERMILION

@@ -23,8 +23,9 @@ _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
 _MEMORY = re.compile(r"stream <[^>]*>: ")
-"""Regular expression for the start of pikepdf's error messages about a PDF that is read from memory. They begin with a made-up file
-name."""
+"""Matches the start of error messages of the library pikepdf about a PDF that is read from memory: a made-up
+file name, which is removed from the message.
+"""
 _HAIR = 0.5  # points by which something may be outside a clipping box and still count as visible
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -53,7 +54,7 @@ class DrawnLine(NamedTuple):
         return math.hypot(self.x2 - self.x1, self.y2 - self.y1)
 
     def mapped(self, by: Transform) -> DrawnLine:
-        """Return the line with its ends transformed. Its width does not change."""
+        """Return the line with its ends transformed. The line width does not change."""
         a, b, c, d, e, f = by
         return DrawnLine(
             a * self.x1 + c * self.y1 + e,
@@ -65,8 +66,8 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A piece of text on a page: the start of its baseline, and a vector towards the top of its letters. The length of the vector is the
-    type size in mm. ``shown`` is False if the text is clipped away.
+    """A piece of text on a page: the start of its baseline, and a vector from there towards the top of its
+    letters. The length of the vector is the type size in mm. ``shown`` is False if the text is clipped away.
     """
 
     x: float
@@ -186,7 +187,7 @@ def _stroke(each: DrawnLine, matrix: Matrix) -> DrawnLine:
 
 
 class _Clip(NamedTuple):
-    """A clipping box; nothing is drawn outside it."""
+    """A clipping box of a PDF page. Nothing outside the box is drawn."""
 
     x1: float
     y1: float
@@ -194,11 +195,11 @@ class _Clip(NamedTuple):
     y2: float
 
     def holds(self, x: float, y: float) -> bool:
-        """Return True if a point is inside the box or just outside it."""
+        """Return True if a point is inside the clipping box, or outside it by no more than a rounding error."""
         return self.x1 - _HAIR <= x <= self.x2 + _HAIR and self.y1 - _HAIR <= y <= self.y2 + _HAIR
 
     def shows(self, line: DrawnLine) -> bool:
-        """Return True if a part of the line may be inside the box."""
+        """Return True if any part of the line may be inside the clipping box."""
         across = max(line.x1, line.x2) >= self.x1 - _HAIR and min(line.x1, line.x2) <= self.x2 + _HAIR
         return (
             across and max(line.y1, line.y2) >= self.y1 - _HAIR and min(line.y1, line.y2) <= self.y2 + _HAIR
@@ -219,7 +220,7 @@ def _clip_of(points: Sequence[tuple[float, float]]) -> _Clip:
 
 
 def _clipped(form: _Form, clip: _Clip | None) -> _Form:
-    """Return a drawing without the lines outside the clipping box. Text outside it is marked as not shown."""
+    """Return a drawing without the lines outside the clipping box. Text outside the box is marked as not shown."""
     if clip is None:
         return form
     return _Form(
@@ -236,7 +237,7 @@ class _Form(NamedTuple):
 
 
 class _State:
-    """The graphics state while a PDF content stream is read."""
+    """The graphics state (transformation, line width, font and so on) while a PDF content stream is read."""
 
     def __init__(self) -> None:
         self.matrix = _IDENTITY
@@ -287,7 +288,7 @@ class _Reader:
         return self._forms[key]
 
     def uses(self, fonts: object, name: object) -> None:
-        """Record the name of a font that the PDF uses but does not contain."""
+        """Record the name of a font that the PDF uses without containing it."""
         font = fonts.get(str(name)) if isinstance(fonts, pikepdf.Dictionary) else None
         if not isinstance(font, pikepdf.Dictionary):
             self.loose.add(f"{str(name).removeprefix('/')} (missing)")
@@ -314,7 +315,7 @@ def _moved(form: _Form, matrix: Matrix) -> _Form:
 
 
 _Points = list[tuple[float, float] | None]
-"""The points of a path in a PDF. None before a point means that the point is reached by a curve, not a line."""
+"""The points of a path in a PDF, in order. None before a point means that a curve, not a straight line, leads to the point."""
 
 
 class _Stream:
@@ -415,18 +416,18 @@ class _Stream:
 _NUMBERS = {
     "cm": 6, "w": 1, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "Td": 2, "TD": 2, "Tm": 6
 }  # fmt: skip
-"""PDF operators whose operands are numbers. The value is the number of operands."""
+"""The PDF operators whose operands are all numbers. The value is the number of operands."""
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _PAINTS = _STROKES | {"f", "F", "f*", "n"}
 
 
 def upright(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yield the vertical lines of the page."""
+    """Yield the vertical lines of the page, which include the ticks of horizontal rulers."""
     return (each for each in strokes if abs(each.x1 - each.x2) < 0.02 < abs(each.y1 - each.y2))
 
 
 def level(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yield the horizontal lines of the page with x and y exchanged. They can then be treated like vertical lines."""
+    """Yield the horizontal lines of the page with x and y exchanged, so that the same code can handle vertical and horizontal lines."""
     return (
         DrawnLine(each.y1, each.x1, each.y2, each.x2, each.weight)
         for each in strokes

@@ -25,8 +25,8 @@ millimetres, 16 for sixteenths of an inch.
 
 
 class Scale(NamedTuple):
-    """A ruler found on a page: the measured length of its unit (1 is correct), its number of ticks, and the positions of
-    the first tick, the last tick and the base line.
+    """A ruler found on a page: the measured length of its unit divided by the correct length, its number of
+    ticks, and the positions of the first tick, the last tick and the base line.
     """
 
     unit: float
@@ -37,7 +37,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """Return the rulers found among these vertical lines, some of which are the ticks of rulers."""
+    """Return the rulers whose ticks are among these vertical lines."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:
@@ -69,7 +69,9 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
-    """Return the distance in mm between a ruler's ticks, and the position of its first tick. They come from a least-squares fit."""
+    """Return the distance in mm between a ruler's ticks and the position of its first tick, both from a
+    least-squares fit of all ticks.
+    """
     count = len(numbers)
     mean, middle = sum(numbers) / count, math.fsum(places) / count
     square = math.fsum((number - mean) ** 2 for number in numbers)

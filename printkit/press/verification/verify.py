@@ -1,5 +1,5 @@
-"""Measures the PDF of a printed kit: page size, trim boxes, alignment of backs, fonts, type size, ink. Every deviation is reported as a
-fault.
+"""Measures the PDF of a printed kit: page size, trim boxes (where pieces are cut), alignment of backs, fonts,
+type size, ink. Every deviation is reported as a fault.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from printkit.press.verification.marks import (
 from printkit.press.verification.scales import Scale, rulers
 
 SCALE_OFF = 0.002
-"""Tolerated scaling error, as a fraction. On the length of a sheet, it amounts to half a millimetre."""
+"""Tolerated error of a printed page's scale, as a fraction. On the length of a sheet, it amounts to half a millimetre."""
 SIZE_OFF = 0.5
 """Tolerated difference in mm between the size of a page and that of its paper."""
 CUT_OFF = 0.1
-"""Tolerated distance in mm between a trim box and its crop marks. It also applies between the cuts of a front and those of its back."""
+"""Tolerated distance in mm between a trim box and its crop marks, and between the cuts of a front and those of its back."""
 _INK_DPI = 100
 _WEIGHT = (0.10, 0.20)  # smallest and largest line width of crop marks, mm
 _REACH = 6.6  # mm from the trim box to the far end of a mark
@@ -35,7 +35,9 @@ _MARK = (1.4, 4.3)  # smallest and largest length of crop marks, mm
 
 
 class PrintFault(NamedTuple):
-    """A deviation from what a printed PDF should be. ``page`` is counted from 1; it is None if the fault concerns the whole file."""
+    """A deviation of a printed PDF from what it should be. ``page`` is counted from 1; it is None if the
+    fault concerns the whole file.
+    """
 
     page: int | None
     what: str
@@ -64,12 +66,12 @@ class Measurements(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Return True if the measurements found no fault."""
+        """Return True if no fault was found in the PDF."""
         return not self.faults
 
 
 class _Mark(NamedTuple):
-    """A possible crop mark: the coordinate of the cut that it marks, and whether it is outside the box around all pieces."""
+    """A possible crop mark: the coordinate of the cut that it marks, and whether the mark is outside the box around all pieces."""
 
     at: float
     outside: bool
@@ -90,10 +92,10 @@ class _Page(NamedTuple):
 
 
 def verify(data: bytes) -> Measurements:
-    """Measure the PDF of a kit. Return the measurements and all faults found. Raises UnreadableError."""
+    """Measure the PDF of a printed kit. Return the measurements, including all faults found. Raises UnreadableError."""
     document = read_document(data)
     profile = corrected_for(document.subject)
-    undone = [_undo(profile, shown, document, number) for number, shown in enumerate(document.pages)]
+    undone = [_uncorrected(profile, shown, document, number) for number, shown in enumerate(document.pages)]
     pages = [_page(shown, undo) for shown, undo in zip(document.pages, undone)]
     scale_x, scale_y = (
         _mean([each.unit for page in pages for each in axis(page)]) for axis in (_across, _down)
@@ -145,9 +147,11 @@ def _mean(values: Sequence[float]) -> float | None:
 # -- undoing a printer's correction
 
 
-def _undo(profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int) -> Transform:
-    """Return the transformation from a page in the file to the page as printed, which undoes the correction for the printer. If the file
-    contains no correction, the transformation changes nothing.
+def _uncorrected(
+    profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
+) -> Transform:
+    """Return the transformation that undoes the correction for a printer's errors, from a page in the file to
+    the page as printed. If the file contains no correction, it changes nothing.
     """
     if profile is None:
         return IDENTITY
@@ -178,7 +182,7 @@ def _page(shown: PrintedPage, undo: Transform) -> _Page:
 
 
 def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
-    """Return the trim box of a page as it is printed; None if nothing is cut out of the page.
+    """Return the trim box of a page at the place where it is printed; None if nothing is cut out of the page.
 
     A PDF stores the trim box of a rotated page as the upright box around the rotated one. The centre is the same; width and
     height follow from two linear equations.
@@ -196,7 +200,7 @@ def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
 
 
 def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tuple[_Mark, ...]:
-    """Return the crop marks among vertical lines. They are thin, short lines that are not ticks of a ruler.
+    """Return those vertical lines that are crop marks: thin, short lines that are not ticks of a ruler.
 
     Marks between groups of pieces are inside the trim box, where lines of the pieces themselves can look like marks. Outside
     the trim box, only lines near it are marks; lines further away belong to text and pictures.
@@ -243,8 +247,8 @@ def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Seque
 
 
 def _trim_error(page: _Page) -> float | None:
-    """Return the largest distance in mm between a side of the page's trim box and the crop mark nearest to it; None if the page has no
-    trim box or no crop marks.
+    """Return the largest distance in mm between a side of a page's trim box and the nearest crop mark; None
+    if the page has no trim box or no crop marks.
     """
     # If there are no marks outside the pieces, the page has none: lines that look like marks are part of a picture.
     if page.trim is None or not (_outer(page.upright) or _outer(page.level)):
@@ -256,8 +260,8 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield the page number and a distance in mm for each page of backs and each folded page. The distance is that between the cuts of
-    the backs and the cuts of the fronts.
+    """Yield, for each page of backs and each folded page, its number and the distance in mm by which the cuts
+    of the backs are off from those of the fronts.
     """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"
@@ -285,7 +289,7 @@ def _outer(marks: Sequence[_Mark]) -> list[float]:
 
 
 def _largest_deviation(marks: Sequence[float], others: Sequence[float], mirrored: float) -> float:
-    """Return the largest distance in mm from a mark in ``marks`` to the nearest mark in ``others``.
+    """Return the largest distance in mm from a crop mark in ``marks`` to the nearest mark in ``others``.
 
     ``mirrored`` is the size of the page if ``others`` are on the reverse side of the paper; otherwise it is 0.
     """

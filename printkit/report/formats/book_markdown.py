@@ -1,4 +1,4 @@
-"""Writes a book as Markdown, with pictures as blocks of text."""
+"""Writes a book about many games as Markdown, with pictures as blocks of text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.report.words.reviewed import reviewed
 
 
 def book_markdown(book: Book) -> str:
-    """Return the whole book as Markdown; it ends with a newline."""
+    """Return the whole book about many games as Markdown text that ends with a newline."""
     parts = [*_head(book)]
     for chapter in book.before:
         parts += _chapter(chapter)

@@ -22,7 +22,7 @@ def forum(report: Report, pictures: PictureFiles = NO_FILES) -> str:
 
 
 def plain(text: str) -> str:
-    """Return the text with escapes, so that no part of it is read as BBCode."""
+    """Return the text with special characters escaped, so that no part of it is read as BBCode."""
     return re.sub(r"\[(?=/?[A-Za-z*])", "[\u200b", text)
 
 

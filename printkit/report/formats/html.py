@@ -1,5 +1,5 @@
-"""Writes a report as HTML. For screens, this is a single page that contains style sheet, fonts and pictures. For WeasyPrint, it is HTML
-with a separate style sheet.
+"""Writes a report as HTML. For screens, this is a single page that contains style sheet, fonts and pictures.
+For PDFs, it is HTML with a separate style sheet, which WeasyPrint lays out.
 
 Only this module imports jinja2. A user's template folder overrides printkit's own templates file by file.
 """
@@ -46,7 +46,7 @@ FACES: tuple[tuple[str, str, str, int, str], ...] = (
 
 
 def screen(report: Report, templates: Path | None = None) -> str:
-    """Return one self-contained HTML page, which loads nothing from the network."""
+    """Return a report as one self-contained HTML page, which loads nothing from the network."""
     return _page(report, templates, paged=False, fonts=_embedded_fonts(), paper="letter")
 
 
@@ -57,7 +57,7 @@ class Paged(NamedTuple):
     style: str
 
     def whole(self) -> str:
-        """Return the document as a single HTML file that contains its style sheet."""
+        """Return the document as a single HTML file that includes its style sheet."""
         head, mark, rest = self.html.partition("</head>")
         return f"{head}<style>\n{self.style}\n</style>\n{mark}{rest}"
 
@@ -69,7 +69,7 @@ def paged(report: Report, paper: str, templates: Path | None = None) -> Paged:
 
 
 def _style(templates: Path | None, name: str, **values: object) -> str:
-    """Return the style sheet for PDFs, with the paths of the fonts filled in.
+    """Return the style sheet for PDFs with the paths of the fonts inserted.
 
     printkit's own ``paged.css`` uses only paper and palette and is the same for every report; a user's template may
     use the other ``values``, too.
@@ -107,7 +107,7 @@ def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, pa
 
 
 class Links:
-    """Creates the links between sentences of the story and lines of the log, in both directions."""
+    """Creates the HTML links between sentences of the story and lines of the log, in both directions."""
 
     def __init__(self, report: Report) -> None:
         self.lines = {line.at for line in report.log if line.at and line.kind == "line"}
@@ -137,7 +137,7 @@ class Links:
         return Markup('<a class="s"{} href="#L{}">{}</a>').format(target, line, text) if line else text
 
     def line(self, line: LogLine) -> Markup:
-        """Return a line of the log as HTML. It links to the first sentence of the story that is based on this line."""
+        """Return a line of the log as HTML. The line links to the first sentence of the story that is based on it."""
         if line.kind != "line" or not line.at:
             return escape(line.text)
         name, first = self._by_line.get(line.at), line.at not in self._linked_lines
@@ -154,8 +154,8 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """Return a book as HTML. With ``paper``, the HTML is for printed pages of this size, and its style sheet is separate. Without
-    ``paper``, it is for screens and contains its style sheet.
+    """Return a book about many games as HTML. If ``paper`` is given, the HTML is for printed pages of this
+    size, and its style sheet is separate. Otherwise it is for screens and contains its style sheet.
 
     ``fits`` maps the numbers of games that have to be shortened to their settings.
     """
@@ -186,8 +186,8 @@ def book_page(
 def paged_book(
     book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
 ) -> Paged:
-    """Return a book as a document from which WeasyPrint makes a PDF. ``fits`` says how each game that must be shortened is fitted on its
-    page, by the game's number.
+    """Return a book as a document from which WeasyPrint makes a PDF. ``fits`` maps the number of a game that
+    must be shortened to the way in which the game is made to fit on its page.
     """
     return Paged(
         book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
@@ -209,7 +209,7 @@ def _rendered(environment: jinja2.Environment, name: str, values: dict[str, obje
 
 
 def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
-    """Return the Jinja environment. Templates in the user's folder ``templates`` replace printkit's own."""
+    """Return the environment of the template library Jinja. Templates in the user's folder ``templates`` replace printkit's own."""
     return (
         _own_environment(paged) if templates is None else _loading([templates / "report", templates], paged)
     )
@@ -217,8 +217,8 @@ def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
 
 @cache
 def _own_environment(paged: bool) -> jinja2.Environment:
-    """Return the Jinja environment with printkit's own templates. Compiling them is slow, so it is done only once in
-    a process.
+    """Return the environment of the template library Jinja with printkit's own templates. Compiling them is
+    slow, so it is done only once in a process.
     """
     return _loading([], paged)
 
@@ -307,8 +307,8 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """Return a picture as an ``<img>`` element. WeasyPrint handles an image faster than shapes that are part of the page, because it
-    matches every style rule against each of these shapes.
+    """Return a picture as an ``<img>`` element. WeasyPrint lays out a page with images faster than a page
+    with many shapes, because it matches every style rule against each shape.
     """
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))

@@ -38,8 +38,8 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines of the log in bands. A band is a block of up to three columns that is not split between pages. All bands have about
-    the same height, except that the first may be low.
+    """Return the lines of the log, divided into bands. A band is a block of up to three columns that is not
+    split between pages. All bands have about the same height, except that the first may be low.
     """
     most = COLUMNS * MOST_ROWS
     if len(lines) <= most:
@@ -52,15 +52,15 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return the line at which a band (a block of the printed log) ends. This is just before the heading nearest to the line ``wanted``, or
-    ``wanted`` itself if no heading is near.
+    """Return the line number at which a band (a block of the printed log) ends: just before the heading
+    nearest to the line ``wanted``, or ``wanted`` itself if no heading is near.
     """
     near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
     return min(near, key=lambda n: abs(n - wanted), default=wanted)
 
 
 def _columns(lines: Sequence[LogLine]) -> list[Column]:
-    """Return the lines of the printed log in columns of about equal height. No column ends with a heading."""
+    """Return lines of the printed log in columns of about equal height, none of which ends with a heading."""
     rows = -(-len(lines) // COLUMNS)
     while True:
         columns, begin = [], 0

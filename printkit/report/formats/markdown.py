@@ -21,8 +21,8 @@ _BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
 
 
 def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
-    """Return the report as Markdown that ends with a newline. A picture with a file in ``pictures`` is shown as an
-    image; all others become text.
+    """Return the report as Markdown text that ends with a newline. A picture with a file in ``pictures`` is
+    shown as an image; all other pictures become text.
     """
     parts = [*_head(report), *_front(report, pictures), *_story(report, pictures)]
     if report.one_page:
@@ -33,13 +33,13 @@ def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a player's text with escapes, so that no part of it is read as Markdown."""
+    """Return a player's text with special characters escaped, so that no part of it is read as Markdown."""
     return _SPECIAL.sub(r"\\\1", text)
 
 
 def prose(text: str) -> str:
-    """Convert a text about the game to Markdown. ``*…*`` stays italic. Everything else is escaped, because the text
-    may contain names that players chose.
+    """Convert a text about the game to Markdown. ``*…*`` stays italic. All other special characters are
+    escaped, because the text may contain names that players chose.
     """
     return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
 
@@ -68,11 +68,19 @@ def _head(report: Report) -> Iterator[str]:
 
 
 def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the report's first paragraph and first picture."""
+    """Yield the report's first paragraph and, if it leads the report, the first picture."""
     story = report.story
     yield prose(story.verdict)
-    if story.pictures and report.kind == "game":
+    if _leads(report, pictures):
         yield from item(story.pictures[0], pictures)
+
+
+def _leads(report: Report, pictures: PictureFiles) -> bool:
+    """Return True if the first picture stands before the story: in the report on a game, if it is an image or no story follows. Its
+    description in words would be many lines between the first paragraph and the story, so it follows the story."""
+    first = report.story.pictures[:1]
+    shown = bool(first) and (report.one_page or drawn(first[0]).title in pictures)
+    return report.kind == "game" and shown
 
 
 def _story(report: Report, pictures: PictureFiles) -> Iterator[str]:
@@ -105,10 +113,11 @@ def _review(review: Reviewed) -> Iterator[str]:
 
 
 def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the pictures and tables that follow the story, under one heading."""
+    """Yield the pictures and tables that follow the story in a report, under one heading."""
     story = report.story
     game = report.kind == "game"
-    if story.pictures[1:] or story.tables or story.luck or story.review:
+    rest = story.pictures[1:] if _leads(report, pictures) else story.pictures
+    if rest or story.tables or story.luck or story.review:
         yield "## Statistics" if game else "## The games"
     if story.luck:
         yield "### Luck"
@@ -118,14 +127,14 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
         yield f"_{story.luck.note.replace('_', ' ')}_"
     if story.review:
         yield from _review(reviewed(story.review))
-    items = (*story.pictures[1:], *story.tables) if game else (*story.tables, *story.pictures)
+    items = (*rest, *story.tables) if game else (*story.tables, *story.pictures)
     for each in items:
         yield from item(each, pictures)
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the Markdown lines of a table or picture. A picture with a file is shown as an image. Any other picture is described in words,
-    without its legend.
+    """Yield the Markdown lines of a table or picture. A picture with a file is shown as an image; any other
+    picture is described in words, without its legend.
     """
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
-    """Return the pages of a document, laid out but not yet drawn. Raises :class:`PdfUnavailable`."""
+    """Return the pages of a document, laid out but not yet drawn. Raises :class:`PdfUnavailable` if the layout library is missing."""
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
             logging.CRITICAL
@@ -39,13 +39,15 @@ def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
 
 
 def spilled(page: Paged, templates: Path | None = None) -> set[str]:
-    """Return the ids of the HTML elements that begin on one page of the PDF and end on another page."""
+    """Return the ids of those HTML elements that are divided between two or more pages of the PDF."""
     pages_of = Counter(name for each in laid_out(page, templates).pages for name in each.anchors)
     return {name for name, pages in pages_of.items() if pages > 1}
 
 
 def write_pdf(page: Paged, templates: Path | None = None) -> bytes:
-    """Return a document as PDF. The document may load files from ``templates``, the user's template folder. Raises :class:`PdfUnavailable`."""
+    """Return a document as PDF. The document may load files from ``templates``, the user's template folder.
+    Raises :class:`PdfUnavailable` if the layout library is missing.
+    """
     return written(laid_out(page, templates))
 
 
@@ -94,7 +96,8 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
 
 @contextlib.contextmanager
 def timeless_fonts() -> Iterator[None]:
-    """Context manager that keeps the current time out of font subsets, so that equal reports give equal files.
+    """Context manager that keeps the current time out of the fonts in a PDF, so that equal reports give equal
+    files.
 
     It is needed where the library fontTools makes the subsets because HarfBuzz cannot.
     """
@@ -111,9 +114,7 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return the report as a PDF file on ``letter`` or ``a4`` paper. Turning points are left out of a one-page report
-    until it fits on its page.
-    """
+    """Return the report as a PDF file on ``letter`` or ``a4`` paper. A one-page report loses turning points until it fits on its page."""
     from printkit.report.formats.html import paged
 
     document = laid_out(paged(report, paper, templates), templates)

@@ -1,4 +1,5 @@
-"""Draws charts as pictures. Labels stand beside the data, so that no legend is needed. Each chart is also described in words.
+"""Draws charts as pictures. Labels are placed beside the data, so that no legend is needed. Each chart also
+has a description in words.
 
 All charts are 172 mm wide, the text width of a Letter page with 22 mm margins. A4 pages use the same width with
 slightly narrower margins.
@@ -20,7 +21,7 @@ _TOP = 4.0
 
 
 def drawn(item: Picture | Chart) -> Picture:
-    """Return a chart drawn as a picture. A picture is returned unchanged."""
+    """Return a chart as a drawn picture. An argument that is already a picture is returned unchanged."""
     match item:
         case Picture():
             return item
@@ -58,7 +59,7 @@ class _Frame:
 
 
 def _below(frame: _Frame, x: float, value: float) -> Text:
-    """Return a text label for a value, placed below the chart's horizontal axis."""
+    """Return a value as a text label, placed below the chart's horizontal axis."""
     return Text(x, frame.foot + 4.0, _number(value), Font.HEAD, 7.0, Ink.SLATE, Anchor.MIDDLE)
 
 
@@ -103,7 +104,7 @@ def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[
 
 
 def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the stepped lines of a chart. The name and the last value of each line are printed at its end."""
+    """Yield the stepped lines of a chart. At the end of each line, its name and last value are printed."""
     for series in chart.series:
         style = Style(series.ink, 0.3 if series.dash else 0.5, dash=series.dash)
         yield Polygon(_staircase(series.points, frame), style, closed=False)
@@ -115,8 +116,8 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the remarks beside points of a chart's lines. A remark stands to the right of its point or, near the
-    chart's right edge, to the left. A remark that would overlap an earlier remark is left out.
+    """Yield the remarks beside points of a chart's lines: to the right of the point or, near the chart's
+    right edge, to the left. A remark that would overlap an earlier remark is left out.
     """
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
@@ -133,7 +134,7 @@ def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _staircase(points: Sequence[tuple[float, float]], frame: _Frame) -> tuple[tuple[float, float], ...]:
-    """Return the points of a stepped line, which stays at a value until the next point."""
+    """Return the corner points of a stepped line, on which each value holds until the next point."""
     x, y = points[0]
     corners = [(frame.x(x), frame.y(y))]
     for x, value in points[1:]:
@@ -155,13 +156,13 @@ def _step_words(chart: StepChart) -> list[str]:
 
 
 def _label_width(chart: StepChart) -> int:
-    """Return the width of the first column in the description of a stepped chart, in characters."""
+    """Return the width in characters of the first column in the text that describes a stepped chart."""
     return 18 if chart.named else 8
 
 
 def _place_name(chart: StepChart, x: float) -> str:
-    """Return the story's name for a position on a chart's horizontal axis, such as ``round 3, turn 8``. If the axis has no names, return
-    the position as a number.
+    """Return the name of a position on a chart's horizontal axis, such as ``round 3, turn 8``. If the axis
+    has no names, return the position as a number.
     """
     begun = [(at, name) for at, name in chart.named if at < x]
     if not chart.named:
@@ -170,7 +171,7 @@ def _place_name(chart: StepChart, x: float) -> str:
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:
-    """Return the positions, moved apart as little as possible, so that neighbours are at least ``least`` apart."""
+    """Return the positions, moved apart as little as possible, so that the distance between neighbours is at least ``least``."""
     order = sorted(enumerate(places), key=lambda pair: pair[1])
     groups: list[list[float]] = []  # positions that are close together
     for _, wanted in order:

@@ -16,7 +16,7 @@ from printkit.drawing import MM_PER_PT, Font, Text
 
 
 class _Advances(NamedTuple):
-    """The widths of the characters of a font, by character code, in font units; the font size equals ``em`` units."""
+    """The widths of the characters of a font, by character code. They are in font units, of which ``em`` make up the font size."""
 
     em: int
     widths: dict[int, int]
@@ -47,7 +47,7 @@ def label_width(label: Text) -> float:
 
 
 def letter_places(label: Text) -> list[float]:
-    """Return the position of each letter of a label, in mm from the label's start."""
+    """Return the position of each letter of a label in a picture, in mm from the label's start."""
     advances = _advances(label.font)
     ends = accumulate(advances.widths.get(ord(c), advances.missing) for c in label.text)
     return [each / advances.em * label.size * MM_PER_PT for each in (0, *ends)][:-1]

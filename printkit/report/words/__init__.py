@@ -1,1 +1,1 @@
-"""Turns events into words: phrases and names for stories, reviews in sentences, and the log that a report prints."""
+"""Turns events of a game into words: phrases and names for stories, reviews in sentences, and the log as a report prints it."""

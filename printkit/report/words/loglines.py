@@ -1,5 +1,5 @@
-"""Formats the log for a report. Each line shows a statement of the log, what followed from it under the rules, and, at the right, the ID of
-the rule.
+"""Formats the log for a report. Each line shows an entry of the log and what followed from it under the
+rules, with the ID of the rule at the right.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LOG_WIDTH = 54
 """Width in characters of the log in a report: the statement at the left and its rule at the right."""
 
 Verbs = Mapping[str, Verb]
-"""The verbs of a game's log (such as ``fire``), by name."""
+"""The verbs (keywords) of a game's log, such as ``fire``, by name."""
 
 
 CONTINUATION = "    "
@@ -39,9 +39,9 @@ class LogLine(NamedTuple):
 def log_lines(
     game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
 ) -> Iterator[LogLine]:
-    """Yield the lines of the log for a report. If ``summed`` is True, the game's totals follow at the end."""
+    """Yield the lines of the log as a report shows them. If ``summed`` is True, the game's totals follow at the end."""
     verbs = notation.by_name
-    sheet = _Sheet(game.totals(record.start))
+    sheet = _PrintedTotals(game.totals(record.start))
     for section in record.sections:
         lines = list(_as_typed(section, typed) if section.doubts else _section(section, verbs, sheet))
         if lines or section.heading.kind == "position" or notation.headings.is_outer(section.heading.kind):
@@ -55,8 +55,8 @@ def log_lines(
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a section of the log as the player typed them. This is used if the log and the rules disagree in the section; the
-    mark ``?`` stands at the line of the disagreement.
+    """Yield the lines of a log section as the player typed them, for a section in which the log and the rules
+    disagree. The mark ``?`` shows the line of the disagreement.
     """
     marked = {span.line for span in section.doubts}
     for n in sorted({*section.lines, *marked}):
@@ -74,7 +74,7 @@ def _total(value: object) -> str:
 
 
 def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the parts of a statement as one or more lines of the report's log. Commas separate the parts."""
+    """Yield an entry of the log as one or more lines of the report. The entry is broken after commas."""
     line = before
     for place, part in enumerate(parts):
         piece = part + ("," if place < len(parts) - 1 else "")
@@ -86,7 +86,7 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
         yield LogLine("line", line.rstrip())
 
 
-class _Sheet:
+class _PrintedTotals:
     """Remembers which totals the report's log has printed, so that unchanged totals are not printed again.
 
     If the rules report two values that a sheet may show (without and with damage that counts later), the last one is kept.
@@ -98,9 +98,7 @@ class _Sheet:
         }
 
     def news(self, results: Mapping[str, Hashable]) -> Iterator[str]:
-        """Yield the results of an event as text. Totals that have not changed since they were last printed are left
-        out.
-        """
+        """Yield the results of an event as text. A total is left out if it has not changed since it was last printed."""
         for name, value in results.items():
             if name not in self._last_printed:
                 yield f"{name} {_words(value)}"
@@ -111,10 +109,8 @@ class _Sheet:
                 yield f"{name} {text}"
 
 
-def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]:
-    """Yield the lines of a section of the log. They show each question with its answer and the results, and the rule at
-    the right.
-    """
+def _section(section: Section, verbs: Verbs, sheet: _PrintedTotals) -> Iterator[LogLine]:
+    """Yield the lines of a section of the log. Each line shows a question with its answer and the results, with the rule at the right."""
     events = section.events
     joined = ""
     for place, event in enumerate(events):
@@ -135,8 +131,8 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return True if the next event adds a value to the same statement. For example, the first and the second card of a draw belong to one
-    statement.
+    """Return True if the next event adds a value to the same entry of the log. Example: the first and the
+    second card of a draw belong to one entry.
     """
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
@@ -165,8 +161,8 @@ def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
 
 
 def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
-    """Return the results that the rules reported right after this event, by name. If a result was reported several times, its last value
-    counts.
+    """Return the results that the rules reported right after this event, by name. If a result was reported
+    several times, only its last value is returned.
     """
     results: dict[str, Hashable] = {}
     for event in events[place + 1 :]:
@@ -184,8 +180,8 @@ def _words(value: Hashable) -> str:
 
 
 def spoken(event: Event, verbs: Verbs) -> str:
-    """Return an event in the notation of a log: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty for an event
-    that logs do not contain.
+    """Return an event in the notation of a log, such as ``intercept 1 3 6``, ``fire 2`` or ``escort 5H``;
+    empty for an event that logs do not contain.
     """
     side = f"{event.side}: " if event.side else ""
     value = event.value
@@ -204,7 +200,7 @@ def spoken(event: Event, verbs: Verbs) -> str:
 
 
 def _written(verb: Verb | None, value: Hashable, event: Event) -> str:
-    """Return the value of a statement as text. A face-down card is named only if the log itself names it in this statement."""
+    """Return the value of a log entry as text. A face-down card is named only if the log itself names it in this entry."""
     write = None if verb is None else sealed_writer_of(verb) if event.span is not None else writer_of(verb)
     return write(value) if write is not None else _words(value)
 

@@ -49,8 +49,8 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 
 def with_names(story: Story, names: Names | None, seed: int) -> Story:
-    """Return the story with its placeholders replaced by names. If ``names`` is None, the placeholders are removed
-    instead.
+    """Return the story with its placeholders replaced by names of vessels. If ``names`` is None, the
+    placeholders are removed instead.
 
     The captions of the pictures come first, so that a caption that lists the vessels gives them the same names in every log of the game.
     """
@@ -86,7 +86,9 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of those vessels that are identified by a key. Placeholders for other names are removed."""
+        """Return ``text`` with the names of those vessels that a key identifies, so that they have the same
+        names as elsewhere in the story. Placeholders for other names are removed.
+        """
 
         def keyed(found: re.Match[str]) -> str:
             n, keys = int(found[2]), found[3].split(",")[1:]

@@ -46,8 +46,8 @@ _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
 
 class Phrase(NamedTuple):
-    """A sentence for one kind of event. It is used for events that have all the tags ``yes`` and none of the tags
-    ``no``.
+    """A sentence that a story can use for one kind of event. It suits events that have all the tags in
+    ``yes`` and none of the tags in ``no``.
     """
 
     yes: frozenset[str]
@@ -65,7 +65,7 @@ Phrases = Mapping[str, tuple[Phrase, ...]]
 
 @cache
 def phrases(module: str) -> Phrases:
-    """Return the phrases of a game by kind of event. They are read from the file ``phrases.toml`` in the package of the given module."""
+    """Return the phrases of a game by kind of event, from the file ``phrases.toml`` in the package of the given module."""
     file = files(module.rpartition(".")[0]) / "phrases.toml"
     kinds = tomllib.loads(file.read_text(encoding="utf-8"))
     return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
@@ -80,15 +80,15 @@ def _phrase(text: str) -> Phrase:
 
 
 class Voice:
-    """Chooses the sentences of one story and remembers which phrases it has used.
+    """Chooses the sentences of one story and remembers which phrases it has used, in order to vary them.
 
     It adds tags to every event: the ``first`` of its kind, one that comes ``again``, or one that directly follows its
     own kind (``row``).
     """
 
     def __init__(self, found: Phrases, header: Mapping[str, str]) -> None:
-        """Create a voice, which chooses sentences. ``header`` is the log's header; it varies which of several equally
-        suitable phrases comes first.
+        """Create a voice (the object that chooses sentences) for one story. ``header`` is the log's header;
+        it determines which of several equally suitable phrases comes first.
         """
         self._phrases = found
         self._turn = zlib.crc32(repr(sorted(header.items())).encode())
@@ -99,7 +99,8 @@ class Voice:
         """All events told so far, in order."""
 
     def tell(self, fact: StoryFact, text: str = "") -> str:
-        """Return the sentence that tells an event, with a reference to the log statements that prove the event.
+        """Return the sentence that describes an event, with a reference to the log statements that prove the
+        event.
 
         The sentence is one of the phrases for this kind of event, or ``text`` if the game has already written it.
         """
@@ -118,8 +119,8 @@ class Voice:
         at: int = 0,
         lines: Iterable[int] = (),
     ) -> str:
-        """Return a phrase for an event, with a reference to the log lines that support it. ``at`` is the event's
-        position in the game.
+        """Return a phrase that describes an event, with a reference to the log lines that support it. ``at``
+        is the event's position in the game.
 
         Raises :class:`NoFact` for an event that no line of the log supports.
         """
@@ -129,16 +130,14 @@ class Voice:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
-        """Return a sentence that needs no phrase, with a reference to the log lines that support it. Raises :class:`NoFact` if no line is
-        given.
+        """Return a sentence that is not made from a phrase, with a reference to the log lines that support
+        it. Raises :class:`NoFact` if no line is given.
         """
         rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
-        """Return a phrase for an event, for use inside another sentence. The phrase does not name the log lines that
-        support it.
-        """
+        """Return a phrase for an event, to be used inside another sentence. It has no reference to log lines of its own."""
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -151,20 +150,22 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The values to fill into a phrase, by name. ``{Ship}`` is filled with the value of ``{ship}``, beginning with a capital letter."""
+    """The values to fill into a phrase, by name. A placeholder such as ``{Ship}`` gets the value of
+    ``{ship}`` with a capital first letter.
+    """
 
     def __missing__(self, key: str) -> str:
         return begun(str(self[lower_first(key)])) if key[:1].isupper() else "{" + key + "}"
 
 
 def cite(text: str, lines: Iterable[int]) -> str:
-    """Return a text in which a reference to certain log lines is embedded. These are the lines that support the text."""
+    """Return the text with an embedded reference to the log lines that support it."""
     return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
 
 
 _OPENERS: Final = frozenset(
-    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody",
-     "Nothing", "Out", "Bearings", "Patrols", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "While", "Without", "Two", *map(capital, NUMBERS))
+    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody", "Neither",
+     "None", "Nothing", "Out", "Bearings", "Patrols", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "While", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
 """First words of sentences that lose their capital letter when the sentence becomes part of another sentence. Any
 other first word may be a name.
@@ -172,7 +173,7 @@ other first word may be a name.
 
 
 def lowered(text: str) -> str:
-    """Return a sentence for use inside another sentence. The sentence's first word loses the capital letter if it is an ordinary word."""
+    """Return a sentence in a form for use inside another sentence: its first word loses the capital letter if it is an ordinary word."""
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
@@ -195,16 +196,16 @@ def run_on(sentences: Iterable[str], by: str = "; ") -> str:
 
 
 def series(clauses: Iterable[str]) -> str:
-    """Join clauses with the same subject: ``let it go, sank another and missed a third``. The result refers to the
-    log lines of all clauses.
+    """Join clauses with the same subject. Example: ``let it go, sank another and missed a third``. The result
+    refers to the log lines of all clauses.
     """
     clause_parts = [_split_citations(each) for each in clauses]
     return cite(listed([text for text, _ in clause_parts]), [n for _, lines in clause_parts for n in lines])
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence that begins with the phrase ``lead``. The result refers to the log lines of the original sentence and of
-    ``cited_with``.
+    """Return the sentence with the phrase ``lead`` put before it. The result refers to the log lines of the
+    original sentence and of ``cited_with``.
     """
     said, lines = _split_citations(text)
     return cite(
@@ -225,8 +226,8 @@ def _split_citations(text: str) -> tuple[str, list[int]]:
 
 
 def cited(story: Story) -> Story:
-    """Return the story with the references to log lines removed from its text. Instead, each sentence has a list of the log lines that
-    support it.
+    """Return the story with the embedded references to log lines removed from its text. Each sentence instead
+    lists the log lines that support it.
     """
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)
@@ -248,7 +249,7 @@ def _taken_out(telling: Telling) -> Telling:
 
 
 def times(n: int) -> str:
-    """Return how often something happened, in words: ``never``, ``once``, ``twice``, ``three times``."""
+    """Return how often something happened, as an adverb: ``never``, ``once``, ``twice``, ``three times``."""
     return _TIMES[n] if n < len(_TIMES) else f"{number(n)} times"
 
 
@@ -257,15 +258,15 @@ def times(n: int) -> str:
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """The fractions with which a probability can be expressed in words, as triples: value, numerator, denominator (at most 33)."""
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits that decide how closely a simple fraction must match the probability that it expresses.
+"""Limits for how far a simple fraction may differ from the probability that it expresses in words.
 
 If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is
 used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the
 best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. Because of the penalty, simple fractions are
-preferred.
+"""Penalty for each unit of the denominator when a fraction is chosen to express a probability, as a share of
+the allowed error. It makes simple fractions preferred.
 
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
@@ -279,17 +280,18 @@ _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 if the numerator is 1 or one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Penalty for each unit of a fraction's denominator, for a text that is read aloud. It is added to the fraction's error when the fraction
-is chosen, and is smaller for chances near 0 or 1.
+"""Penalty for each unit of a fraction's denominator, when a probability is expressed in a text that is read
+aloud. It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits for tagging an event by its chance (0 to 1): ``long`` up to ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` from
-``ROUTINE`` on.
+"""Limits for tagging an event by its probability (0 to 1): ``long`` up to ``LONG``, ``unlikely`` below
+``UNLIKELY``, ``routine`` from ``ROUTINE`` on.
 """
 
 
 def chances(chance: float, *, simple: bool = False) -> str:
-    """Return a probability in words: ``one chance in six``, ``two chances in three``, ``an even chance``.
+    """Return a probability in words, such as ``one chance in six``, ``two chances in three`` or ``an even
+    chance``.
 
     ``simple``: use only fractions that are easy to say, such as thirds, quarters and tenths, even if another would be
     closer.
@@ -308,7 +310,7 @@ def chances(chance: float, *, simple: bool = False) -> str:
 
 
 def _fraction(chance: float) -> tuple[int, int]:
-    """Return the numerator and denominator of a simple fraction close to a probability."""
+    """Return the numerator and denominator of a simple fraction that is close to a probability."""
     least = min(chance, 1 - chance)
     if least >= _MIDDLING:
         _, d, n = min((abs(value - chance), d, n) for value, n, d in _CHANCES if d <= _LARGEST)
@@ -332,19 +334,19 @@ def _simple_fraction(chance: float) -> tuple[int, int]:
 
 
 def per_cent(chance: float | Fraction) -> str:
-    """Return a probability as a percentage: ``17 %``. A percentage below 1 has one decimal."""
+    """Return a probability (0 to 1) as a percentage, such as ``17 %``. A percentage below 1 has one decimal."""
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"
 
 
 def percentage_points(n: int) -> str:
-    """Return a difference of percentages in words: ``−7 percentage points``, ``+1 percentage point``."""
+    """Return a difference of two percentages in words, such as ``−7 percentage points`` or ``+1 percentage point``."""
     return f"{signed(n, 0)} percentage point{'s' * (abs(n) != 1)}"
 
 
 def likely(chance: float) -> Iterable[str]:
-    """Yield the tags for the probability of an event, such as ``long``, ``unlikely``, ``likely`` and ``routine``."""
+    """Yield the tags that describe how probable an event was, such as ``long``, ``unlikely``, ``likely`` and ``routine``."""
     if chance <= LONG:
         yield "long"
     yield "unlikely" if chance < UNLIKELY else "likely"

@@ -11,7 +11,7 @@ from printkit.report.context import Problem
 
 
 def problems(checked: Checked) -> tuple[Problem, ...]:
-    """Return the problems of a log. Problems that only follow from an earlier problem are left out."""
+    """Return the problems of a log. A problem that is only a consequence of an earlier one is left out."""
     return tuple(_problem(each, checked.lines) for each in checked.diagnostics if each.follows_from is None)
 
 
@@ -22,8 +22,8 @@ def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
 
 
 def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:
-    """Return the quoted line of the log, the caret below the value, and what was expected there. Of a long line, only
-    the part around the value is quoted.
+    """Return three texts for a problem: the quoted line of the log, the caret below the wrong value, and what
+    was expected there. Of a long line, only the part around the value is quoted.
     """
     text = []
     span = found.span

@@ -1,5 +1,5 @@
-"""Presents a review of a game in words. A sentence and a picture show how far luck changed the result, and how far decisions did; the three
-costliest decisions are listed with reasons.
+"""Presents the review of a game in words. A sentence and a picture show how far luck and decisions changed
+the result; the three costliest decisions are listed with reasons.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Reviewed(NamedTuple):
 
 
 def reviewed(review: Review) -> Reviewed:
-    """Return the review of a game in the form in which a report presents it."""
+    """Return the review of a game in the form in which a report presents it: sentences, a picture and a list."""
     review = shown(review)
     return Reviewed(
         _sum(review), _picture(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note
@@ -39,8 +39,8 @@ def reviewed(review: Review) -> Reviewed:
 
 
 def figure(review: Review, value: float, *, sign: bool = False) -> str:
-    """Return a value in the review's unit as text: ``29,336 tons``, ``+0.3 points``, ``46 %``; a change as ``−5
-    percentage points``.
+    """Return a value in the review's unit as text, such as ``29,336 tons``, ``+0.3 points`` or ``46 %``. A
+    change of a percentage becomes ``−5 percentage points``.
     """
     if review.unit == PERCENT:
         whole = signed(value, 0) if sign else f"{value:.0f}"
@@ -56,8 +56,8 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up. To make them add up, the rounding error is added to the figure for luck or,
-    if the unit is points, to the figure for the start.
+    """Return the review with rounded figures that still add up. The rounding error is added to the figure for
+    luck or, if the unit is points, to the figure for the start.
     """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
@@ -100,7 +100,7 @@ def _sum(review: Review) -> str:
 
 
 def _differs_from_zero(review: Review, value: float) -> bool:
-    """Return True if a value still differs from zero after rounding."""
+    """Return True if a value does not become zero when it is rounded for printing."""
     return bool(figure(review, abs(value)).strip("0.\u00a0% abcdefghijklmnopqrstuvwxyz"))
 
 
@@ -125,8 +125,8 @@ class _Step(NamedTuple):
 
 
 def _picture(review: Review) -> Picture:
-    """Return the picture of a review: bars for the start, luck and decisions, each beginning where the bar above it
-    ends, and the result at the bottom.
+    """Return the picture of a review. Bars for the start, luck and decisions each begin where the bar above
+    ends; the bar at the bottom is the result.
     """
     lucky = review.start + review.luck
     steps = (

@@ -1,5 +1,5 @@
-"""Arranges the passages of a story. Each important turn gets a paragraph of its own, quiet turns share one, and the player's
-own words stay at their places.
+"""Arranges the passages of a story. Each important turn gets a paragraph of its own, several quiet turns
+share one, and the player's own words stay in their places.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ T = TypeVar("T", bound=TurnStory)
 def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
-    """Yield the turns of a story in groups. A group consists of quiet turns, the important turn after them (None if there is none), and the
-    player's own words that follow.
+    """Yield the turns of a story in groups: some quiet turns, the important turn after them (None if there is
+    none), and the player's own words that follow.
 
     A series of quiet turns ends where the player wrote something.
     """
@@ -52,7 +52,7 @@ def span(turns: Sequence[TurnStory]) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return in words how far an unfinished game has come: ``after turn 8``, ``in turn 9``."""
+    """Return in words how far an unfinished game has been played, such as ``after turn 8`` or ``in turn 9``."""
     last = record.last
     if last.heading.kind != "turn":
         return "before the first turn" if not record.from_position else "where the log begins"
@@ -60,7 +60,7 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """Return the line numbers of the statements in the log's setup. If the setup has no statements, return line 1."""
+    """Return the line numbers of the entries in the log's setup. If the setup has no entries, return line 1."""
     return record.sections[0].lines or (1,)
 
 
@@ -70,17 +70,17 @@ def ends_at(record: Record) -> tuple[int, ...]:
 
 
 def quoted(remarks: Sequence[str]) -> list[Quote]:
-    """Return the player's remarks as quotes."""
+    """Return the player's remarks in the log as quotes of the story."""
     return [Quote(remark) for remark in remarks]
 
 
 def opening_words(record: Record) -> list[Quote]:
-    """Return what the player wrote before the first turn."""
+    """Return the remarks that the player wrote in the log before the first turn."""
     return _words(record, ("setup", "position"))
 
 
 def closing_words(record: Record) -> list[Quote]:
-    """Return what the player wrote after the last turn."""
+    """Return the remarks that the player wrote in the log after the last turn."""
     return _words(record, ("end",))
 
 

@@ -18,14 +18,12 @@ import pytest
 from printkit.drawing import Ink, Text
 from printkit.drawing.extent import extent
 from printkit.games.ssn import GAME
-from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.log.notation import NOTATION
 from printkit.games.ssn.play.odds import at_least
 from printkit.games.ssn.play.stakes import stakes
 from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
-    AIRBORNE,
     LHD,
     OUT_OF_TORPEDOES,
     SUNK,
@@ -38,18 +36,16 @@ from printkit.games.ssn.story import report
 from printkit.games.ssn.story.chain import chain, hopeless
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
 from printkit.games.ssn.story.deciding import ways_to_hit
-from printkit.games.ssn.story.hearing import at_the_roll, heard
 from printkit.games.ssn.story.pieces import rolled
-from printkit.games.ssn.story.salvo import by_shooter
-from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import kills_chance, moments, worth
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, read_turns
+from printkit.games.ssn.story.turns import listening as at_the_roll
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.report.pictures.metrics import label_width
-from printkit.report.story import Passage, Picture, Story, TextTable
+from printkit.report.story import KNOWN, NAMED, Passage, Picture, Story, TextTable
 from printkit.report.words.phrases import cited
 from printkit.table.seeded import DealtTable
 from tests.report.games import auto
@@ -160,14 +156,12 @@ def test_the_end_is_the_record_s(seed: int) -> None:
     assert isinstance(final, State)
     made = told(seed)
     assert made.headline.startswith("Victory" if final.result == "win" else "Defeat")
-    assert ("sinks the LHD" in made.headline or "sink the LHD" in made.headline) == (not lhd_afloat(final))
-    beaten = hopeless(read_turns(played(seed)), final)
-    assert bool(re.search("sinks the submarine|LHD, and .* the submarine ", made.headline)) == (
-        final.result == SUNK and not beaten
+    assert ("sinks the landing ship" in made.headline or "sink the landing ship" in made.headline) == (
+        not lhd_afloat(final)
     )
-    last = [each for each in made.passages if isinstance(each, Passage)][-1]
-    assert (last.when == "End") == (final.result not in (SUNK, OUT_OF_TORPEDOES)), (
-        "it would repeat the last turn"
+    beaten = hopeless(read_turns(played(seed)), final)
+    assert bool(re.search("sinks the submarine|landing ship, and .* the submarine ", made.headline)) == (
+        final.result == SUNK and not beaten
     )
 
 
@@ -308,52 +302,8 @@ def test_the_same_game_has_the_same_report(seed: int) -> None:
     assert repr(story(played(seed))) == repr(told(seed))
 
 
-@pytest.mark.parametrize(("seed", "policy"), [(303, 0), (302, 1), *((seed, 0) for seed in SEEDS)])
-def test_torpedoes_at_the_submarine_are_told_in_their_order(seed: int, policy: int) -> None:
-    record = played(seed, policy)
-    deck = DeckLog(record)
-    for turn in read_turns(record):
-        text = " ".join(deck.answers(turn)) if turn.answers else ""
-        order = list(dict.fromkeys(named(shot.shooter) for shot in turn.answers))
-        if " torpedoes fired at " in text:  # many torpedoes are counted, and only the last shooter is named
-            order = order[-1:] if turn.after.result == SUNK else []
-        assert list(dict.fromkeys(one_by_one(text))) == order
-
-
-def one_by_one(text: str) -> list[str]:
-    """Return the pieces that a text names, in order; ``frigates 1 and 3`` are two pieces."""
-    found: list[str] = []
-    for kind, numbers, lhd in re.findall(
-        r"(frigate|helo)s? ((?:\d, )*\d(?: and \d)?)|(the LHD)", lowercase(text)
-    ):
-        found += ["the LHD"] if lhd else [f"{kind} {n}" for n in re.findall(r"\d", numbers)]
-    return found
-
-
-def lowercase(text: str) -> str:
-    """Return the text in lower case, except for the name LHD."""
-    return text.lower().replace("lhd", "LHD")
-
-
-def test_a_shooter_that_hit_with_one_of_two_missed_with_the_other() -> None:
-    record = played(7110)
-    mixed = [
-        turn
-        for turn in read_turns(record)
-        for own in by_shooter(turn.answers)
-        if {shot.hit for shot in own} == {True, False} and not any(shot.sunk for shot in own)
-    ]
-    texts: list[str] = []
-    for own in by_shooter(mixed[0].answers):
-        mixed[0].shots = own
-        texts += DeckLog(record).answers(mixed[0])
-    text = " ".join(texts)
-    assert re.search("first missed, but its second, from .*?, hit", text)
-    assert re.search("first, from .*?, hit, .*?, and its second missed", text)
-
-
 def test_a_torpedo_without_dice_is_no_miss() -> None:
-    """Torpedoes fired from too near in the other layer, or from too far, are told as that."""
+    """Torpedoes fired from too near in the other layer, or from too far, are counted as that."""
     told = set()
     for seed in range(1, 30):
         for turn in read_turns(played(seed)):
@@ -364,10 +314,6 @@ def test_a_torpedo_without_dice_is_no_miss() -> None:
                 assert shot.outcome == ("far" if shot.range > 18 else "layer")
                 assert shot.outcome == "far" or (shot.other_layer and shot.range < 5)
                 told.add(shot.outcome)
-                (text,) = DeckLog(played(seed)).answers(turn)
-                assert {"far": "fell short", "layer": "started too near to reach its depth"}[
-                    shot.outcome
-                ] in text
     assert told == {"far", "layer"}
 
 
@@ -416,42 +362,6 @@ def test_the_chance_to_sink_a_damaged_lhd_is_that_of_one_kill_or_more() -> None:
     assert kills_chance([shot(1), shot(2, "hit", "killed")], 0) == 2 * Fraction(2, 5) * Fraction(3, 5)
 
 
-def test_points_heard_by_several_ships_together_are_not_told_of_each() -> None:
-    turn = next(t for t in read_turns(played(66)) if t.heard)
-    past, present, future = (point.number if point else 0 for point in turn.after.points)
-    turn.heard = (("ff2", (past,)), ("ff3", (past, present, future)), ("lhd", (future,)))
-    assert heard(turn).startswith("frigate 3 heard it on a bare ")
-    assert "while frigate 2 and the LHD only heard where it had been or was heading" in heard(turn)
-    turn.heard = (("ff2", (past,)), ("ff3", (past, future)))
-    assert heard(turn).startswith("frigates 2 and 3 heard where it had been or was heading on a bare ")
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_maneuver_ends_as_far_away_as_the_table_of_detection_says(seed: int) -> None:
-    made = told(seed)
-    table = made.tables[0]
-    ranges = dict(zip(cells(table, "turn"), cells(table, "range"), strict=True))
-    found = 0
-    for fact in made.told:
-        for away in re.findall(r"(?:went in|drew off|drew away) to ([\d.]+″)", fact.text):
-            assert ranges[str(fact.at)].startswith(away), fact.text
-            found += 1
-    assert found
-
-
-def test_an_escape_by_a_few_tenths_of_an_inch_is_said_first_and_agrees_with_the_end() -> None:
-    found = 0
-    for seed in (8504, 8508, *SEEDS):
-        made = told(seed)
-        if spare := re.search(r"with ([\d.]+)″ to spare", made.verdict):
-            end = [each.text for each in made.passages if isinstance(each, Passage)][-1]
-            away = re.search(r"([\d.]+)″ from the nearest frigate", end)
-            assert away is not None
-            assert float(away[1]) - 12 == pytest.approx(float(spare[1]))
-            found += 1
-    assert found >= 2
-
-
 def test_a_roll_of_which_nobody_has_said_who_heard_it_decides_nothing() -> None:
     """The log stops between the detection roll of turn 5 and the statements of who heard it."""
     lines = auto("ssn", 5001, policy="random").splitlines()
@@ -461,37 +371,6 @@ def test_a_roll_of_which_nobody_has_said_who_heard_it_decides_nothing() -> None:
     made = story(record_from("\n".join(cut) + "\n"))
     assert [fact.kind for fact in made.told if fact.at == 5 and fact.kind.startswith("turn-")] == []
     assert any(fact.kind == "heard-open" for fact in made.told)
-
-
-def test_an_escape_from_a_table_without_frigates_has_no_range() -> None:
-    end = [each.text for each in told(6005).passages if isinstance(each, Passage)][-1]
-    assert "no frigate was left on the table" in end
-    assert "12″" not in end
-
-
-def test_a_frigate_over_the_submarine_is_not_said_to_be_no_inches_away() -> None:
-    """Seed 3228: on turn 9 the submarine lay still where frigate 4 passed."""
-    end = [each.text for each in told(3228).passages if isinstance(each, Passage)][-1]
-    assert "0.0″" not in end
-    assert "on turn 9 it had been right under \ue000frigate=ff4|" in end
-
-
-def test_a_range_is_not_rounded_to_the_limit_that_it_misses() -> None:
-    """Seed 4304: helo 1 fired from less than five inches, too near for its torpedoes to dive."""
-    (turn,) = [
-        each.text for each in told(4304).passages if isinstance(each, Passage) and each.when == "Turn 5"
-    ]
-    assert "from just under 5″, started too near" in turn
-
-
-def test_helos_are_over_a_submarine_only_when_they_flew_before_the_roll() -> None:
-    for seed in range(8501, 8505):
-        record = played(seed)
-        turns = {turn.number: turn for turn in read_turns(record)}
-        for fact in story(record).told:
-            if " under " in fact.text and "helo" in fact.text:
-                first = turns[fact.values["quiet"][0]]  # type: ignore[index]
-                assert any(helo.place == AIRBORNE for helo in first.before.helos)
 
 
 def test_the_first_paragraph_tells_the_torpedoes_at_the_lhd_and_then_the_end() -> None:
@@ -512,7 +391,7 @@ def test_a_submarine_sunk_after_its_torpedoes_lost_the_game_does_not_lose_it_by_
     made = told(7101)
     assert (
         made.headline
-        == "Defeat: the last two torpedoes do no damage on turn 4, two kills short of sinking the LHD"
+        == "Defeat: the last two torpedoes do no damage on turn 4, two kills short of sinking the landing ship"
     )
     assert "That lost the game before " in made.verdict
     assert "gave" not in made.verdict
@@ -536,24 +415,6 @@ def test_a_piece_that_fired_at_the_submarine_s_past_did_not_hear_it() -> None:
     """Seed 7103: the frigate that sank the submarine had only heard where it had been."""
     lost = next(fact for fact in told(7103).told if fact.kind == "lead-lost")
     assert "which heard only where it had been, sank it" in lost.text
-
-
-def test_the_first_alarm_names_every_ship_that_heard_any_point() -> None:
-    """Seed 7101: all five ships heard a point of the submarine on turn 2, three of them the submarine itself."""
-    made = told(7101)
-    alarm = next(fact for fact in made.told if fact.kind == "turn-alarm")
-    assert "more than enough for four frigates and " in alarm.text
-    first = next(fact for fact in made.told if fact.kind == "heard")
-    assert "three frigates heard it, while " in first.text
-    assert "only heard where it had been and where it was heading" in first.text
-
-
-def test_torpedoes_of_several_helos_are_counted_by_their_results() -> None:
-    """Seed 7102: two helos were too near to hit a Deep boat, and the four torpedoes of two others were all shaken off."""
-    shots = [fact.text for fact in told(7102).told if fact.kind == "answers"]
-    assert shots[-1].endswith(
-        "four started too near to reach its depth and four hit and were shaken off, two only just."
-    )
 
 
 def test_a_turning_point_of_two_misses_gives_the_chance_that_both_miss() -> None:
@@ -627,3 +488,41 @@ def test_when_the_ships_listen_the_submarine_has_moved_and_they_have_not() -> No
             assert before.pose == then.pose
             moved += then.pose != after.pose
     assert moved > len(turns)
+
+
+def scenes(seed: int) -> str:
+    """Return the passages of the story of an auto-played game, without names."""
+    made = told(seed)
+    passages = " ".join(each.text for each in made.passages if isinstance(each, Passage))
+    return KNOWN.sub(lambda found: found[3], NAMED.sub("", passages))
+
+
+def test_a_salvo_gives_its_chance_before_its_dice_and_then_what_was_still_wanted() -> None:
+    text = scenes(7103)
+    assert (
+        "fired two torpedoes at the LHD, with one chance in four to sink it: the first missed, the second damaged it"
+        in text
+    )
+    assert "one more kill was wanted, with two torpedoes left" in text
+
+
+def test_a_submarine_that_is_fired_at_has_a_chance_to_live() -> None:
+    text = scenes(7103)
+    assert "Then it was detected, with nine chances in ten to live." in text
+    assert "torpedo sank the submarine: a 1 was rolled where a 2 was needed." in text
+
+
+def test_turns_without_torpedoes_or_alarm_are_told_only_by_their_number() -> None:
+    assert scenes(7103).startswith("After two turns unheard, the submarine fired")
+
+
+def test_no_inches_but_those_of_the_escape_stand_in_the_story() -> None:
+    for seed in SEEDS:
+        assert "\u2033" not in re.sub(
+            r"more than 12\u2033 away|with [\d.]+\u2033 to spare|was [\d.]+\u2033 too near", "", scenes(seed)
+        )
+
+
+def test_the_headline_names_no_piece_by_its_number() -> None:
+    for seed in (7103, 8503, *SEEDS):
+        assert not re.search(r"(?:frigate|helo) \d|LHD", told(seed).headline)

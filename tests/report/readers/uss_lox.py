@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
+from printkit.table.words import ordinal
 from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.lox_cards import (
     MADE,
@@ -43,9 +44,8 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     text = KNOWN.sub(lambda m: m[3], fact.text)
     text = re.sub(r"both ([a-z ]+?) and ([a-z ]+?)( with the [a-z]+)", r"\1\3, and \2\3", text)
-    text = re.sub(r"a shot that hits once in", "a shot at one chance in", text)
-    text = re.sub(r"a shot that hits (\w+) times in", r"a shot at \1 chances in", text)
-    if "to the ton" in text:
+    text = re.sub(r"with (\w+ chances? in \w+) of a hit", r"at \1", text)
+    if "with exactly" in text:
         assert fact.values["points"] in (30, 40)
     CHECKS[fact.kind](replace(fact, text=text), log)
 
@@ -204,6 +204,13 @@ def _shot(fact: StoryFact, log: Log) -> None:
     _went_down(fact, log, down="-hit" in fact.kind)
 
 
+def _escort_shot(fact: StoryFact, log: Log) -> None:
+    """Check torpedoes fired at an escort, and its price."""
+    _shot(fact, log)
+    if re.search("fight it|fought it instead", fact.text):
+        _fought(fact.text, log, _turns(fact, log)[0], told_end=False)
+
+
 def _went_down(fact: StoryFact, log: Log, *, down: bool) -> None:
     """Check that the target of a spread was sunk, or was not (``down``), by how much the tons rose in its turn."""
     turn = _turns(fact, log)[0]
@@ -224,16 +231,38 @@ def _went_down(fact: StoryFact, log: Log, *, down: bool) -> None:
 
 
 def _pass(fact: StoryFact, log: Log) -> None:
+    """Check ships that were let pass: their number and sizes, and the torpedoes and ships that were left."""
     _named(fact, log)
-    assert "pass" in [words.split()[0] for words in log.statements(fact.lines)]
     turns = [turn for turn in _turns(fact, log) if turn.of("pass")]
-    _let_go(fact.text, [turn.of("flip")[0][-1] for turn in turns])
-    _reason(fact, log, turns)
+    assert turns
+    passed = [turn.of("flip")[0][-1] for turn in turns]
+    assert [value(code) for code in passed] == [min(10, card % 13 + 1) for card in fact.values["cards"]]  # type: ignore[attr-defined]
+    text, before = fact.text, log.before(turns[0])
+    if found := re.search(r"(\w+) ships, none above ([\d,]+) tons", text):
+        assert counted(found[1]) == len(passed)
+        assert int(found[2].replace(",", "")) == 1000 * max(map(value, passed))
+    if found := re.search(r"(\w+) ships worth ([\d,]+) tons", text):
+        assert counted(found[1]) == len(passed)
+        assert int(found[2].replace(",", "")) == 1000 * sum(map(value, passed))
+    if found := re.search(r"(?:first|with|first:|[Aa]ll|fire at first:) (\w+) ships", text):
+        assert counted(found[1]) == len(passed), text
+    if re.search("first|began", text):
+        assert turns[0].number == 1, text
+    if re.search("came last|[Aa]t the end|All ", text):
+        assert not log.total("ocean", turns[-1], ships_laid(log)), text
+    supply = log.total("supply", before, 24 - ships_laid(log))
+    assert re.search("[Nn]o torpedo was left", text) is None or not supply, text
+    if found := re.search(r"to keep (\w+) torpedo(?:es)? for the (\w+) ships? to come", text):
+        assert (counted(found[1]), counted(found[2])) == (
+            supply,
+            log.total("ocean", turns[-1], ships_laid(log)),
+        ), text
 
 
 def _dear(fact: StoryFact, log: Log) -> None:
     """Check the big ships that were let pass, the torpedoes aboard, and what a miss would have left."""
-    _pass(fact, log)
+    _named(fact, log)
+    assert all(turn.of("pass") for turn in _turns(fact, log))
     turn = _turns(fact, log)[0]
     supply = int(log.total("supply", log.before(turn), 24 - ships_laid(log)))
     aboard = re.search(r"With (?:only )?(\w+) torpedo", fact.text)
@@ -252,7 +281,9 @@ def _dear(fact: StoryFact, log: Log) -> None:
 
 def _shot_or_waiting(text: str) -> None:
     """Check that the two values of a decision are compared as they are."""
-    found = re.search(r"(although )?a shot.* promised ([\d,]+) tons, (?:waiting|going home) ([\d,]+)", text)
+    found = re.search(
+        r"(although )?firing.* was worth ([\d,]+) tons on average, (?:waiting|going home) ([\d,]+)", text
+    )
     assert found
     shot, waited = (int(found[n].replace(",", "")) for n in (2, 3))
     assert not found[1] or shot > waited
@@ -272,95 +303,121 @@ def _stores(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 
 def _run(fact: StoryFact, log: Log) -> None:
-    """Check what is told of ships sunk in a row: which and how many, by what, their tonnage, and the ships let go
-    between them.
-    """
+    """Check what is told of ships sunk in a row: which and how many, by what, and their tonnage."""
     turns = _turns(fact, log)
     _named(fact, log)
-    _stores(fact, log, turns[0])
-    flips = {turn.of("flip")[0][-1]: turn for turn in turns}
-    sunk = [(code, turn.of("fire")[0]) for code, turn in flips.items() if turn.of("fire")]
-    passed = [code for code, turn in flips.items() if turn.of("pass")]
-    gunned = [code for code in flips if code[0] == "J" and code not in passed]
+    _odds(fact.text, fact, log, "fire")
+    text = fact.text
+    sunk = [(turn.of("flip")[0][-1], turn.of("fire")[0]) for turn in turns]
     assert not any(turn.of("escort") for turn in turns)
-    assert (len(sunk), len(passed), len(gunned)) == tuple(
-        fact.values[key] for key in ("sunk", "passed", "gunned")
-    )
-    plain = fact.text
-    told = [match[0] for match in WAY.finditer(plain)]
-    assert all(words(code) in plain for code, _ in sunk)
-    code = ""
-    if told:
-        assert len(told) == 1
+    assert fact.values["sunk"] == len(sunk)
+    assert all(words(code) in text.lower() for code, _ in sunk), text
+    if told := [match[0] for match in WAY.finditer(text)]:
         ((drawn_by, code),) = [
             (drawn, code) for code, drawn in sunk if words(code) in told[0] or len(sunk) == 1
         ]
         way(told[0], code, drawn_by, fact)
-    else:  # the first paragraph has told how one of them was sunk
-        assert len(sunk) > 1
-        assert " made " not in plain
-    if jacks := re.search(r"took (\w+) jacks with the deck gun, ([\d,]+) tons without a torpedo", plain):
-        assert counted(jacks[1]) == len(gunned)
-        assert int(jacks[2].replace(",", "")) == 10_000 * len(gunned)
-    else:
-        assert all(words(jack) in plain for jack in gunned)
-    if (longest := re.search(r"The longest shot was the (\w+): ", plain)) and log.header.get(
-        "preset"
-    ) == "basic":
-        odds = [
-            exact(log, turn, line, said)
-            for turn in turns for line, _, said in turn.said if said.startswith("fire ")
-        ]  # fmt: skip
-        assert min(odds) == odds[[each for each, _ in sunk].index(code)]
-        assert (longest[1] == "last") == (code == sunk[-1][0])
-    gained = sum(value(code) for code in (*gunned, *(code for code, _ in sunk))) * 1000
+    gained = sum(value(code) for code, _ in sunk) * 1000
     assert fact.values["gained"] == gained // 1000
-    _run_sums(plain, turns, [code for code, _ in sunk], passed, gained)
-    _reason(fact, log, [turn for turn in turns if turn.of("pass")])
+    if found := re.search(r"([\d,]+) tons( apiece)?", text):
+        assert int(found[1].replace(",", "")) == (gained // len(sunk) if found[2] else gained), text
+        assert not found[2] or len({value(code) for code, _ in sunk}) == 1, text
+    if found := re.search(r"(\w+) spreads, (\w+) hits|first (\w+) spreads|: (\w+) spreads sank", text):
+        assert all(counted(n) == len(sunk) for n in found.groups() if n), text
+    before = log.before(turns[0])
+    if re.search(r"first (?:\w+ )?(?:spreads|ship|torpedoes)|^\w+ spreads, ", text):
+        assert not log.total("tons", before), text
+    if re.search("^Then|followed|more", text) and "Then came turn" not in text:
+        assert log.total("tons", before), text
+    if found := re.search(r"on turn (\d+)|Then came turn (\d+)", text, re.I):
+        assert int(found[1] or found[2]) == turns[-1].number, text
+    if "The last ship" in text:
+        assert not log.total("ocean", turns[-1], ships_laid(log)), text
+    if "the last torpedo" in text or re.search(r"the last \w+ torpedoes", text):
+        assert log.total("supply", log.before(turns[-1]), 24 - ships_laid(log)) == len(sunk[-1][1]), text
+    if won := re.search(r"(?:made her|she was) an? (Ace|Legend)", text):
+        least = {"Ace": 30_000, "Legend": 40_000}[won[1]]
+        assert log.total("tons", before) < least <= log.total("tons", turns[-1]), text
+    if log.header.get("preset") != "basic":
+        return
+    odds = [
+        exact(log, turn, line, said)
+        for turn in turns
+        for line, _, said in turn.said
+        if said.startswith("fire ")
+    ]
+    if longest := re.search(r"longest shot was the (\w+)", text):
+        place = odds.index(min(odds))
+        assert longest[1] == ("last" if place == len(odds) - 1 else ("first", "second", "third")[place]), text
+    assert not re.search("easy mark|all but a gift", text) or odds[0] >= 0.77, text
+    assert not re.search("gamble", text) or odds[0] < 0.51, text
 
 
-def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], gained: int) -> None:
-    """Check the totals of a series of hits: ships, turns and tons."""
-    if found := re.search(r"([\d,]+) tons apiece", text):
-        assert {value(code) for code in sunk} == {int(found[1].replace(",", "")) // 1000}
-    if found := re.search(r"([\d,]+) tons(?: for the (\w+))? in (\w+) turns", text):
-        assert int(found[1].replace(",", "")) == gained
-        assert counted(found[3]) == turns[-1].number - turns[0].number + 1
-        assert not found[2] or counted(found[2]) * 1000 <= gained
-    _let_go(text, passed)
-
-
-def _reason(fact: StoryFact, log: Log, passed: list[Turn]) -> None:
-    """Check why ships are said to have been let go: each time the next ship fired at was bigger, or easier to hit."""
-    bigger, surer = (
-        f" {words}" in fact.text for words in ("to keep her torpedoes for bigger ones", "for a surer target")
+def _stand(fact: StoryFact, log: Log) -> None:
+    """Check what a group of turns is said to have meant: a title, USS *Tang*'s tonnage, and the torpedoes left for the rest of the ocean."""
+    turn, text = _turns(fact, log)[0], fact.text
+    tons, supply, ocean = (
+        log.total(what, turn, start)
+        for what, start in (("tons", 0), ("supply", 24 - ships_laid(log)), ("ocean", ships_laid(log)))
     )
-    for turn in passed if bigger or surer else ():
-        target = next(t for t in log.turns[log.turns.index(turn) + 1 :] if t.of("fire"))
-        ship, code = turn.of("flip")[0][-1], target.of("flip")[0][0]
-        assert not bigger or value(code) > value(ship), (ship, code)
-        if surer and log.header.get("preset") == "basic":
-            supply = int(log.total("supply", log.before(turn), 24 - ships_laid(log)))
-            fired = len(target.of("fire")[0])
-            odds = unfired(log, turn, min(3, supply)), unfired(log, target, fired)
-            assert odds[0] + 0.1 <= odds[1], odds
+    if found := re.search(r"(\w+) torpedo(?:es)?(?: (?:was|were) left| left for| for| and)", text):
+        assert counted(found[1]) == supply, text
+    if found := re.search(r"(?:for|and|with) (\w+) ships?", text):
+        assert counted(found[1]) == ocean, text
+    if re.search("emptied|[Nn]o torpedo", text):
+        assert not supply, text
+    if won := re.search("made her an? (Ace|Legend)", text):
+        assert (
+            {"Ace": 30_000, "Legend": 40_000}[won[1]] <= tons < {"Ace": 40_000, "Legend": 99_000}[won[1]]
+        ), text
+    if "Tang" in text:
+        assert tons > 19_326, text
 
 
-def _let_go(text: str, passed: list[str]) -> None:
-    """Check what is told of ships that were let go: their number, tonnage and size."""
-    if "to keep her torpedoes for bigger ones" in text:
-        assert len(passed) > 1 or value(passed[0]) > 3
-        assert max(map(value, passed)) <= 7
-    if found := re.search(r"(?:let|watch) (\w+) (small |big )?ships worth ([\d,]+) tons go by", text):
-        assert counted(found[1]) == len(passed)
-        assert int(found[3].replace(",", "")) == 1000 * sum(map(value, passed))
-        assert found[2] != "small " or max(map(value, passed)) <= 3
-        assert found[2] != "big " or min(map(value, passed)) == 10
-    if found := re.search(r"let (\w+) ships, none above (an? \w+),", text):
-        assert counted(found[1]) == len(passed)
-        assert ranks_in(found[2]) == [max(map(value, passed))]
-    if len(passed) == 2 and (found := re.search(r"(?:let|watch) ((?:an?|two) .*?) go by", text)):
-        assert Counter(ranks_in(found[1])) == Counter(list(RANKS).index(code[0]) + 1 for code in passed)
+def _risk(fact: StoryFact, log: Log) -> None:
+    """Check that the last torpedoes of the boat were fired, and the tonnage sunk before."""
+    turn, text = _turns(fact, log)[0], fact.text
+    assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == len(turn.of("fire")[0]), text
+    lose = re.search(r"with ([\d,]+) tons to lose", text)
+    assert lose, text
+    assert int(lose[1].replace(",", "")) == log.total("tons", log.before(turn)), text
+
+
+def _miss_told(fact: StoryFact, log: Log) -> None:
+    """Check the torpedoes and ships left after a miss that the first paragraph has described."""
+    _named(fact, log)
+    turn, text = _turns(fact, log)[0], fact.text
+    assert turn.of("fire"), text
+    assert turn.of("escape"), text
+    if found := re.search(r"left her (\w+) torpedo(?:es)? for (\w+) ships?", text):
+        left = 0 if found[1] == "no" else counted(found[1])
+        assert left == log.total("supply", turn, 24 - ships_laid(log)), text
+        assert counted(found[2]) == log.total("ocean", turn, ships_laid(log)), text
+    assert "began" not in text or turn.number == 1, text
+    assert "last turn" not in text or not log.total("ocean", turn, ships_laid(log)), text
+
+
+def _home_end(fact: StoryFact, log: Log) -> None:
+    """Check how a patrol is said to have ended: the torpedoes unfired, and the ships never seen."""
+    last, text = log.turns[-1], fact.text
+    if last.heading != "end":
+        return
+    supply, ocean = (
+        log.total("supply", last, 24 - ships_laid(log)),
+        log.total("ocean", [t for t in log.turns if t.number][-1], ships_laid(log)),
+    )
+    if found := re.search(
+        r"(\w+) torpedo(?:es)? (?:came home|were never|was never|unfired|were still aboard|home from)", text
+    ):
+        assert counted(found[1]) == supply > 0, text
+    else:
+        assert not supply, text
+    if found := re.search(r"(\w+) ships? of the ocean", text):
+        assert counted(found[1]) == ocean, text
+    assert (
+        not re.search("ocean was empty|whole ocean|ocean and the tubes|nothing left to find", text)
+        or not ocean
+    ), text
 
 
 def _escape(fact: StoryFact, log: Log) -> None:
@@ -381,9 +438,41 @@ def _escape(fact: StoryFact, log: Log) -> None:
 
 
 def _gun(fact: StoryFact, log: Log) -> None:
+    """Check jacks that the deck gun sank: their number, how many came before, and their tonnage."""
     _named(fact, log)
     assert not any(statement.startswith(("fire", "attack")) for statement in log.statements(fact.lines)[:1])
-    _went_down(fact, log, down=True)
+    text = fact.text
+    if "cards" not in fact.values:
+        _went_down(fact, log, down=True)
+        return
+    turns = _turns(fact, log)
+    assert all(turn.of("flip")[0][-1][0] == "J" and not turn.of("pass") for turn in turns)
+    if found := re.search(
+        r"([\d,]+) tons(?: more)? (?:for the deck gun|without|and not)|gun (?:sank it for )?([\d,]+) tons",
+        text,
+    ):
+        assert int((found[1] or found[2]).replace(",", "")) == 10_000 * len(turns), text
+    if nth := re.search(r"the (\w+) jack\b", text, re.I):
+        jacks = [
+            t
+            for t in log.turns
+            if t.number <= turns[0].number
+            for card in (*t.of("flip"), *t.of("escort"))
+            if card[-1][0] == "J" and not t.of("pass")
+        ]
+        assert ordinal(len(jacks)) == nth[1].lower(), text
+    if won := re.search(r"(?:made her|she was) an? (Ace|Legend)", text):
+        least = {"Ace": 30_000, "Legend": 40_000}[won[1]]
+        assert log.total("tons", log.before(turns[0])) < least <= log.total("tons", turns[-1]), text
+    if found := re.search(r"(\w+) (?:more )?jacks", text):
+        assert counted(found[1]) == len(turns), text
+        assert "in a row" not in text or turns[-1].number - turns[0].number == len(turns) - 1, text
+    if found := re.search(r"turn (\d+)", text, re.I):
+        assert int(found[1]) == turns[-1].number, text
+    assert not re.search("The last ship|ocean ended", text) or not log.total(
+        "ocean", turns[-1], ships_laid(log)
+    ), text
+    assert "The first ship" not in text or turns[0].number == 1, text
 
 
 def _sail(fact: StoryFact, log: Log) -> None:
@@ -420,8 +509,8 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 def headline(text: str, log: Log) -> None:
     """Check what the headline of a game with the standard rules says won a title, was missed, or was at stake."""
     end = log.turns[-1]
-    if found := re.search(r"(?:won by|short of \w+,|tons,) (?:sinking the escort$|(the \w+ of \w+)$)", text):
-        won = re.match(r"(Ace|Legend): ", text)
+    if found := re.search(r"won by (?:sinking the escort$|a shot at (the \w+ of \w+)$)", text):
+        won = re.match(r"An? (Ace|Legend) with ", text)
         assert won
         least = {"Ace": 30_000, "Legend": 40_000}[won[1]]
         (turn,) = (
@@ -430,25 +519,40 @@ def headline(text: str, log: Log) -> None:
             if t.number and log.total("tons", log.before(t)) < least <= log.total("tons", t)
         )
         assert words(turn.of("flip")[0][0]) == found[1] if found[1] else turn.of("attack")
-    if found := re.search(r"one ship short of (Ace|Legend), with (\w+) torpedo", text):
+    if found := re.search(r"one ship short of an? (Ace|Legend), with (\w+) torpedo", text):
         least = {"Ace": 30_000, "Legend": 40_000}[found[1]]
         assert 0 < least - log.total("tons", end) <= 2000
         assert counted(found[2]) == log.total("supply", end)
         missing = (least - log.total("tons", end)) / 1000
         assert any(value(turn.of("flip")[0][0]) >= missing for turn in log.turns if turn.of("pass"))
-    if found := re.search(r"([\d,]+) short of (Ace|Legend)", text):
+    if found := re.search(r"([\d,]+) short of an? (Ace|Legend)", text):
         assert {"Ace": 30_000, "Legend": 40_000}[found[2]] - log.total("tons", end) == int(
             found[1].replace(",", "")
         )
-    if found := re.search(r"the escort sunk with ([\d,]+) tons at stake", text):
-        assert int(found[1].replace(",", "")) in {
-            log.total("tons", log.before(t)) for t in log.turns if t.of("attack")
-        }
-    if found := re.search(r"(the \w+ of \w+) sunk (?:on turn (\d+)|with the last (\w+) torpedo)", text):
+    if found := re.search(
+        r"after sinking (the \w+ of \w+) (?:on turn (\d+)|with the last (?:(\w+) )?torpedo)", text
+    ):
         (turn,) = (t for t in log.turns if t.of("fire") and words(t.of("flip")[0][0]) == found[1])
         assert not turn.of("escort")
         assert not found[2] or turn.number == int(found[2])
-        assert not found[3] or log.total("supply", turn) == 0
+        assert found[2] or log.total("supply", turn) == 0
+    if "without a miss" in text:
+        assert not any(t.of("fire") and t.of("escort") for t in log.turns)
+    if re.search("after fighting the escort|that she could not run from", text):
+        fights = [t for t in log.turns if t.of("attack")]
+        assert fights
+        able = [value(t.of("escort")[-1][0]) <= _aboard(log, t) for t in fights]
+        assert ("fighting" in text) in able
+    if found := re.search(r"An? (Ace|Legend) with .*thanks to (the jack of \w+)$", text):
+        (turn,) = (
+            t
+            for t in log.turns
+            if t.number
+            and log.total("tons", log.before(t))
+            < {"Ace": 30_000, "Legend": 40_000}[found[1]]
+            <= log.total("tons", t)
+        )
+        assert words(turn.of("flip")[-1][0]) == found[2]
     if found := re.search(r"a miss at (the \w+ of \w+)(, and then at the escort)?", text):
         (turn,) = (t for t in log.turns if t.of("fire") and words(t.of("flip")[0][0]) == found[1])
         assert turn.of("escort")
@@ -458,14 +562,14 @@ def headline(text: str, log: Log) -> None:
 def _title(text: str, log: Log, tons: int) -> None:
     """Check how the tonnage is said to lie to the line of a title."""
     least = {"Ace": 30_000, "Legend": 40_000}
-    if found := re.search(r"to the ton the line for “(\w+)”", text):
-        assert tons == least[found[1]]
+    if "exactly" in text:
+        assert tons in least.values()
     if found := re.search(r"came home an? (Ace|Legend), with", text):
-        assert least[found[1]] < tons < {"Ace": 40_000, "Legend": 99_000}[found[1]]
-    if found := re.search(r"([\d,]+) short of “(\w+)”", text):
+        assert least[found[1]] <= tons < {"Ace": 40_000, "Legend": 99_000}[found[1]]
+    if found := re.search(r"([\d,]+) short of an? (Ace|Legend)", text):
         assert least[found[2]] - tons == int(found[1].replace(",", "")) > 0
     if found := re.search(
-        r"short of “\w+”: (?:the one ship|any of the (\w+) ships) that she let go by would", text
+        r"short of an? \w+: (?:the one ship|any of the (\w+) ships) that she let go by would", text
     ):
         passed = [value(turn.of("flip")[0][0]) for turn in log.turns if turn.of("pass")]
         missing = re.search(r"([\d,]+) short of", text)
@@ -594,9 +698,7 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     hit = bool(turn.of("escort")) == (verb == "attack") if verb == "fire" else "lost the boat" not in text
     assert ("sank" in found[1]) == hit, text
     odds = exact(log, *spread)
-    if said := re.search(
-        r"a shot at ([^,.]* chances? in \w+|all but certain odds|an? [^,.]*even chance)", text
-    ):
+    if said := re.search(r", at (\w+ chances? in \w+|all but certain odds|an? [^,.]*even chance)", text):
         assert is_about(said[1], odds), text
     _weighed(text, fact, odds)
     if paid := re.search(
@@ -613,7 +715,9 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
         assert turn is next(each for each in log.turns if each.of("fire"))
     if unfired_ := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(unfired_[1]) == _aboard(log, turn) - sum(len(each) for each in turn.of("attack"))
-    if ended := re.search(r"; the escort (more than|gave part|was too dear|could have)", text):
+    if ended := re.search(
+        r"; (?:sinking )?the escort (more than|made up|won part|was too dear|could have)", text
+    ):
         last = turn is [each for each in log.turns if each.of("flip")][-1]
         lost = last and ("lost" in "".join(log.text[-3:]) or not log.settled(turn))
         assert turn.of("attack")
@@ -662,11 +766,16 @@ def _weighed(text: str, fact: StoryFact, odds: float) -> None:
 def _moment(fact: StoryFact, log: Log) -> None:
     _turning(fact, log)
     turn = _turns(fact, log)[0]
-    attacked = re.search("met the escort|king ship|the escort cost|rather than pay", fact.text) and turn.of(
-        "attack"
+    first, fought, second = (
+        fact.text.partition(" fight it,")
+        if " fight it," in fact.text
+        else fact.text.partition(" fought it instead,")
     )
     if "would have made her" not in fact.text:
-        _odds(fact.text.partition(": two misses")[0], fact, log, "attack" if attacked else "fire")
+        _odds(first, fact, log, "fire")
+        if fought:
+            _odds(second.strip(), fact, log, "attack")
+            _fought(fact.text, log, turn)
     _escort(fact, log, turn)
     loaded = log.total("tons", log.before(turn))
     if lose := re.search(r"[Ww]ith ([\d,]+) tons (?:to lose|sunk)|(?:risked|put) ([\d,]+) tons", fact.text):
@@ -675,38 +784,25 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert not loaded
     if "the last" in fact.text and "escort" not in fact.text:
         assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == len(turn.of("fire")[0])
-    if found := re.search(r"(?:.*, and|.*\. [Tt]he) (.*?) sank it\.", fact.text):
-        _combinations(
-            f"{found[1] if found[1].startswith('the ') else 'the ' + found[1]} sank it", fact, log, "fire"
-        )
-    if twice := re.search(r"two misses in a row, at ([\w ]+)\.", fact.text):
-        first, second = (
-            exact(log, turn, line, said)
-            for line, _, said in turn.said
-            if said.split()[0] in ("fire", "attack")
-        )
-        if log.header.get("preset") == "basic":
-            assert is_about(twice[1], (1 - first) * (1 - second)), (twice[1], first, second)
     had = log.total("supply", log.before(turn), 24 - ships_laid(log))
     if left := re.search(
-        r"(?:a miss would have left|keeping|with)(?: only)? (\w+) (?:torpedo(?:es)? )?(?:left )?for (?:the|an) escort",
+        r"a miss would have left (\w+) for the escort",
         fact.text,
     ):
         assert (0 if left[1] == "nothing" else counted(left[1])) == had - len(turn.of("fire")[0])
-    before = log.turns[: log.turns.index(turn)]
-    if row := re.search(r"^(\w+) hits? left", fact.text):
-        assert counted(row[1]) == sum(bool(each.of("fire")) for each in before)
-        assert not any(each.of("escort") for each in before)
-    if "after an escort" in fact.text:
-        assert any(each.of("escape") for each in before)
-    if "her longest so far" in fact.text and log.header.get("preset") == "basic":
-        odds = [
-            exact(log, each, line, said)
-            for each in (*before, turn)
-            for line, _, said in each.said
-            if said.split()[0] in ("fire", "attack")
-        ]
-        assert min(odds) == odds[-1]
+    if found := re.search(r"(?:had [\d,]+ tons and|with) (\w+) torpedo(?:es)?(?: left)?\. She", fact.text):
+        assert counted(found[1]) == had, fact.text
+    if found := re.search(r"with ([\d,]+) tons sunk and (\w+) torpedo(?:es)? aboard, she", fact.text):
+        assert counted(found[2]) == had, fact.text
+        assert int(found[1].replace(",", "")) == loaded, fact.text
+    if found := re.search(
+        r"(?:fired|gambled) (?:the last )?(\w+)(?: torpedo(?:es)?)? (?:at|on) the", fact.text
+    ):
+        assert counted(found[1]) == len(turn.of("fire")[0]), fact.text
+    if left := re.search(r"with (\w+) left for an escort", fact.text):
+        assert (0 if left[1] == "nothing" else counted(left[1])) == had - len(turn.of("fire")[0])
+    if re.search(r"(?:they|it|and) hit\.", fact.text):
+        assert not turn.of("escort") or log.header.get("preset") != "basic", fact.text
     if "The last ship came up" in fact.text:
         assert log.total("ocean", log.before(turn), ships_laid(log)) == 1
     lines = {"Ace": 30_000, "Legend": 40_000}
@@ -729,7 +825,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"deck gun: ([\d,]+) tons without a torpedo", fact.text):
         assert found[1] == "10,000"
     _title_let_go(fact, log, turn)
-    if "a shot promised" in fact.text:
+    if "firing was worth" in fact.text:
         assert turn.of("pass")
         _shot_or_waiting(fact.text)
     missed = re.search(r"a miss at (the \w+ of \w+)|missed (the \w+ of \w+)", fact.text)
@@ -738,10 +834,28 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert words(turn.of("flip")[0][0]) == (missed[1] or missed[2])
 
 
+def _fought(text: str, log: Log, turn: Turn, *, told_end: bool = True) -> None:
+    """Check the price of an escape from an escort that was fought, the torpedoes aboard, and how the fight ended."""
+    escort, aboard = turn.of("escort")[-1][0], _aboard(log, turn)
+    cost = min(10, value(escort)) if escort[0] in RANKS else 0
+    if asked := re.search(
+        r"asked (\w+) torpedo(?:es)?, (?:and|too many for the) (\w+) (?:(?:was|were) )?left", text
+    ):
+        assert counted(asked[1]) > counted(asked[2]) == aboard, text
+        assert "had to fight" in text, text
+    if asked := re.search(r"(?:asked|gone for) (\w+) of the (\w+) torpedoes left", text):
+        assert counted(asked[2]) == aboard, text
+    if asked := re.search(r"asked all (\w+) torpedoes left", text):
+        assert counted(asked[1]) == aboard, text
+    assert cost, text
+    lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
+    assert not lost or not told_end or re.search("missed it\\.$", text), text
+
+
 def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check what is told of a ship that was let pass although it would have won a title."""
     found = re.search(
-        r"(the \w+ of \w+) would have made her an? (Ace|Legend)\. \*Lox\* had ([\d,]+) tons and (\w+) torpedo(?:es)?; "
+        r"(the \w+ of \w+) would have made her an? (Ace|Legend)\. She had ([\d,]+) tons and (\w+) torpedo(?:es)?; "
         r"a miss, at ([\w ]+), would have left (\w+)(?: torpedo(?:es)?)? for the escort, and she let it go\.$",
         fact.text,
     )
@@ -768,8 +882,8 @@ def _anything(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _shot, "escort-miss": _shot, "king-hit": _shot, "king-miss": _shot,
-    "run": _run, "pass": _pass, "dear": _dear, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
+    "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _escort_shot, "escort-miss": _escort_shot, "king-hit": _shot, "king-miss": _shot,
+    "run": _run, "stand": _stand, "miss-told": _miss_told, "risk": _risk, "home-end": _home_end, "pass": _pass, "dear": _dear, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
     "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,

@@ -9,12 +9,11 @@ from itertools import groupby
 from typing import Any
 
 from printkit.report.story import StoryFact
-from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import CHAINS, GOALS, NAMES, WHO, Play, Played, named
 from tests.report.readers.wolf_pack_kill import Chain
-from tests.report.readers.wolf_pack_turning import plain
+from tests.report.readers.wolf_pack_turning import plain, simply
 
 _LINK = r"((?:an? |the )?(?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat))"
 
@@ -33,26 +32,23 @@ class _Last:
     def fresh(self, said: str) -> bool:
         """Return whether the winner drew its third card in the last turn, at this chance."""
         came = self.third in self.draw.cards and self.third not in self.draw.held
-        return came and chances(float(self.draw.odds(self.third))) == said
+        return came and simply(self.draw.odds(self.third)) == said
 
     def missed(self, text: str) -> str:
         """Check what is said of a harassment that could have taken the winner's last card; return the text without it."""
         found = re.search(
-            r"; (Cat and Mouse|Near Miss) had ([a-z0-9 ]+) of taking it and took (?:an? )?(.+?)(?=, and|: )",
+            r"; (Cat and Mouse|Near Miss) took one of its cards at random, and it was (?:an? )?(.+?)(?=, and|: )",
             text,
         )
         play = next(
             (p for p in self.played.plays if (p.turn, p.side) == (self.turn, self.other) and p.victim), None
         )
-        before = play is not None and play.side < self.side
         if found is None:
             return text
-        assert before, text
-        assert play is not None
-        hand = play.hands[self.side]
-        assert [NAMES[play.card], NAMES[play.victim]] == [found[1], found[3]], text
-        assert play.victim != self.third or hand.count(self.third) > 1, text
-        assert found[2] == chances(hand.count(self.third) / len(hand)), text
+        assert play is not None, text
+        assert play.side < self.side, text
+        assert [NAMES[play.card], NAMES[play.victim]] == [found[1], found[2]], text
+        assert play.victim != self.third or play.hands[self.side].count(self.third) > 1, text
         return text.replace(found[0], "")
 
     def due(self) -> bool:
@@ -60,6 +56,17 @@ class _Last:
         play, theirs = self.play, CHAINS[self.other]
         return (
             play.last_chain(self.other) and play.laid[self.other] == 2 and theirs[2] in play.hands[self.other]
+        )
+
+    def spared(self) -> bool:
+        """Return whether the loser's last harassment took a card of the winner that was not the one to win with."""
+        thefts = [p for p in self.played.plays if p.side == self.other and p.victim]
+        theft = thefts[-1] if thefts else None
+        return (
+            theft is not None
+            and theft.last_chain(self.side)
+            and theft.laid[self.side] == 2
+            and self.third in theft.hands[self.side]
         )
 
     def both_drew(self) -> bool:
@@ -111,53 +118,44 @@ class _Last:
             for d in self.played.draws
             if d.side == self.other and (d.turn, d.side) > (since, self.side) and d.turn <= self.turn
         ]
-        return not any(clear in p.hands[self.other] for p in plays) and sum(
-            len(d.cards) for d in drawn
-        ) == counted(cards)
+        none = not any(clear in p.hands[self.other] for p in plays) and not any(
+            clear in d.cards for d in drawn
+        )
+        return none and sum(len(d.cards) for d in drawn) == counted(cards)
 
 
 _END = r"PREY was the (?P<nth>\w+) and last"
 _SHAPES: tuple[tuple[str, Callable[[_Last, re.Match[str]], object]], ...] = (
     (r"PREY on turn TURN was the (?P<nth>\w+) and last", lambda e, m: True),
     (r"In the same turn WHO VERB PREY, the (?P<nth>\w+) and last", lambda e, m: e.answered()),
-    (rf"WHOM had the LTHIRD to win with in hand when WHO drew for turn TURN: it drew THIRD, (?P<odds>.+?), and {_END}",
+    (rf"WHOM held the card to win with when WHO drew for turn TURN: it drew the THIRD that it needed, (?P<odds>.+?), and {_END}",
      lambda e, m: e.due() and e.fresh(m["odds"]) and not e.both_drew()),
     (rf"One more play would have won it for WHOM; on turn TURN WHO drew THIRD, (?P<odds>.+?), and {_END}",
      lambda e, m: e.due() and e.fresh(m["odds"]) and not (e.both_drew() and e.side == 0)),
-    (rf"On turn TURN both sides drew the card that they needed, WHO THIRD, (?P<odds>.+?), and WHOM LTHIRD; WHO played first, and {_END}",
+    (rf"On turn TURN both sides drew the card to win with; WHO, at (?P<odds>.+?), played first, and {_END}",
      lambda e, m: e.both_drew() and e.fresh(m["odds"]) and e.side == 0),
-    (rf"(?P<two>.+?) had lain on the table since turn MIDDLE; on turn TURN the THIRD came, (?P<odds>.+?), and {_END}",
-     lambda e, m: named(m["two"]) == list(CHAINS[e.side][:2]) and e.fresh(m["odds"])),
-    (rf"WHO had needed only THIRD since turn MIDDLE; it came on turn TURN, (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
-    (r"WHO laid SECOND on turn MIDDLE with no THIRD to follow, drew one for the next turn, (?P<odds>.+?), and VERB PREY, the (?P<nth>\w+) and last",
+    (rf"Two links of WHO had lain on the table since turn MIDDLE; on turn TURN the THIRD came, in a draw with (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
+    (rf"WHO had needed only THIRD since turn MIDDLE; on turn TURN it came, in a draw with (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
+    (rf"WHO laid its second link on turn MIDDLE and drew the third for the next turn, (?P<odds>.+?): {_END}",
      lambda e, m: e.links[1] == e.turn - 1 and e.fresh(m["odds"])),
-    (rf"WHO had its first two links down on turn MIDDLE and drew the THIRD on the next, (?P<odds>.+?): {_END}",
-     lambda e, m: e.links[1] == e.turn - 1 and e.fresh(m["odds"])),
+    (rf"On turn TURN WHO drew the THIRD that its chain lacked, (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
     (rf"Before the turn was out WHO laid the THIRD that it had just drawn, (?P<odds>.+?), and {_END}", lambda e, m: e.answered() and e.fresh(m["odds"])),
-    (rf"WHO drew its THIRD in the same turn, (?P<odds>.+?), and laid it: {_END}", lambda e, m: e.answered() and e.fresh(m["odds"])),
-    (rf"WHO found LINK on turn (?P<since>\d+), after (?P<n>\w+) turns? without one, and nothing stopped the chain: {_END}, on turn TURN",
-     lambda e, m: e.whole(int(m["since"])) and e.came(m["link"], int(m["since"]))
-     and e.played.longest(e.turn, e.side)[:2] == (counted(m["n"]), named(m["link"])[0])),
-    (rf"From turn (?P<since>\d+) on WHO had every card that it needed; WHOM drew (?P<cards>\w+) cards and found no CLEAR, and on turn TURN {_END}",
-     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
-    (r"WHO had its last chain together by turn (?P<since>\d+); WHOM drew (?P<cards>\w+) cards without (?:an? )?CLEAR to break it, and PREY on turn TURN was the (?P<nth>\w+) and last",
-     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
-    (r"From turn (?P<since>\d+), when WHO had its last card, WHOM drew (?P<cards>\w+) cards and no CLEAR; PREY on turn TURN was the (?P<nth>\w+) and last",
-     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
-    (r"WHO still held another whole chain and laid it from turn BEGUN on: PREY on turn TURN was the (?P<nth>\w+) and last",
+    (rf"WHO laid it on turn TURN: {_END}", lambda e, m: e.spared()),
+    (r"WHO still held the cards of another chain and laid them from turn BEGUN on: PREY on turn TURN was the (?P<nth>\w+) and last",
      lambda e, m: Chain(e.played, e.side, e.links, e.turn).kept()),
+    (rf"From turn (?P<since>\d+) on WHO held every card that it needed; WHOM drew (?P<cards>\w+) cards and no CLEAR to stop it, and on turn TURN {_END}",
+     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
+    (r"WHO had its last chain together by turn (?P<since>\d+); WHOM drew (?P<cards>\w+) cards without (?:an? )?CLEAR, and PREY on turn TURN was the (?P<nth>\w+) and last",
+     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
+    (r"WHOM drew (?P<cards>\w+) cards from turn (?P<since>\d+) on, when WHO had its last chain together, and no CLEAR among them: PREY on turn TURN was the (?P<nth>\w+) and last",
+     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
     (rf"With LINK on turn (?P<since>\d+) WHO had all that it needed, and on turn TURN {_END}",
      lambda e, m: e.whole(int(m["since"])) and e.came(m["link"], int(m["since"]))),
-    (rf"WHO drew (?P<came>.+?) on turn (?P<since>\d+), the last cards that it needed, and on turn TURN {_END}",
-     lambda e, m: e.whole(int(m["since"])) and len(named(m["came"])) > 1 and all(e.came(NAMES[card], int(m["since"])) for card in named(m["came"]))),
-    (rf"WHO drew (?P<came>.+?) on turn (?P<since>\d+) and needed no other; WHOM found no CLEAR in (?P<cards>\w+) cards, and on turn TURN {_END}",
-     lambda e, m: e.whole(int(m["since"])) and len(named(m["came"])) > 1 and all(e.came(NAMES[card], int(m["since"])) for card in named(m["came"]))
-     and e.blank(int(m["since"]), m["cards"])),
-    (rf"On turn (?P<since>\d+) WHO had every card that it needed, and on turn TURN {_END}", lambda e, m: e.whole(int(m["since"]))),
-    (rf"From turn (?P<since>\d+) on WHO needed no other card; on turn TURN {_END}", lambda e, m: e.whole(int(m["since"]))),
+    (rf"From turn (?P<since>\d+) on WHO held every card that it needed, and on turn TURN {_END}", lambda e, m: e.whole(int(m["since"]))),
+    (rf"On turn (?P<since>\d+) WHO had the cards of its last chain together, and on turn TURN {_END}", lambda e, m: e.whole(int(m["since"]))),
     (r"In the same turn WHO, which had held every card that it needed since turn (?P<since>\d+), VERB PREY, the (?P<nth>\w+) and last",
      lambda e, m: e.answered() and e.whole(int(m["since"]))),
-    (rf"But in the same turn WHO laid the last of the cards that it had held since turn (?P<since>\d+): {_END}",
+    (rf"But before the turn was out WHO laid the last of the cards that it had held since turn (?P<since>\d+): {_END}",
      lambda e, m: e.answered() and e.whole(int(m["since"]))),
     (r"WHO held every card that it needed, and PREY on turn TURN was the (?P<nth>\w+) and last", lambda e, m: True),
 )  # fmt: skip
@@ -187,41 +185,106 @@ def _last(fact: StoryFact, log: Log, played: Played) -> None:
     raise AssertionError(f"no known shape: {text}")
 
 
-# -- the turns that decided a game together ----------------------------------------------------------------------------------
+# -- what helped the winner most -----------------------------------------------------------------------------------------------
 
 
-def close(said: str, at: Any, winner: int) -> None:
-    """Check a clause that says how close to winning the loser, or both sides, were in a position."""
-    near = [0 < at.to_go(side) <= 3 for side in (0, 1)]
-    if "each side" in said:
-        assert all(near), said
-    elif said:
-        assert WHO[1 - winner] in said
-        assert near[1 - winner], said
-        assert not near[winner], said
+def _decided(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the turn that is said to have helped the winner most: a card that saved it, or a draw or play and the winner's chance."""
+    value: Any = fact.values
+    turn, side, steps, text = value["turn"], value["side"], value["steps"], plain(fact.text)
+    other = 1 - side
+    assert played.kills[side] == GOALS[side]
+    before = [round(100 * step.was) if side == 0 else 100 - round(100 * step.was) for step in steps]
+    assert value["before"] in before, text
+    if peril := re.match(
+        r"On turn (\d+) (the [a-z ]+) was one play from (victory|its (\w+) (?:transport|U-boat))", text
+    ):
+        play = played.play(turn, side)
+        assert (int(peril[1]), peril[2]) == (turn, WHO[other]), text
+        assert play.laid[other] == 2, text
+        assert CHAINS[other][2] in play.hands[other], text
+        assert (peril[3] == "victory") == play.last_chain(other), text
+        assert not peril[4] or peril[4] == ordinal(play.kills[other] + 1), text
+        _saved(text[peril.end() :], play, turn, side, played)
+        return
+    shape = re.fullmatch(
+        r"(?:On turn (\d+)|On the last turn) (the [a-z ]+?) ((?:drew|sank|destroyed|swept|took|laid) .+?)(, at (.+?))?(?:; its chance to win, (\d+)\u00a0% until then, never again fell below (\d+)\u00a0%)?\.",
+        text,
+    )
+    rest = rf"{WHO[side]}’s chance to win, (?P<was>\d+)\u00a0% before that turn, never fell below (?P<least>\d+)\u00a0% after it\."
+    both = re.fullmatch(
+        rf"On turn {turn} {WHO[other]} swept {WHO[side]}’s chain away with (?P<card>.+?), and its own too; {rest}",
+        text,
+    )
+    if both := both or re.fullmatch(rf"Turn {turn} helped {WHO[side]} most: {rest}", text):
+        assert (int(both["was"]), int(both["least"])) == (before[0], value["least"]), text
+        if "swept" in text:
+            play = played.play(turn, other)
+            assert named(both["card"]) == [play.card] == ["DW"[other]], text
+            assert all(play.laid), text
+        return
+    if shape is None:
+        shot = re.fullmatch(r"On the last turn (the [a-z ]+) had (.+?) of drawing (.+?), and drew it\.", text)
+        assert shot, text
+        draw = next(d for d in played.draws if (d.turn, d.side) == (played.turns[-1], side))
+        (card,) = named(shot[3])
+        assert (shot[1], shot[2]) == (WHO[side], simply(draw.odds(card))), text
+        assert card in draw.cards, text
+        return
+    assert int(shape[1] or played.turns[-1]) == turn, text
+    assert shape[2] == WHO[side], text
+    _did(shape[3], side, turn, turn, played)
+    if shape[5]:
+        draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+        (card,) = named(shape[3])
+        assert shape[5] == simply(draw.odds(card)), text
+    if shape[6]:
+        assert (int(shape[6]), int(shape[7])) == (value["before"], value["least"]), text
+
+
+def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
+    """Check the end of the sentence about a card that saved the winner: what the card did, how it had come, and what followed."""
+    other = 1 - side
+    if theft := re.match(
+        r", but (Cat and Mouse|Near Miss) took (?:one of its (\w+) cards at random|the last card in its hand), and it was the one that it needed",
+        text,
+    ):
+        hand = play.hands[other]
+        assert (NAMES[play.card], play.victim) == (theft[1], CHAINS[other][2]), text
+        assert hand.count(play.victim) == 1, text
+        assert (counted(theft[2]) if theft[2] else 1) == len(hand), text
+        text = text[theft.end() :]
+    else:
+        swept = re.match(rf" when {WHO[side]} swept its chain away with (Dive|Destroyer Sweep)", text)
+        assert swept, text
+        assert named(swept[1]) == [play.card] == ["DW"[side]], text
+        text = text[swept.end() :]
+        if drawn := re.match(r", drawn in that very turn(?:, at (.+?))?(?=;|\.)", text):
+            draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+            assert play.fresh, text
+            assert not drawn[1] or drawn[1] == simply(draw.odds(play.card)), text
+            text = text[drawn.end() :]
+        elif kept := re.match(r", kept since turn (\d+)", text):
+            assert played.since(turn, side, play.card) == int(kept[1]), text
+            text = text[kept.end() :]
+    assert text in (".", "; it made no kill after that."), text
+    later = [k for k in played.killed if k[1] == other and (k[0], k[1]) > (turn, side)]
+    assert text == "." or not later, text
 
 
 def _run(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check the turns that are said to have decided a game together: each draw and play, in order, and the winner's chance."""
+    """Check the turns that are said to have helped the winner together: each draw and play, in order, and the winner's chance."""
     value: Any = fact.values
     side, first, last = value["side"], value["first"], value["last"]
     assert played.kills[side] == GOALS[side]
     text = plain(fact.text)
     found = re.fullmatch(
-        r"Turns (\d+) (and|to) (\d+) (turned the game|decided it|settled it|put the [a-z ]+ ahead for good)"
-        r"(, with [a-z ]+ one kill from winning)?: (?:it|the wolf pack|the convoy) (.+?)(?:; its chance rose from (\d+) to (\d+)\u00a0%)?\.",
+        r"From turn (\d+) to turn (\d+) (the [a-z ]+)’s chance to win rose from (\d+) to (\d+)\u00a0%: it (.+)\.",
         text,
     )
     assert found, text
-    assert (int(found[1]), int(found[3])) == (first, last), text
-    assert (found[2] == "and") == (last == first + 1), text
-    was, least = value["was"], value["least"]
-    ahead = was < 50 <= least < was + 20
-    verb = "turned the game" if was < 40 else "decided it" if was <= 65 else "settled it"
-    assert found[4] == (f"put {WHO[side]} ahead for good" if ahead else verb), text
-    close(found[5] or "", value["before"], side)
-    if found[7]:
-        assert (int(found[7]), int(found[8])) == (was, value["now"]), text
+    assert (int(found[1]), int(found[2]), found[3]) == (first, last, WHO[side]), text
+    assert (int(found[4]), int(found[5])) == (value["was"], value["now"]), text
     _did(found[6], side, first, last, played)
 
 
@@ -248,9 +311,11 @@ def _did(text: str, side: int, first: int, last: int, played: Played) -> None:
 def _act(play: Play) -> str:
     side = play.side
     if play.victim:
-        return f"took {play.victim}{play.card}{'only' if play.hands[1 - side].count(play.victim) == 1 else 'next'}"
+        return (
+            f"took {play.victim}{play.card}{'only' if play.hands[1 - side].count(play.victim) == 1 else ''}"
+        )
     if play.card in "DW" and any(play.laid):
-        return f"swept {CHAINS[1 - side][: play.laid[1 - side]] or CHAINS[side][: play.laid[side]]}"
+        return f"swept {WHO[1 - side] if play.laid[1 - side] else WHO[side]}"
     if play.closes(side):
         return f"kill {ordinal(play.kills[side] + 1)}"
     return f"laid {play.card}"
@@ -263,10 +328,11 @@ def _act_said(part: str, parts: list[str], side: int) -> str:
             cards = "".join(named(parts[parts.index(part) - 1]))
         assert cards, part
         return f"drew {cards}"
-    if taken := re.fullmatch(r"took the [a-z ]+’s (only|next) (.+) with (.+)", part):
-        return f"took {named(taken[2])[0]}{named(taken[3])[0]}{taken[1]}"
+    if taken := re.fullmatch(r"took the [a-z ]+’s (only )?(.+) with (.+)", part):
+        return f"took {named(taken[2])[0]}{named(taken[3])[0]}{(taken[1] or '').strip()}"
     if part.startswith("swept"):
-        return f"swept {cards.removesuffix('DW'[side])}"
+        assert not cards or cards == "DW"[side], part
+        return f"swept {WHO[side] if 'its own' in part else WHO[1 - side]}"
     if kill := re.fullmatch(r"(?:sank|destroyed) its (\w+) (?:transport|U-boat)", part):
         return f"kill {kill[1]}"
     return f"laid {cards}"
@@ -289,16 +355,44 @@ def _kept(fact: StoryFact, log: Log, played: Played) -> None:
     clear = "DW"[side]
     assert WHO[side] in text.lower(), text
     assert WHO[1 - side] not in text.lower(), text
-    assert ("its own" in text) == bool([c for c in named(text) if c in CHAINS[side]]), text
+    assert f"turn {play.turn}" in text.lower(), text
     assert clear in play.hands[side]
     assert play.laid == (2, 2)
-    assert (play.card == "-") == ("passed" in text or "let it happen" in text), text
-    assert [c for c in named(text) if c not in CHAINS[side]] == (
-        [clear] if play.card == "-" else [clear, play.card]
-    ), text
-    assert [c for c in named(text) if c in CHAINS[side]] in ([], list(CHAINS[side][:2])), text
+    assert (play.card == "-") == ("passed" in text), text
+    assert named(text) == ([clear] if play.card == "-" else [clear, play.card, play.victim]), text
     then = played.plays[played.plays.index(play) + 1]
     assert then.closes(1 - side), text
+
+
+def _second_chain(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that a clear card stopped the winner one play from victory, and that it held the links of another chain afterwards."""
+    value: Any = fact.values
+    side, turn, text = value["side"], value["turn"], plain(fact.text)
+    play = played.play(turn, 1 - side)
+    assert text == (
+        f"On turn {turn} {NAMES[play.card]} stopped {WHO[side]} one play from victory, but {WHO[side]} held the cards of a second chain."
+    ), text
+    assert played.kills[side] == GOALS[side]
+    assert play.laid[side] == 2
+    assert play.last_chain(side)
+    assert CHAINS[side][2] in play.hands[side]
+    assert played.kept(play, side) == set(CHAINS[side])
+
+
+def _waited_for(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check since when the winner had needed only the card that came on the last turn."""
+    value: Any = fact.values
+    side, since, text = value["side"], value["since"], plain(fact.text)
+    third = CHAINS[side][2]
+    end = _Last(played)
+    found = re.fullmatch(
+        rf"{WHO[side]} had needed only (.+?) since turn {since}; on turn {end.turn} it came\.", text, re.I
+    )
+    assert found, text
+    assert named(found[1]) == [third], text
+    assert (end.side, end.links[1]) == (side, since), text
+    assert third in end.draw.cards, text
+    assert third not in end.draw.held, text
 
 
 def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
@@ -312,14 +406,12 @@ def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
     ]
     assert tuple(stops) == value["turns"]
     found = re.fullmatch(
-        r"No single turn decided it: (.+?) stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+), and (it began again and won|each time it began again)\.",
-        text,
+        r"(.+?) had stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)\.", text
     )
     assert found, text
     assert named(found[1]) == ["DW"[1 - side]]
     assert found[2] == WHO[side]
     assert [int(n) for n in re.findall(r"\d+", found[3])] == stops, text
-    assert (found[4] == "it began again and won") == (len(stops) == 1), text
 
 
 def _shape(fact: StoryFact, log: Log, played: Played) -> None:
@@ -339,7 +431,7 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
         assert row[5] == ("transport", "U-boat")[side]
         return
     if clears := re.fullmatch(
-        r"(\w+)(?: times)?, on turns ([\d, and]+), (.+?) took a chain of (the [a-z ]+) off the table that lacked only its last card\.",
+        r"(\w+)(?: times)?, on turns ([\d, and]+), (.+?) swept away a chain of (the [a-z ]+) that lacked only its last card\.",
         text,
     ):
         mine = [p.turn for p in played.swept if p.side == side and p.laid[1 - side] == 2]
@@ -359,4 +451,13 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
     assert said == [lacked[1 - side], played.turns[-1], lacked[side]], text
 
 
-ENDS = {"last": _last, "run": _run, "kept": _kept, "stopped": _stopped, "shape": _shape}
+ENDS = {
+    "second-chain": _second_chain,
+    "waited-for": _waited_for,
+    "last": _last,
+    "decided": _decided,
+    "run": _run,
+    "kept": _kept,
+    "stopped": _stopped,
+    "shape": _shape,
+}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from printkit.report.story import KNOWN, StoryFact
-from printkit.report.words.phrases import chances
+from printkit.report.story import KNOWN, StoryFact, number
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import (
     CHAINS,
@@ -70,12 +70,29 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     deeds(text, turn, played)
 
 
+SIMPLE = {
+    *(Fraction(1, n) for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30)),
+    *(Fraction(n - 1, n) for n in (3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20)),
+    *(Fraction(n, 10) for n in (3, 4, 6, 7)),
+}
+
+
+def simply(chance: Fraction) -> str:
+    """Return the words for a probability: the nearest simple fraction, with "about" unless it is exact."""
+    near = min(SIMPLE, key=lambda each: (abs(each - chance), each.denominator))
+    n, d = near.numerator, near.denominator
+    words = "an even chance" if d == 2 else f"{number(n)} chance{'s' * (n > 1)} in {number(d)}"
+    return words if near == chance else f"about {words}"
+
+
 def _both(text: str) -> str:
     """Return a text in which the two cards that a side lacked stand in place of "both" in "drew both"."""
     said = re.search(r"(the [a-z ]+?) drew both\b", text, re.I)
     if said is None:
         return text
-    lacked = re.search(rf"{said[1]} lacked ([^.,;]+? and [^.,;]+?)(?: to win|\.|,|;)", text, re.I)
+    lacked = re.search(
+        rf"{said[1]} lacked ([^.,;]+? and [^.,;]+?)(?: to win| for its last chain|\.|,|;)", text, re.I
+    )
     assert lacked, text
     return text.replace("drew both", f"drew {lacked[1]}")
 
@@ -116,7 +133,7 @@ def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
         part = text[start.start() : end]
         part = re.split("; then |, and (?:from turn|throughout)", part)[0]
         for other in WHO:  # a stake that begins another sentence
-            part = re.split(rf"\. {other[:1].upper()}{other[1:]} (?:lacked|held|had no)", part)[0]
+            part = re.split(rf"\. {other[:1].upper()}{other[1:]} (?:lacked|held|had no|needed)", part)[0]
         draws = next((d for d in played.draws if (d.turn, d.side) == (turn, side)), None)
         play = next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None)
         if "drew" in part:
@@ -129,14 +146,17 @@ def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
 
 def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     side = drawn.side
-    found = re.search(rf"drew {_CARDS}(?: \((.+?)\)|, (\w+ chances? in \w+))?", part)
+    found = re.search(
+        rf"drew {_CARDS}(?: \((.+?)\)|, ((?:about )?(?:\w+ chances? in \w+|an even chance)))?",
+        part,
+    )
     if needed := re.search(r"drew the ([\w-]+) that it needed, (.+?)(?:[,.]|$)", part):
         (card,) = named(needed[1])
         assert card in drawn.cards, part
         assert card not in drawn.held, part
         assert next(p.laid[side] for p in played.plays if p.turn == turn) == 2, part
         assert played.play(turn, side).last_chain(side), part
-        assert needed[2] == chances(float(drawn.odds(card))), part
+        assert needed[2] == simply(drawn.odds(card)), part
         return
     if found is None:
         assert re.search("drew no ", part), part
@@ -147,7 +167,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     _lacked(part, cards, drawn, played, turn)
     if odds := found[2] or found[3]:
         assert len(cards) == 1
-        assert odds == chances(float(drawn.odds(cards[0]))), (part, odds)
+        assert odds == simply(drawn.odds(cards[0])), (part, odds)
     if without := re.search(r"but not (?:an? )?([A-Z][\w-]+(?: Charges)?)", part):
         assert named(without[1])[0] not in drawn.cards + drawn.held
     if down := re.search(rf"with {_CARDS} down", part):
@@ -159,7 +179,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     if held := re.search(rf"(?:with|and) {_CARDS} in hand", part):
         assert all(card in drawn.held for card in named(held[1])), part
     if re.search(
-        "the last link of its chain|the link that its chain lacked|its chain complete|all that its chain lacked",
+        "the last link of its chain|the link that its chain lacked|completed a chain in its hand|all that its chain lacked",
         part,
     ):
         in_hand = drawn.held + drawn.cards
@@ -259,40 +279,30 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
 
 
 def _standing(text: str, game: Played, turn: int) -> bool:
-    """Check how the game is said to have stood at the beginning of a sentence; return whether the sentence says so."""
-    if found := re.match("Before the first kill of the game, ", text):
+    """Check how the game is said to have stood at the beginning of a turning point; return whether the text says so."""
+    if text.startswith("No ship had been sunk yet."):
         assert not any(game.kills), text
         return True
-    if found := re.match(r"(\w+) cards? (farther from|nearer) its goal, (the wolf pack|the convoy) ", text):
-        side = WHO.index(found[3])
-        apart = game.to_go(side) - game.to_go(1 - side)
-        assert (counted(found[1]), found[2]) == (abs(apart), "farther from" if apart > 0 else "nearer"), text
-        return True
     if found := re.match(
-        r"With no (transport|U-boat) (?:sunk|destroyed) so far, (the wolf pack|the convoy) ", text
+        r"(the wolf pack|the convoy) was (\w+) cards? nearer its goal than (the wolf pack|the convoy)\.",
+        text,
+        re.I,
     ):
-        other = ("transport", "U-boat").index(found[1])
-        assert not game.kills[other], text
-        assert found[2] == WHO[1 - other], text
+        near, far = (WHO.index(found[n].lower()) for n in (1, 3))
+        assert game.to_go(far) - game.to_go(near) == counted(found[2]), text
         return True
-    if found := re.match(r"With (\w+) kills? to go on either side, ", text):
+    if found := re.match(r"Both sides needed (\w+) more kills\.", text):
         assert [counted(found[1])] * 2 == [GOALS[side] - game.kills[side] for side in (0, 1)], text
         return True
     if found := re.match(
-        r"With (\w+) (transport|U-boat)s? to go against (\w+) (?:transport|U-boat)s?, (the wolf pack|the convoy)",
+        r"(the wolf pack|the convoy) needed (\w+) (?:more )?(transport|U-boat)s, (the wolf pack|the convoy) (\w+) (?:more )?(transport|U-boat)s\.",
         text,
+        re.I,
     ):
-        side = WHO.index(found[4])
-        assert ("transport", "U-boat")[side] == found[2], text
-        said = [counted(found[1]), counted(found[3])]
-        assert said == [GOALS[who] - game.kills[who] for who in (side, 1 - side)], text
-        return True
-    if found := re.match(
-        r"Needing twice as many kills as (the wolf pack|the convoy), (the wolf pack|the convoy) ", text
-    ):
-        side = WHO.index(found[2])
-        assert found[1] == WHO[1 - side], text
-        assert GOALS[side] - game.kills[side] == 2 * (GOALS[1 - side] - game.kills[1 - side]), text
+        for who, n, prey in ((found[1], found[2], found[3]), (found[4], found[5], found[6])):
+            side = WHO.index(who.lower())
+            assert ("transport", "U-boat")[side] == prey, text
+            assert counted(n) == GOALS[side] - game.kills[side], text
         return True
     return False
 
@@ -320,11 +330,15 @@ def need(text: str, game: Played, side: int) -> bool:
     if far := re.search(rf"{who} was (\w+) cards? from winning", text, re.I):
         assert counted(far[1]) == togo, text
         return True
+    if far := re.search(rf"{who} needed (\w+) (?:more )?(transport|U-boat)s(?!, the)", text, re.I):
+        assert counted(far[1]) == GOALS[side] - game.kills[side], text
+        assert ("transport", "U-boat")[side] == far[2], text
+        return True
     if short := re.search(rf" and {who} (\w+)(?: when|,|;|\.)", text):
         assert counted(short[1]) == togo, text
         return True
     found = re.search(
-        rf"{who} (?:lacked (only )?([^,.;]+?)(?: to win)?|held (all that it needed(?: to win)?|the .+? to win with)|(had no card of its last chain))(?=, while|\.|;|$)",
+        rf"{who} (?:lacked (only )?([^,.;]+?)(?: to win| for its last chain)?|held (all that it needed(?: to win)?|the .+? to win with)|(had no card of its last chain))(?=, while|\.|;|$)",
         text,
         re.I,
     )

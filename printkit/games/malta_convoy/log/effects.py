@@ -1,6 +1,5 @@
-"""Computes the state of the convoy after statements in a Malta Convoy log for which the rules did not ask.
-Examples are a fight without a contact, an extra option, or dice for returning carriers in the wrong turn.
-"""
+"""Computes the state of the convoy after actions in a Malta Convoy log for which the rules did not ask, such as a fight without a
+contact, an extra option, or dice for returning carriers in the wrong turn."""
 
 from __future__ import annotations
 
@@ -35,8 +34,8 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight that a log records although the rules did not require one: the enemy, and the convoy
-    afterwards."""
+    """A fight that a log records although the rules did not require one: the convoy, the modifiers of the option in force, and the
+    enemy."""
 
     voyage: Voyage
     effects: Effects
@@ -44,10 +43,9 @@ class _Fight(NamedTuple):
 
 
 def surplus_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll that the rules did not require. A second roll in one turn changes
-    nothing. A roll in friendly waters sets the modifier of the next contact roll. If the log records a fight
-    after the roll, the fight is carried out.
-    """
+    """Return the state after a contact roll (for whether the enemy finds the convoy) that the rules did not require. A second roll in
+    one turn changes nothing. A roll in friendly waters sets the modifier of the next contact roll. If the log records a fight after the
+    roll, the fight is carried out."""
     voyage = state.voyage
     if state.turn > voyage.friendly:
         return state
@@ -61,15 +59,13 @@ def surplus_contact(state: State, act: Act, table: Table) -> State:
 
 
 def enemy_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after an enemy appears in the log although there was no contact. It includes the
-    losses that the log records."""
+    """Return the state after an enemy that appears in the log although there was no contact. Losses that the log records are included."""
     return _fought(state, act, table, roll_enemy(table))
 
 
 def fight_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight for which the log has neither a contact roll nor an enemy roll. In the
-    log, the fight begins with the force die, the interceptions or the attack.
-    """
+    """Return the state after a fight for which the log has neither a contact roll nor an enemy roll. The fight begins in the log with
+    the force die (for the number of attackers), the interceptions or the attack."""
     return _fought(state, act, table, NOBODY)
 
 
@@ -79,9 +75,8 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight after its interception dice, as far as the log records them. Each interception is
-    added to the convoy's total.
-    """
+    """Return the fight after those of its interception dice that the log records. The interceptions that score are added to the
+    convoy's total."""
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
         try:
@@ -97,8 +92,7 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the convoy's voyage after the attack that the log records. Ships that the attack damages or
-    destroys are taken into account."""
+    """Return the convoy after the attack that the log records, with the ships that the attack damages or destroys."""
     voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
     modifier = fight.enemy.attack + fight.effects.attack
     try:
@@ -111,8 +105,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """Return the state after an option that the log takes although the rules do not allow it at this moment.
-    The log must give the option's duration."""
+    """Return the state after an option (such as the decoy) that the log takes although the rules do not allow it at this moment. The
+    log must give the option's duration."""
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))
@@ -125,10 +119,8 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after a check for returning carriers that the log makes in the wrong turn. The check
-    counts as made, and is not repeated in the right turn. Ships leave the convoy if the log records dice for
-    them.
-    """
+    """Return the state after a check for carriers returning to base that the log makes in the wrong turn. The check is not repeated in
+    the right turn. Ships leave the convoy if the log records dice for them."""
     ships = Ships(state.voyage.fleet)
     with suppress(Unwritten):
         carriers_return(state, ships, table)

@@ -1,4 +1,4 @@
-"""Converts the filled-in journal of Malta Convoy to a log, field by field in the order of the log."""
+"""Converts the filled-in journal pages of Malta Convoy to a log, field by field in the order of the log."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "inte
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of a filled-in journal: its header, setup, turns and end. ``printed``: the rulings that
-    were in force when the journal was printed."""
+    """Write the log of filled-in journal pages: its header, setup, turns and end. ``printed`` are the rulings for which the pages were
+    printed."""
     log.header(filled, ("player", ""), ("date", ""), ("title", ""))
     log.settings(filled["header-set"], printed)
     log.line("setup")
@@ -51,8 +51,7 @@ def _covers(filled: Filled) -> Iterator[list[Part]]:
 
 
 def _setup(filled: Filled, verb: str) -> list[Cell]:
-    """Return the boxes for one setup roll: one box for each die, or a single box if the form does not
-    separate the dice."""
+    """Return the fields for one setup roll: one field for each die, or a single field if the form does not separate the dice."""
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 
 

@@ -1,4 +1,4 @@
-"""The notation of Malta Convoy's log: its verbs and claims."""
+"""The notation of Malta Convoy's log: its verbs, and the totals that players may state in it."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""The enemies as pairs. Each pair holds the enemy's word in a log, and the lowest result of the enemy die
-that gives this enemy. The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
-"""
+"""The enemies, each as a pair: its word in a log (``u-boats``, ``italian``, ``german`` or ``combined``), and the lowest result of the
+enemy die that gives this enemy."""
 
 COVER = "cover"
 """Name of the part of the journal page for the dice that decide, halfway through the journey, which carriers
@@ -146,9 +145,8 @@ def _ship_claims() -> tuple[Claim, ...]:
 
 
 def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
-    """Return the lowest and the highest score that a log may claim. The range is a little wider than the range of
-    scores that a game can reach.
-    """
+    """Return the lowest and the highest score that a log may state; any other score counts as wrong. The range is a little wider than
+    that of the scores that a game can reach."""
     return -200, 400
 
 

@@ -25,9 +25,8 @@ from printkit.table.words import number
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's wording for a result that the rules reported, such as a hit. If it is an empty
-    string, the companion shows nothing. If it is None, the companion shows the result's name and value.
-    """
+    """Return the companion's wording for a fact that the rules reported, such as a hit. If it is an empty string, the companion shows
+    nothing; if it is None, the companion shows the fact's name and value."""
     if name == "row" and isinstance(value, int):
         return ROWS[value]
     if name == "force" and isinstance(value, int):
@@ -47,8 +46,8 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return text that lists the possible results of a die. For each result, it gives the faces of the die
-    and the probability.
+    """Return text that lists the possible results of a die, each with the faces of the die and the probability; empty for other dice
+    than the attack, interception and damage dice.
 
     Example: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``.
     """
@@ -69,7 +68,7 @@ def needs(label: str, heard: Mapping[str, Hashable]) -> str:
 
 
 def _run(faces: list[int]) -> str:
-    """Return text for consecutive faces of a die, such as ``5 or more``."""
+    """Return text for consecutive faces of a die, such as ``5 or more`` or ``3 or 4``."""
     low, high = faces[0], faces[-1]
     if low == high:
         return str(low)
@@ -85,9 +84,8 @@ def answered(label: str, value: Hashable) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the convoy, as pairs (name, value): the option in force, and the
-    modifier of the next contact roll. If one of them does not exist, it is left out.
-    """
+    """Return what the companion shows about the convoy, as pairs (name, value): the option in force and its last turn, and the modifier
+    of the next contact roll. If one of them does not exist, it is left out."""
     voyage = state.voyage
     running = voyage.option >= 0 and state.turn < voyage.last
     left = f"{state.pending:+d}" if state.pending else ""
@@ -98,8 +96,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move takes an option that would begin in friendly waters. No enemy appears there, so part
-    of the option would be wasted."""
+    """Return True if an option taken now would begin in friendly waters, where no enemy appears, so that part of the option would be
+    wasted."""
     return label == "option" and is_idle(state.voyage, state.turn + 1)
 
 

@@ -1,4 +1,4 @@
-"""Explains how a number on a convoy's sheet is computed, term by term. Diagnostics show this explanation."""
+"""Explains, for diagnostics, how a number on a convoy's sheet is computed from its terms."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ from printkit.table.words import ordinal
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return the computation of a number as text, such as ``3 + 2 carriers``. The text is empty if the number
-    does not follow from the states before and after this turn.
-    """
+    """Return the computation of a number as text, such as ``3 + 2 carriers``. The text is empty if the states before and after this
+    turn do not give the number ``value``."""
     match name:
         case "score":
             return _score(state.voyage) if value == f"{score(state.voyage):g}" else ""
@@ -110,9 +109,8 @@ def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """Return text that shows how the number of attackers is computed: the size of the enemy force minus the
-    intercepted attackers (rule MALTA-INTERCEPT-2).
-    """
+    """Return text that shows how the number of attackers is computed: the size of the enemy force minus the intercepted attackers (rule
+    MALTA-INTERCEPT-2). The text is empty if one of the numbers is unknown."""
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
     return f"force {force} − {force - through} intercepted"

@@ -1,5 +1,4 @@
-"""Named totals of a convoy, such as its score. A sheet lists them, a log may claim values for them, and a
-simulation averages them."""
+"""Named totals of a convoy, such as its score. A sheet lists them, a log may state values for them, and a simulation averages them."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a convoy by name: the score, the interceptions, the length of the journey in
-    turns, and how many ships of each type are left, damaged, lost and returned to base."""
+    """Return the totals of a convoy by name: the score, the interceptions, the length of the journey in turns, the turns in friendly
+    waters, and how many ships of each type are left, damaged, lost and returned to base."""
     voyage = state.voyage
     fleet = voyage.fleet
     named: dict[str, Total] = {"score": score(voyage)}
@@ -32,9 +31,8 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total is set to the value on the player's sheet. Return None if no single
-    state follows from the total; for example, many different states have the same score.
-    """
+    """Return the state after one total has been set to the value on the player's sheet. Return None if no single state follows from the
+    total, as for the score, which many different states share."""
     if not isinstance(value, int):
         return None
     voyage = state.voyage

@@ -45,8 +45,8 @@ _LEAD = 1.2  # width of the name and the silhouette at the left of a track, in b
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES
-"""Width of the board, as a number of boxes. The columns for ones begin far enough to the right that a second
-track has room for its name before them."""
+"""Width of the board, as a number of boxes. Between the boxes for tens and those for ones, there is room for the name of another track.
+"""
 _FIGURE = 17.0  # font size of the numbers, in points
 _LANES = 0.5  # mm between two rows of boxes
 _APART = 3.0  # mm between the score and the option
@@ -57,7 +57,7 @@ _FEW = 9  # largest number of ships that one track counts; larger numbers get tr
 _LONGEST_OPTION = 6
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
-"""The names of the silhouettes of the ship types, in the order in which the types are numbered."""
+"""The names of the pictures (silhouettes) of the ship types, in the order in which the types are numbered."""
 OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
 """The names of the symbols for the options, in the order in which the options are listed."""
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
@@ -97,15 +97,14 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _row(*tracks: Track) -> Block:
-    """Return tracks that are side by side on the board's grid. All boxes of the grid have the same width."""
+    """Return a block of the board with these tracks side by side. All boxes of the tracks have the same width."""
     widths = tuple(len(track.labels) + track.lead_boxes + track.trail for track in tracks)
     return Columns(tracks, widths, 0.0) if len(tracks) > 1 else tracks[0]
 
 
 def _trailing(track: Track, columns: int, vessel: str = "") -> Track:
-    """Return the track with open water drawn after its boxes, so that it is ``columns`` boxes wide. A ``vessel``
-    is drawn in this water.
-    """
+    """Return the track with open water drawn after its boxes, so that it is ``columns`` boxes wide. The ship ``vessel`` (empty: none)
+    is drawn in this water."""
     trail = float(columns - len(track.labels))
     return replace(track, trail=trail, vessel=vessel if trail else "")
 
@@ -153,11 +152,11 @@ def _called(kind: int) -> str:
 
 
 def _ones(kind: int, most: int) -> Track:
-    return _ours(_track(SHIP_NAMES[kind], _numbers(1, most), _called(kind), SYMBOLS[kind]))
+    return _in_ship_colours(_track(SHIP_NAMES[kind], _numbers(1, most), _called(kind), SYMBOLS[kind]))
 
 
-def _ours(track: Track) -> Track:
-    """Return the track in the colour and pattern of the convoy's ships, which all tracks of ships have."""
+def _in_ship_colours(track: Track) -> Track:
+    """Return the track in the colour and pattern that all tracks for the convoy's ships have."""
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 
@@ -168,8 +167,8 @@ def _tens(kind: int, most: int) -> tuple[Track, Track]:
     ones = _track(f"{name}.ones", _numbers(1, _ONES), tip=f"{name}, ones")
     first = _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")
     return (
-        _trailing(_ours(first), _TENS, SYMBOLS[kind]),
-        replace(_ours(ones), lead_boxes=_LEAD),
+        _trailing(_in_ship_colours(first), _TENS, SYMBOLS[kind]),
+        replace(_in_ship_colours(ones), lead_boxes=_LEAD),
     )
 
 

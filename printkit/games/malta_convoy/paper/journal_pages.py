@@ -51,16 +51,16 @@ _ICONS = {
     "target": "merchantman",
     "again": "burst",
 }
-"""The symbol that is printed over the column of each verb."""
+"""The symbol that is printed over the column of each verb, by verb."""
 _GAP = "_" * 7
-"""A gap in a printed sentence. It is wide enough for a number written in pencil."""
+"""A blank in a printed sentence, wide enough for a number written in pencil."""
 _TURNS = 29
 """Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
 
 
 def journal(ruleset: MaltaRuleset) -> Sheet:
-    """Return the journal: the header, a row for each turn, the arrival, and space for notes. The setup is
-    recorded on the game sheet instead."""
+    """Return the journal pages: the header, a row for each turn, the arrival, and space for notes. The setup is recorded on the game
+    sheet instead."""
     blocks: tuple[Block, ...] = (
         Illustration(OUTBOUND, 20.0, 22.0, title="Malta Convoy", text="the journey, turn by turn"),
         Fields(
@@ -91,7 +91,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _sum() -> str:
-    """Return the sum that gives a journey's score, with a gap to fill in for each number of ships."""
+    """Return the printed calculation of a journey's score, with a blank for each number that the player fills in."""
     lost = " ".join(
         f"− {LOSS[kind]} × {_GAP} {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER)
     )
@@ -107,9 +107,8 @@ def _end_fields() -> tuple[Field, ...]:
 
 
 def covering_fields(ruleset: MaltaRuleset) -> Fields:
-    """Return the boxes for the dice that decide which carriers return to base. They appear only once in the
-    journal, because the dice are rolled only once in a game.
-    """
+    """Return the fields for the dice that decide which carriers return to base (the covering force). They appear only once in the
+    journal pages, because these dice are rolled only once in a game."""
     fields = [Field("turn", "covering.turn", 0.8, tip="covering force: turn")]
     for verb, _ in NOTATION.columns(COVER, ruleset):
         label = _COVERING[verb.name]
@@ -120,7 +119,7 @@ def covering_fields(ruleset: MaltaRuleset) -> Fields:
 
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
-    """Return the table with one row for each turn. The rulings determine its columns."""
+    """Return the table of the journal pages, with ``lines`` rows, one for each turn. The rulings determine its columns."""
     columns = (
         *(
             column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))

@@ -35,7 +35,7 @@ ABREAST: Final = CardScene(
     Light.DAY,
     35,
 )
-"""Picture of one ship of each kind in a row, for a low strip of the page."""
+"""Picture of one ship of each kind in a row, for a low strip at the foot of a page."""
 SHADOWED: Final = CardScene(
     (
         _S("flying-boat", 30, Level.ALOFT, 52, 3, mirrored=True),

@@ -98,8 +98,8 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
 
 
 def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
-    """Return text that says which dice are rolled for the number of ships of each type: cargo ships, tankers,
-    carriers, cruisers and destroyers."""
+    """Return texts that say which dice are rolled for the number of ships of each type: cargo ships, tankers, carriers, cruisers and
+    destroyers."""
     warships = warship_dice(ruleset)
     if warships is None:
         return ("given",) * len(SHIP_NAMES)

@@ -68,8 +68,7 @@ _AIM = (
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples that are explained with pictures. The key is the first rule that an example
-    explains."""
+    """Return the printed examples that explain rules with pictures of dice, by the first rule that an example explains."""
     plain = (DAMAGED, DESTROYED)
     first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
     added = NEXT_ROLL[RECON]

@@ -1,5 +1,4 @@
-"""The score pad of Malta Convoy, a page with one row for the result of each game. It is a separate page
-because every game needs a new game sheet."""
+"""The score pad of Malta Convoy: a page with one row for the result of each game, because every game needs a new game sheet."""
 
 from __future__ import annotations
 
@@ -59,7 +58,7 @@ def _how_it_went() -> Facts:
 
 
 def score_pad(ruleset: MaltaRuleset) -> Sheet:
-    """Return the score pad as one page."""
+    """Return the score pad, a single page with a table of results."""
     ships = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
     columns = (
         Column("date", 1.4, logged=False),

@@ -1,5 +1,4 @@
-"""The game sheet of Malta Convoy: one page to record a whole game in the order of play (section 12 of the
-rules catalogue)."""
+"""The game sheet of Malta Convoy: one page to record a whole game in the order of play."""
 
 from __future__ import annotations
 
@@ -90,8 +89,8 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
-    """Return the boxes for the setup dice in order, labelled with the verbs of the log. After them come boxes
-    for the captain's name and the date."""
+    """Return the fields for the setup dice in order, labelled with the verbs of the log, followed by fields for the captain's name and
+    the date."""
     warships = warship_dice(ruleset)
     ships: tuple[Field, ...]
     if warships is None:
@@ -128,9 +127,8 @@ def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """Texts for the track of the journey. ``labels`` are all boxes, enough for the longest possible journey.
-    ``extra`` are those boxes that only a detour reaches. ``marks`` appear below the boxes.
-    """
+    """The texts of the track on which players count the turns of the journey. ``labels`` are all its boxes, enough for the longest
+    possible journey. ``extra`` are the boxes that only a detour reaches. ``marks`` are the brackets below the boxes."""
 
     labels: tuple[str, ...]
     extra: tuple[str, ...]
@@ -138,7 +136,7 @@ class JourneyMarks(NamedTuple):
 
 
 def journey_marks(ruleset: MaltaRuleset) -> JourneyMarks:
-    """Return the boxes and marks for the track of the journey under these rulings."""
+    """Return the texts of the journey's track (boxes and marks) under these rulings."""
     longest = _BASE_LENGTH + 6
     extra = D3.sides if ruleset.evading_rolls_a_die else 1
     first, late = half(ruleset, _BASE_LENGTH + 1), half(ruleset, longest)
@@ -182,7 +180,8 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
 
 
 def covering_sentence(ruleset: MaltaRuleset) -> str:
-    """Return the sentence that explains when dice are rolled for the covering force."""
+    """Return the printed sentence that explains when dice are rolled for the covering force (the carriers and warships that return to
+    base)."""
     rounded = ruleset.answer(MaltaRuleset.halfway).meaning
     returns = ruleset.answer(MaltaRuleset.covering_stay).brief
     who = ruleset.answer(MaltaRuleset.covering_choice).brief
@@ -301,8 +300,7 @@ def _ship(kind: int, count: int, symbol: str) -> ShipRow:
 
 
 def ship_counts(ruleset: MaltaRuleset) -> tuple[int, ...]:
-    """Return how many boxes the sheet has for each type of ship. This is the largest number of ships that the
-    dice can give."""
+    """Return how many boxes the sheet has for each type of ship: the largest number of ships that the setup dice can give."""
     warships = warship_dice(ruleset)
     return MOST if warships is None else (*MOST[:CRUISER], *(roll.most for roll in warships))
 

@@ -1,4 +1,4 @@
-"""The probabilities printed on Malta Convoy's sheets: looks them up in the exact tables and formats them."""
+"""The probabilities printed on Malta Convoy's sheets: they are looked up in the exact tables and formatted."""
 
 from __future__ import annotations
 
@@ -25,9 +25,8 @@ def _all(ruleset: MaltaRuleset) -> Mapping[tuple[str, _Given], Mapping[str, Frac
 
 
 def lookup(ruleset: MaltaRuleset, table: str, **given: str | int) -> Mapping[str, Fraction]:
-    """Return the outcomes and their probabilities from an exact table, under the given conditions. In the
-    name of a condition, an underscore stands for a space. Raise KeyError if the table has no such
-    conditions."""
+    """Return the outcomes and their probabilities from the exact table called ``table``, under the conditions ``given``. An underscore
+    in the name of a condition stands for a space. Raises KeyError if there is no such table or condition."""
     return _all(ruleset)[table, frozenset((name.replace("_", " "), value) for name, value in given.items())]
 
 
@@ -38,20 +37,20 @@ def enemies() -> Mapping[str, Fraction]:
 
 
 def sixths(p: Fraction) -> str:
-    """Return a probability as a number of sixths, such as ``2`` for 1/3. Return a dash for 0. Raise
-    ValueError if it is not a multiple of 1/6."""
+    """Return a probability as a number of sixths, such as ``2`` for 1/3, and a dash for 0. Raises ValueError if the probability is not
+    a multiple of 1/6."""
     if (p * 6).denominator != 1:
         raise ValueError(f"{p} is no number of sixths")
     return str(int(p * 6)) if p else "–"
 
 
 def fraction(p: Fraction) -> str:
-    """Return a probability as a fraction in sixths, for print: ``2/6``."""
+    """Return a probability as a fraction in sixths, for print, such as ``2/6``."""
     return f"{sixths(p) if p else 0}/6"
 
 
 def decimal(p: Fraction) -> str:
-    """Return a number with two decimal places, rounded half up: ``0.58``."""
+    """Return a number with two decimal places, rounded half up, such as ``0.58``."""
     scaled = int(p * 100 + Fraction(1, 2))
     return f"{scaled // 100}.{scaled % 100:02d}"
 

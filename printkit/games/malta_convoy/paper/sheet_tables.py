@@ -41,19 +41,18 @@ def signed(n: int) -> str:
 
 
 def thrown(roll: ShipDice) -> str:
-    """Return text for the dice that are rolled for the number of warships of a type: ``D6``, ``3D6``."""
+    """Return text for the dice that are rolled for the number of warships of a type, such as ``D6`` or ``3D6``."""
     return "D6" if roll.dice == 1 else f"{roll.dice}D6"
 
 
 def reckoned(roll: ShipDice) -> str:
-    """Return text that says how the number of warships is computed from the dice: ``× 5``, ``+ 20``."""
+    """Return text that says how the number of warships is computed from the dice, such as ``× 5`` or ``+ 20``."""
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
-    """Return the positions of the first and last value in each run of equal values, counted from 1. Example:
-    ``[(1, 2), (3, 3)]`` for ``[5, 5, 8]``.
-    """
+    """Return the positions (counted from 1) of the first and last value in each run of equal values. Example: ``[(1, 2), (3, 3)]`` for
+    ``[5, 5, 8]``."""
     spans: list[tuple[int, int]] = []
     for place, value in enumerate(values, 1):
         if spans and values[spans[-1][0] - 1] == value:
@@ -64,8 +63,8 @@ def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
 
 
 def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -> str:
-    """Return text for a range of die results, such as ``3–4``. The lowest and the highest range of a table
-    are open at one end: ``1 or less``, ``8 or more``."""
+    """Return text for a range of die results, such as ``3–4``. With ``low``, the range has no lower end (``1 or less``); with ``high``,
+    it has no upper end (``8 or more``)."""
     if low:
         return f"{last} or less"
     if high:
@@ -85,8 +84,8 @@ def _row_effect(row: int) -> str:
 
 
 def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the contact table (table C on the sheet). For each row, it gives the probability in sixths under
-    every modifier."""
+    """Return the contact table (table C on the sheet), which says whether the enemy finds the convoy. For each row, it gives the
+    probability in sixths under every modifier."""
     names = ROWS[1:]
     rows = []
     for first, last in _spans(names):
@@ -104,8 +103,7 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
 
 
 def enemy_effect(enemy: Enemy) -> str:
-    """Return text for an enemy's modifier. It changes either the size of the enemy's force or its attack
-    dice."""
+    """Return text for an enemy's modifier, which changes either the size of the enemy's force or its attack dice."""
     return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
 
 
@@ -127,7 +125,7 @@ def enemy_table() -> RollTable:
 
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
-    """Return text about the interception dice: how many are rolled, and that each 1 turns an attacker away."""
+    """Return printed facts about the interception dice: how many are rolled, and that each 1 turns an attacker away."""
     carrier = ruleset.answer(MaltaRuleset.damaged_carrier).brief
     gone = ruleset.answer(MaltaRuleset.escorts_gone).brief
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
@@ -150,9 +148,7 @@ _RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
 
 
 def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the attack table (table A on the sheet). For each result, it gives the probability in sixths
-    under every modifier. The lowest range is printed as "or less", the highest as "or more".
-    """
+    """Return the attack table (table A on the sheet). For each result, it gives the probability in sixths under every modifier."""
     results = [attack_result(total) for total in range(1, 7)]
     rows = [
         RollRow(
@@ -217,7 +213,7 @@ _GOOD_AND_BAD = (
 
 
 def option_effects(effects: Effects) -> str:
-    """Return text that lists the modifiers of an option: ``target +2, interception dice −1``."""
+    """Return text that lists the modifiers of an option, such as ``target +2, interception dice −1``."""
     said = [
         f"{name} {signed(value)}" for (field, name) in _GOOD_AND_BAD if (value := getattr(effects, field))
     ]
@@ -233,8 +229,7 @@ def evading_adds(ruleset: MaltaRuleset) -> str:
 
 
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
-    """Return a tick box for each of the four options. Each has small boxes beside it, one for every turn that
-    the option can last."""
+    """Return a tick box for each of the four options, with six small boxes beside it, one for every turn that the option can last."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)

@@ -60,8 +60,7 @@ _PANELS = (
 
 
 def quick_start() -> tuple[Block, ...]:
-    """Return the quick start: four pictures with captions, a diagram, and an example. The example leads from
-    the contact die to the score."""
+    """Return the quick start: four pictures with captions, a diagram, and an example that leads from the contact die to the score."""
     drawing = journey_and_contact()
     return (
         QuickStart(_PANELS, 2, 34.0),

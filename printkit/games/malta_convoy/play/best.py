@@ -1,5 +1,5 @@
-"""Computes the expected change of the score over the rest of a journey in two cases: every option is taken at
-its best moment, or a given option is taken now.
+"""Computes the expected change of the score over the rest of a journey, either if every option is taken at its best moment, or if a
+given option is taken now.
 
 The plan of :mod:`timing` covers hostile waters with no option running; it is exact as long as the convoy does not
 change. This module adds friendly waters and the remaining turns of a running option, so that every turn can be
@@ -27,8 +27,8 @@ _MOST_MOMENTS = 100_000
 
 
 class Best:
-    """Computes the expected change of the score over the rest of a journey under one ruleset, if every option
-    is taken at its best moment. All results are in points."""
+    """Computes the expected change of the score over the rest of a journey under one ruleset, in points. It assumes that every option
+    is taken at its best moment."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -37,8 +37,7 @@ class Best:
         self._plan_of: dict[Fleet, TimingPlan] = {}
 
     def score(self, state: State) -> float:
-        """Return the expected final score if every option is taken at its best moment. It is computed for the
-        start of the next turn."""
+        """Return the expected final score if every option is taken at its best moment from the next turn on."""
         return score(state.voyage) + self.rest(state)
 
     def rest(self, state: State) -> float:
@@ -61,8 +60,8 @@ class Best:
         return known
 
     def with_option(self, state: State, option: int) -> float:
-        """Return the expected change of the score in the remaining turns if the player takes this option in
-        the next turn. For no option, pass :data:`NO_OPTION`."""
+        """Return the expected change of the score in the remaining turns if the player takes this option in the next turn, and later
+        options at their best moment. For no option, pass :data:`NO_OPTION`."""
         voyage, number = state.voyage, state.turn + 1
         plan = self._plan(voyage.fleet)
         if _as_planned(state):
@@ -84,9 +83,8 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey, after the
-        player has decided about an option for that turn.
-        """
+        """Return the expected change of the score from the next turn to the end of the journey, if the player has already decided about
+        an option for that turn."""
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -101,7 +99,7 @@ class Best:
 
 
 def options(state: State) -> Sequence[int]:
-    """Return the options that a computer player (policy) should compare at the start of the next turn.
+    """Return the options that a computer player should compare at the start of the next turn, including :data:`NO_OPTION`.
 
     If an option would begin in friendly waters, only "no option" is returned: the option would waste some of the few turns that
     it runs.
@@ -114,15 +112,12 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """True if the next turn is in hostile waters and no option is in force. A plan of :mod:`timing` applies
-    only then.
-    """
+    """Return True if a plan of :mod:`timing` applies, because the next turn is in hostile waters and no option is in force."""
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
-    """Return the object that finds the best turn to take each option under these rulings. Games with the same
-    rulings share this object, because they reach many of the same states.
-    """
+    """Return the object that computes the best moment for each option under these rulings. Games with the same rulings share the object
+    and its cache."""
     return Best(ruleset)

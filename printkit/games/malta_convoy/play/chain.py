@@ -1,5 +1,5 @@
-"""Exact probabilities of the contact rolls from turn to turn, as a Markov chain. The results "dumb luck" and
-"reconnaissance plane" modify the next turn's roll; this modifier is the state of the chain."""
+"""Exact probabilities of the contact rolls (for whether the enemy finds the convoy) from turn to turn. They form a Markov chain,
+because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, NEXT_ROLL, RECON
 from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
-"""The possible modifiers of the next contact roll (−1, 0 or +2), each with its probability. The modifier
-depends on the roll of the previous turn."""
+"""The possible modifiers of the next contact roll (−1, 0 or +2), which depend on the roll of the previous turn, each with its
+probability."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
@@ -25,15 +25,13 @@ CONTACT_ROWS: Final = range(SURPRISE, 9)
 
 @lru_cache(maxsize=64)
 def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table for a single roll with this modifier."""
+    """Return the probability of each row of the contact table (the results of a contact roll) for a single roll with this modifier."""
     return distribution(lambda table: contact_row(ruleset, modifier, table))
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table in one turn. ``modifier``: the modifier of the
-    option in force. ``pending``: the modifiers that the previous turn may have left, with their
-    probabilities.
-    """
+    """Return the probability of each row of the contact table (the results of a contact roll) in one turn. ``modifier`` is the modifier
+    of the option in force; ``pending`` are the modifiers that the previous turn may have left, with their probabilities."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
         for row, q in one_roll(ruleset, left + modifier).items():
@@ -42,8 +40,7 @@ def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int,
 
 
 def after(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Pending:
-    """Return the probability of each modifier for the next turn's contact roll, which this turn's roll
-    decides."""
+    """Return the probability of each modifier of the next turn's contact roll, which depends on this turn's roll."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for row, p in rows(ruleset, pending, modifier).items():
         odds[NEXT_ROLL[row]] += p
@@ -51,7 +48,7 @@ def after(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Pending:
 
 
 def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turns: int) -> list[Fraction]:
-    """Return, for each of the next ``turns`` turns, the probability of a contact."""
+    """Return the probability of a contact with the enemy for each of the next ``turns`` turns."""
     found = []
     for _ in range(turns):
         odds = rows(ruleset, pending, modifier)
@@ -62,8 +59,8 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts in ``hostile`` turns in hostile waters after ``friendly`` turns
-    in friendly waters, if no option is taken."""
+    """Return the expected number of contacts with the enemy in ``hostile`` turns in hostile waters after ``friendly`` turns in friendly
+    waters, if no option is taken."""
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)
@@ -72,7 +69,7 @@ def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
 
 @lru_cache(maxsize=16)
 def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
-    """Return the long-run (stationary) probability of each modifier for the next turn's contact roll."""
+    """Return the long-run (stationary) probability of each modifier of the next turn's contact roll."""
     low, high = NEXT_ROLL[DUMB_LUCK], NEXT_ROLL[RECON]
     by = {left: after(ruleset, {left: Fraction(1)}, modifier) for left in (low, 0, high)}
     # Solve two linear equations, p_low = Σ p·by[·][low] and p_high = Σ p·by[·][high], with p_0 = 1 − p_low − p_high.
@@ -84,9 +81,8 @@ def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
 
 
 def row_of_a_contact(ruleset: MaltaRuleset, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table, given that a contact happens. The modifier of
-    the roll is assumed to have its long-run (stationary) distribution.
-    """
+    """Return the probability of each row of the contact table, given that the roll leads to a contact with the enemy. The modifier of
+    the roll is assumed to have its long-run (stationary) distribution."""
     odds = rows(ruleset, steady(ruleset, modifier), modifier)
     whole = sum((odds.get(row, Fraction(0)) for row in CONTACT_ROWS), Fraction(0))
     return {row: odds[row] / whole for row in CONTACT_ROWS if row in odds}

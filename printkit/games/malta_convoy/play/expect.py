@@ -1,5 +1,5 @@
-"""Computes the expected change of the score in one turn of Malta Convoy, at the start of the turn and between
-its rolls. The result is exact; no games are simulated.
+"""Computes the exact expected change of the score in one turn of Malta Convoy, at the start of the turn and between its rolls, without
+simulating games.
 
 The effect of one hit comes from the rules themselves: :func:`attacks.hit` is enumerated on small fleets. A Markov
 chain over the attacks then carries the probabilities forward. The score is a sum over ship types, so each type has a
@@ -21,8 +21,17 @@ from typing import Final, NamedTuple, assert_never
 
 from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.rules.attacks import attack_result, hit
-from printkit.games.malta_convoy.rules.contact import interception_dice
-from printkit.games.malta_convoy.rules.meeting import ATTACK, ENEMY, PHASES, Meeting, interception, of_ones
+from printkit.games.malta_convoy.rules.contact import attackers_through, interception_dice, roll_enemy
+from printkit.games.malta_convoy.rules.meeting import (
+    ATTACK,
+    ENEMY,
+    PHASES,
+    Meeting,
+    enemy,
+    force,
+    interception,
+    of_die,
+)
 from printkit.games.malta_convoy.rules.rulings import EmptyTarget, MaltaRuleset
 from printkit.games.malta_convoy.rules.state import NONE, Fleet, Ships, State, Voyage, add, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -33,8 +42,9 @@ from printkit.games.malta_convoy.rules.tables import (
     MISS,
     SURPRISE,
     Effects,
+    Enemy,
 )
-from printkit.table import Move, Table
+from printkit.table import D6, Move, Table
 from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
@@ -54,14 +64,14 @@ class Types(NamedTuple):
 # --- one hit, taken from the rules ----------------------------------------------------------------------------------
 
 
-def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Policy that chooses a damaged ship if a ruling lets the player choose whether a damaged or an undamaged
-    ship is destroyed."""
+def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
+    """Decision rule for the enumeration of hits: if a ruling lets the player choose whether a damaged or an undamaged ship is
+    destroyed, choose the damaged one."""
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
-def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
-    """Return the fleet after one hit. The rules' own functions carry out the hit."""
+def _fleet_after_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
+    """Return the fleet after one hit with this result. The rules' own functions carry out the hit."""
     ships = Ships(fleet)
     hit(Voyage(ruleset, 21, 21, 0, fleet), ships, result, modifier, table)
     return ships.fleet()
@@ -69,12 +79,11 @@ def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, tab
 
 @cache
 def steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
-    """Return the possible effects of one hit on ships of one type. ``sound`` is True if the type has
-    undamaged ships, ``crippled`` if it has damaged ships.
-    """
+    """Return the possible effects of one hit on ships of one type. ``sound`` is True if the type has undamaged ships, ``crippled`` if
+    it has damaged ones."""
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
-    after = distribution(lambda t: _struck(ruleset, fleet, result, 0, t), _lose_the_cripple)
+    after = distribution(lambda t: _fleet_after_hit(ruleset, fleet, result, 0, t), _lose_damaged_ship)
     steps: dict[tuple[int, int], float] = {}
     for changed, p in after.items():
         change = (sum(changed.afloat) - sum(fleet.afloat), sum(changed.damaged) - sum(fleet.damaged))
@@ -104,8 +113,7 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """Return a copy of the rulings in which a hit on a type without ships has no effect. Under the original
-    rulings, it may be rolled again."""
+    """Return a copy of the rulings in which a hit on a type without ships has no effect, so that no target die is rolled again."""
     settings = {r.key: ruleset[r] for r in ruleset.rulings}
     nothing: EmptyTarget = "no-effect"
     return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
@@ -115,7 +123,7 @@ def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
 def _found(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
     ships = tuple(there >> kind & 1 for kind in KINDS)
     fleet = Fleet((ships[0], ships[1], ships[2], ships[3], ships[4]))
-    after = distribution(lambda t: _struck(ruleset, fleet, DESTROYED, modifier, t))
+    after = distribution(lambda t: _fleet_after_hit(ruleset, fleet, DESTROYED, modifier, t))
     return tuple(float(sum(p for f, p in after.items() if f.lost[kind])) for kind in KINDS)
 
 
@@ -130,14 +138,13 @@ class Attackers(NamedTuple):
 
 
 def attack_odds(attack: int) -> tuple[float, float]:
-    """Return two probabilities for one attack die: of damaging a ship, and of destroying a ship."""
+    """Return two probabilities for one attack die with the modifier ``attack``: of damaging a ship, and of destroying a ship."""
     faces = [attack_result(die + attack) for die in range(1, 7)]
     return faces.count(DAMAGED) / 6, faces.count(DESTROYED) / 6
 
 
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
-"""Attack dice whose results are not yet known. For each die, it gives the possible results with their
-probabilities."""
+"""Attack dice whose results are not yet known: for each die, the possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
 """The largest possible number of attackers: 6 from the force die, and at most 3 from modifiers (2 for the
 contact row "attack force", 1 for the combined air force)."""
@@ -146,8 +153,8 @@ Moves = list[tuple[float, Watched]]
 
 
 class Chains:
-    """Cache of Markov chains. Each chain computes what a series of attacks does to one ship type. Most turns
-    leave most types unchanged, so the chains are often used again."""
+    """Cache of Markov chains, each of which computes what a series of attacks does to one ship type. Most turns leave most types
+    unchanged, so the chains are often used again."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self.ruleset = ruleset
@@ -155,9 +162,8 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``. The result is a list:
-        after no attack, after one attack, and so on up to all attacks.
-        """
+        """Return the expected change of the score by hits on ships of type ``kind``, as a list: after no attack, after one attack, and
+        so on up to all attacks."""
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
         others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
@@ -174,23 +180,32 @@ class Chains:
         before = worth(start[0])
         chances = {start: 1.0}
         changes = [0.0]
+        outcomes: dict[tuple[int, Watched], Moves] = {}
+        scores: dict[Types, float] = {}
         for roll in rolls:
             after: dict[Watched, float] = {}
+            get = after.get
             for ships, p in chances.items():
                 for result, q in roll:
                     if result == MISS:
-                        after[ships] = after.get(ships, 0.0) + p * q
+                        after[ships] = get(ships, 0.0) + p * q
                         continue
-                    for chance, then in self._outcomes(result, target, kind, ships, others):
-                        after[then] = after.get(then, 0.0) + p * q * chance
+                    known = outcomes.get((result, ships))
+                    if known is None:
+                        known = outcomes[result, ships] = self._outcomes(result, target, kind, ships, others)
+                    hit = p * q
+                    for chance, then in known:
+                        after[then] = get(then, 0.0) + hit * chance
             chances = after
-            changes.append(math.fsum(p * worth(ships[0]) for ships, p in chances.items()) - before)
+            for ships in chances:
+                if ships[0] not in scores:
+                    scores[ships[0]] = worth(ships[0])
+            changes.append(math.fsum([p * scores[ships[0]] for ships, p in chances.items()]) - before)
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships after one hit, each with its probability. Only ships of type
-        ``kind`` are counted. If that type is the cargo ship, carriers are counted as well.
-        """
+        """Return the possible numbers of ships of type ``kind`` after one hit, each with its probability. If that type is the cargo
+        ship, carriers are counted as well."""
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
         if known is None:
@@ -217,8 +232,7 @@ class Chains:
 
 
 class ExpectedStrikes:
-    """Computes the expected change of the score by attacks on one fleet, for any modifiers and any number of
-    attacks."""
+    """Computes the expected change of the score by attacks on one fleet, for any modifiers and any number of attacks."""
 
     def __init__(self, chains: Chains, fleet: Fleet) -> None:
         self._chains = chains
@@ -226,9 +240,8 @@ class ExpectedStrikes:
         self._made: dict[Attackers, list[float]] = {}
 
     def by_attacks(self, who: Attackers) -> list[float]:
-        """Return the expected change of the score by attacks. The result is a list, indexed by the number of
-        attacks (0 to ``MOST_ATTACKS``).
-        """
+        """Return the expected change of the score by attacks with these modifiers, as a list indexed by the number of attacks (0 to
+        ``MOST_ATTACKS``)."""
         known = self._made.get(who)
         if known is None:
             damaged, destroyed = attack_odds(who.attack)
@@ -237,9 +250,8 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score if the attack dice are known but the target dice have not
-        been rolled.
-        """
+        """Return the expected change of the score if the results of the attack dice are known but the target dice have not been rolled.
+        ``target`` is the modifier of the target dice."""
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
     def _changes(self, rolls: Rolls, target: int) -> list[float]:
@@ -249,9 +261,8 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Function that gives a score to ships of a single type, from the number of ships afloat and the number
-    damaged. Only differences between these scores have a meaning.
-    """
+    """Gives a score to the ships of a single type, from the number of ships afloat and the number damaged. Only differences between
+    these scores have a meaning."""
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
         self._ruleset = ruleset
@@ -273,22 +284,51 @@ class _Worth:
 
 # --- a turn before and between its rolls ----------------------------------------------------------------------------
 
+_FACE: Final = Fraction(1, D6.sides)
+"""Probability of each face of the force die."""
+
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
     """Return the phases of a contact before its attacks. ``worth`` is a function that returns the expected
     change of the score by the attacks.
     """
-    return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
+    return PhasedTurn(
+        PHASES[:ATTACK], worth, closed={enemy: by_enemy, force: by_force, interception: by_ones}
+    )
+
+
+def by_enemy(meeting: Meeting) -> Mapping[Meeting, Fraction]:
+    """Return the possible states of a contact after the enemy die is rolled, each with its probability."""
+    return {meeting._replace(enemy=each): p for each, p in _enemies()}
+
+
+@cache
+def _enemies() -> tuple[tuple[Enemy, Fraction], ...]:
+    return tuple(distribution(roll_enemy).items())
+
+
+def by_force(meeting: Meeting) -> Mapping[Meeting, Fraction]:
+    """Return the possible states of a contact after the force die is rolled, each with its probability."""
+    return {of_die(meeting, die): _FACE for die in range(1, D6.sides + 1)}
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
     """Return the possible states of a contact after the interception dice are rolled, each with its
     probability. The states differ only in the number of dice that show a 1."""
-    dice = interception_dice(meeting.voyage, meeting.effects)
-    found: dict[Meeting, int] = defaultdict(int)
+    ruleset, dice = meeting.voyage.ruleset, interception_dice(meeting.voyage, meeting.effects)
+    odds = _interceptions(ruleset, meeting.force, dice)
+    return {meeting._replace(force=through, turned=turned): p for through, turned, p in odds}
+
+
+@cache
+def _interceptions(ruleset: MaltaRuleset, force: int, dice: int) -> tuple[tuple[int, int, Fraction], ...]:
+    """Return the possible results of this many interception dice: how many attackers get through, how many of those turned back
+    score, and the probability.
+    """
+    found: dict[tuple[int, int], int] = defaultdict(int)
     for ones in range(dice + 1):
-        found[of_ones(meeting, ones)] += math.comb(dice, ones) * 5 ** (dice - ones)
-    return {then: Fraction(ways, 6**dice) for then, ways in found.items()}
+        found[attackers_through(ruleset, force, ones)] += math.comb(dice, ones) * 5 ** (dice - ones)
+    return tuple((*result, Fraction(ways, 6**dice)) for result, ways in found.items())
 
 
 class Expected:
@@ -308,8 +348,8 @@ class Expected:
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
-        """Return the expected change of the score by the attacks of a contact. The points for its
-        interceptions are included (rule MALTA-SCORE-3)."""
+        """Return the expected change of the score by the attacks of a contact with the enemy, including the points for its
+        interceptions (rule MALTA-SCORE-3)."""
         who = Attackers(meeting.enemy.attack + meeting.effects.attack, meeting.effects.target)
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 
@@ -322,9 +362,8 @@ class Expected:
 
 
 class ExpectedTurn:
-    """Computes the expected change of the score in one turn, before and after each of its rolls. The player
-    has already decided about an option for this turn.
-    """
+    """Computes the expected change of the score in one turn, before and after each of its rolls. The player has already decided about
+    an option for this turn."""
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
         self._voyage = state.voyage
@@ -333,7 +372,7 @@ class ExpectedTurn:
         self.modifier = state.pending + effects.contact
 
     def rows(self) -> Mapping[int, Fraction]:
-        """Return the probability of each row of the contact table in this turn."""
+        """Return the probability of each row of the contact table (the results of the contact roll) in this turn."""
         return chain.one_roll(self._voyage.ruleset, self.modifier)
 
     def contact_chance(self) -> float:
@@ -347,13 +386,13 @@ class ExpectedTurn:
         return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
     def meeting_in(self, row: int) -> Meeting:
-        """Return a contact that begins with this row of the contact table. Its enemy, force and attacks have
-        not been rolled yet."""
+        """Return a contact with the enemy that begins with this row of the contact table. Its enemy, force and attacks have not been
+        rolled yet."""
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:
-        """Return the expected change of the score just before one phase of a contact. ``place`` is the index
-        of the phase."""
+        """Return the expected change of the score just before one phase of a contact with the enemy. ``place`` is the index of the
+        phase."""
         return float(self._expected.course.expected(place, meeting))
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:

@@ -70,9 +70,8 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return named probabilities, one for each number in rising order, followed by the mean of the numbers.
-    In each name, ``of`` precedes the number, as in ``force 3``.
-    """
+    """Return probabilities by name, in ascending order of their numbers, followed by the mean of the numbers. A name consists of the
+    text ``of`` and a number, such as ``force 3``."""
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named
@@ -83,7 +82,7 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """Return an example voyage. Its convoy has undamaged ships of every type, but ``carriers`` may be 0."""
+    """Return an example voyage, for tables of odds. Its convoy has undamaged ships of every type, but ``carriers`` may be 0."""
     tankers, cargo, _, cruisers, destroyers = _SHIPS
     return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 
@@ -92,8 +91,7 @@ def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
 
 
 def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """Return the probability of each named row of the contact table, followed by the probability of any
-    contact."""
+    """Return the probability of each row of the contact table by its name, followed by the probability of any contact with the enemy."""
     named: dict[str, Fraction] = {}
     for row in range(1, 9):
         named[ROWS[row]] = named.get(ROWS[row], Fraction(0)) + odds.get(row, 0)
@@ -175,9 +173,8 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return the probability of each enemy with each size of its force, before the minimum of 1 is applied.
-    The probabilities of all enemies together add up to 1.
-    """
+    """Return the probability of each enemy with each size of its force, before the size is raised to the minimum of 1. The
+    probabilities of all enemies together add up to 1."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()
@@ -195,8 +192,8 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each size of one enemy's force, after the minimum of 1 is applied. The
-    probabilities add up to 1."""
+    """Return the probability of each size of one enemy's force, after the size is raised to the minimum of 1. The probabilities add up
+    to 1."""
     whole = sum(sizes.values(), Fraction(0))
     floored: dict[int, Fraction] = defaultdict(Fraction)
     for size, p in sizes.items():
@@ -317,10 +314,8 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return averages for one contact with an undamaged convoy, such as the mean number of attacks. For
-    simplicity, every attack of the contact meets the undamaged convoy, as if there had been no earlier
-    losses.
-    """
+    """Return averages for one contact with the enemy, such as the mean number of attacks. For simplicity, every attack of the contact
+    meets the undamaged convoy, as if there had been no earlier losses."""
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
         for come, q in course.after(ENEMY, _meeting_at(ruleset, row, case.effects, case.carriers)).items():

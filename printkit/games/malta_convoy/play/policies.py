@@ -22,9 +22,8 @@ _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for any decision other than the choice of an option. All policies of Malta Convoy make
-    these decisions in the same way.
-    """
+    """Return the move for any decision other than the choice of an option. All policies (computer players) of Malta Convoy make these
+    decisions in the same way."""
     if label == "cruisers-leave" and isinstance(view, State):
         # A lost cruiser costs a point and a lost destroyer nothing, so all cruisers but two leave with the carrier.
         spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)
@@ -43,7 +42,7 @@ def _nearest(moves: Sequence[Move], wanted: int) -> Move:
 
 
 def none(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``none``, which never takes an option."""
+    """Return the policy (computer player) ``none``, which never takes an option."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         return NO_OPTION if label == "option" else _besides_options(label, moves, view)
@@ -52,8 +51,8 @@ def none(ruleset: MaltaRuleset) -> Policy:
 
 
 def malta_recon(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``malta-recon``. It evades after the first reconnaissance plane in hostile waters,
-    takes a decoy after the second, and takes no other option."""
+    """Return the policy (computer player) ``malta-recon``. It evades after the first reconnaissance plane in hostile waters, takes a
+    decoy after the second, and takes no other option."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":
@@ -69,7 +68,7 @@ def malta_recon(ruleset: MaltaRuleset) -> Policy:
 
 
 def master(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``master``. It takes the option with the highest expected score over the rest of the
+    """Return the policy (computer player) ``master``, which takes the option with the highest expected score over the rest of the
     journey.
 
     The expectation is exact as long as the convoy does not change; nothing is sampled.
@@ -89,9 +88,8 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``random``, which chooses an option at random. "No option" has weight 6, and each
-    unused option has weight 1. It makes all other decisions like the other policies.
-    """
+    """Return the policy (computer player) ``random``, which chooses an option at random. "No option" has weight 6, and each unused
+    option has weight 1. It makes all other decisions like the other policies."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":

@@ -1,6 +1,5 @@
-"""Computes the chance that a score ends above a limit. The result is exact for the attacks of one contact.
-For the rest of a journey, it is an approximation that is good enough to compare turns.
-"""
+"""Computes the chance that a journey ends with at least a given score. The result is exact for the attacks of one contact, and an
+approximation for the rest of a journey, good enough to compare turns."""
 
 from __future__ import annotations
 
@@ -30,13 +29,12 @@ journey, and the largest change in a single contact.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)
-"""The possible modifiers of a contact roll."""
+"""The possible modifiers of a contact roll that the previous turn's roll can leave."""
 _NEGLIGIBLE: Final = 1e-4
-"""The computation leaves out changes of the score in one contact that are less probable than this. This is
-precise enough, because the results are used only to compare turns.
-"""
+"""Probability below which a change of the score in one contact is left out of the computation. This is precise enough, because the
+results are used only to compare turns."""
 Odds = Mapping[float, float]
-"""Numbers of points with their probabilities."""
+"""Type of a mapping from numbers of points to their probabilities."""
 
 
 @lru_cache(maxsize=64)
@@ -92,9 +90,8 @@ def _one_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, target: int) -> M
 
 
 class Journey:
-    """Computes the chance of ending a journey with at least a given number of points. It assumes that the
-    ships of the convoy stay as they are and that no further option is taken. The chance is approximate, but
-    good enough to compare turns."""
+    """Computes the chance of ending a journey with at least a given number of points, on the assumption that the convoy keeps its ships
+    and no further option is taken. The chance is approximate, but good enough to compare turns."""
 
     def __init__(self) -> None:
         self._tables: dict[Voyage, dict[tuple[int, int], list[float]]] = {}
@@ -114,10 +111,8 @@ class Journey:
     def under_attack(
         self, state: State, in_force: Effects, attack: int, attackers: int, least: float
     ) -> float:
-        """Return the chance of ending with at least ``least`` points, if a known number of attackers is not
-        intercepted on the next turn. ``state`` is the state before this turn, but with its interceptions
-        counted. ``attack`` is the modifier of the attack dice.
-        """
+        """Return the chance of ending with at least ``least`` points if ``attackers`` attackers get through in the next turn. ``state``
+        is the state before that turn, but with its interceptions counted; ``attack`` is the modifier of the attack dice."""
         later = state._replace(turn=state.turn + 1, pending=0)
         return math.fsum(
             p * self.chance(later, least - change)
@@ -167,10 +162,8 @@ def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
 def _attackers(
     ruleset: MaltaRuleset, n: int, in_force: Effects, pending: int
 ) -> Mapping[tuple[int, int, int], float]:
-    """Return the possible results of a turn with ``n`` interception dice, each with its probability. A result
-    holds the attack modifier, the number of attackers that are not intercepted, and the number of
-    interceptions that score.
-    """
+    """Return the possible results of a turn with ``n`` interception dice, each with its probability. A result consists of the attack
+    modifier, the number of attackers that are not intercepted, and the number of interceptions that score."""
     ones = [math.comb(n, k) * 5 ** (n - k) / 6**n for k in range(n + 1)]
     found: dict[tuple[int, int, int], float] = {}
     for row, p in chain.one_roll(ruleset, pending + in_force.contact).items():

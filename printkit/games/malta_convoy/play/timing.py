@@ -1,5 +1,5 @@
-"""Finds the best plan for taking options over the rest of a journey. The plan is exact as long as the ships
-of the convoy do not change.
+"""Finds the best plan for taking options (decoy, split, evade and screen) over the rest of a journey. The plan is exact as long as the
+ships of the convoy do not change.
 
 The cost of a contact under an option is the exact expected change of the score (:mod:`expect`). With these costs,
 dynamic programming evaluates every plan by the turns left, the options used and the modifier left by the last contact
@@ -71,17 +71,14 @@ class TimingPlan:
         return known
 
     def with_option(self, option: int, left: int, used: int, pending: int) -> float:
-        """Return the expected change of the score if this option is taken now and the best plan is followed
-        afterwards. −1 means that no option is taken now."""
+        """Return the expected change of the score if this option is taken now (−1: none) and the best plan is followed afterwards.
+        ``left`` is the number of turns left, ``used`` the bit mask of used options, ``pending`` the modifier of the next contact roll."""
         if option < 0:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
         extras = extra_turns(self._ruleset) if option == EVADE else (0,)
-        after_turns, then_used, worth = (
-            self._turns_under(option, used, pending),
-            used | 1 << option,
-            self.worth,
-        )
+        after_turns, then_used = self._turns_under(option, used, pending), used | 1 << option
+        known = self._worth
         for extra in extras:
             whole = left + extra
             for duration in _DURATIONS:
@@ -90,16 +87,16 @@ class TimingPlan:
                 total += change
                 if turns < whole:
                     for each, p in pendings:
-                        total += p * worth(whole - turns, then_used, each)
+                        value = known.get((whole - turns, then_used, each))  # faster than a call of `worth`
+                        total += p * (self.worth(whole - turns, then_used, each) if value is None else value)
         return total / (len(extras) * len(_DURATIONS))
 
     def _then(self, after: After, left: int, used: int) -> float:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the expected result of the first turns of an option. The result is a list: after no turn,
-        after one turn, and so on. The first turn is the one in which the option is taken.
-        """
+        """Return the expected results of the first turns after an option is taken, as a list: after no turn, after one turn, and so on.
+        The first turn is the one in which the option is taken."""
         key = (option, used, pending)
         known = self._after_turns.get(key)
         if known is None:
@@ -118,9 +115,8 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the modifiers that an option gives to the rolls of one turn. place is the number of the
-        turn; the turn in which the option is taken has the number 1.
-        """
+        """Return the modifiers that an option gives to the rolls of one turn. ``place`` is the number of the turn; the turn in which
+        the option is taken has the number 1."""
         first = 1 + self._delay
         voyage = Voyage(
             self._ruleset,
@@ -152,9 +148,8 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """Return the expected change of the score for each row of the contact table. It is 0 for a row
-        without a contact.
-        """
+        """Return the expected change of the score for each row of the contact table (the results of the contact roll). It is 0 for a
+        row without a contact."""
         known = self._costs.get(in_force)
         if known is None:
             turn = ExpectedTurn(
@@ -168,7 +163,7 @@ class TimingPlan:
 
 
 class Plans:
-    """Cache of the best plans for taking options, one for each fleet. Games share it."""
+    """Cache of the best plans for taking options under one ruleset, one plan for each fleet. Several games share it."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -186,7 +181,7 @@ class Plans:
         return known
 
     def best(self, state: State, free: Sequence[int]) -> int:
-        """Return the option in ``free`` that is best to take now. Return −1 if it is best to take none.
+        """Return the option in ``free`` that is best to take now; −1 if it is best to take none.
 
         If values are equal, taking no option is preferred, and then the option that comes first. In
         friendly waters the answer is always −1: there are no contacts there, and an option can be taken only once.
@@ -200,8 +195,8 @@ class Plans:
 
 
 def _simplified(fleet: Fleet) -> Fleet:
-    """Return a simplified fleet that loses the same points as this fleet in any contact. Because many fleets
-    have the same simplified fleet, they share one plan.
+    """Return a simplified fleet that loses the same points as this fleet in any contact with the enemy. Many fleets have the same
+    simplified fleet, and therefore share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
     """

@@ -1,4 +1,4 @@
-"""Enemy attacks, targets and damage (rules MALTA-ATTACK, MALTA-TARGET-1 to -3, MALTA-DAMAGE-1 to -4)."""
+"""Enemy attacks on the convoy, their targets and the damage (rules MALTA-ATTACK, MALTA-TARGET-1 to -3, MALTA-DAMAGE-1 to -4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""Stands for the dummy convoy of a decoy in place of a ship type. A hit on the dummy convoy has no effect."""
+"""Number used in place of a ship type for the dummy convoy of the option "decoy". A hit on the dummy convoy has no effect."""
 
 
 def attack_result(total: int) -> int:
@@ -67,8 +67,8 @@ def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) 
 
 
 def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) -> int:
-    """Roll the target die, and return the ship type that is hit (rules MALTA-TARGET-1 to -3). ``DUMMY``
-    stands for the dummy convoy of a decoy."""
+    """Roll the target die, and return the ship type that is hit (rules MALTA-TARGET-1 to -3), or ``DUMMY`` for the dummy convoy of the
+    option "decoy"."""
     afloat = ships.afloat
     while True:
         total = table.roll("target", D6, rb.TARGET_1) + modifier
@@ -100,8 +100,8 @@ def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
-    """True if at least one face of the target die hits a ship or the dummy convoy. With a decoy, no face does
-    if only tankers are left."""
+    """Return True if at least one face of the target die hits a ship or the dummy convoy. Under the option "decoy", no face does if
+    only tankers are left."""
     totals = range(1 + modifier, 7 + modifier)
     kinds = {TARGETS[total] if total <= 6 else overflow(ruleset, total) for total in totals}
     if CARRIER in kinds:

@@ -1,7 +1,7 @@
-"""Rules for contacts: the contact roll of each turn, the enemy, the number of its attackers, and how many of
-them are intercepted.
+"""Rules for contacts with the enemy: the contact roll of each turn, the enemy, the number of its attackers, and how many of them are
+intercepted.
 
-MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
+The rules are MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def below_the_table(ruleset: MaltaRuleset) -> int:
 
 
 def roll_enemy(table: Table) -> Enemy:
-    """Roll the enemy die, and return the enemy (rule MALTA-ENEMY)."""
+    """Roll the enemy die, and return the kind of enemy that attacks (rule MALTA-ENEMY)."""
     return ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
 
 
@@ -70,7 +70,7 @@ def strength_of(row: int, enemy: Enemy, effects: Effects, die: int) -> int:
 
 
 def force_size(size: int) -> int:
-    """Return the size of the enemy force, but at least 1 (rule MALTA-FORCE)."""
+    """Return the size of the enemy force, raised to at least 1 (rule MALTA-FORCE)."""
     return size if size > 1 else 1
 
 

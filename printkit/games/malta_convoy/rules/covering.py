@@ -69,9 +69,8 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees between the dice for two carriers. Ships that return to base
-    because of earlier dice have already left.
-    """
+    """Return the state that the player sees between the dice for two carriers, without the ships that have left because of earlier
+    dice."""
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 
@@ -102,10 +101,10 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
             n = most
         case never:
             assert_never(never)
-    _go(ships, n, leaving - n, damaged_first)
+    _leave(ships, n, leaving - n, damaged_first)
 
 
-def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
+def _leave(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
     """Remove from ``ships`` the cruisers and destroyers that leave with one carrier (rule MALTA-COVER-3)."""
     ships.leave(CRUISER, cruisers, damaged_first)
     ships.leave(DESTROYER, destroyers, damaged_first)
@@ -116,7 +115,7 @@ def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
     them cruisers.
     """
     ships = Ships(voyage.fleet)
-    _go(ships, cruisers, leaving - cruisers, _damaged_leave_first(voyage.ruleset))
+    _leave(ships, cruisers, leaving - cruisers, _damaged_leave_first(voyage.ruleset))
     return voyage.after(ships.fleet(), checked=True)
 
 

@@ -1,5 +1,4 @@
-"""A contact with the enemy in Malta Convoy, split into phases with one kind of roll each. The phases are used
-to compute odds and measure luck.
+"""A contact with the enemy in Malta Convoy, split into phases with one kind of roll each, for computing odds and measuring luck.
 
 :func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without phases,
 which makes a simulation about a sixth faster. A test checks that both ways give the same result.
@@ -43,14 +42,13 @@ def enemy(meeting: Meeting, table: Table) -> Meeting:
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
-    """Roll the force die, fill in the size of the enemy force, and return the contact. The row of the contact
-    table is reset to 0, because no later roll depends on it.
-    """
+    """Roll the force die, and return the contact with the size of the enemy force filled in. The row of the contact table is reset to
+    0, because no later roll depends on it."""
     return meeting._replace(row=0, force=strength(meeting.row, meeting.enemy, meeting.effects, table))
 
 
 def of_die(meeting: Meeting, die: int) -> Meeting:
-    """Return the contact after the force die shows ``die``, which determines the number of attackers."""
+    """Return the contact with the enemy after the force die has shown ``die``, which determines the size of the enemy force."""
     return meeting._replace(row=0, force=strength_of(meeting.row, meeting.enemy, meeting.effects, die))
 
 
@@ -61,7 +59,7 @@ def interception(meeting: Meeting, table: Table) -> Meeting:
 
 
 def of_ones(meeting: Meeting, ones: int) -> Meeting:
-    """Return the contact that results if ``ones`` is the number of interception dice that show a 1."""
+    """Return the contact with the enemy after ``ones`` of the interception dice have shown a 1."""
     through, turned = attackers_through(meeting.voyage.ruleset, meeting.force, ones)
     return meeting._replace(force=through, turned=turned)
 
@@ -80,5 +78,4 @@ ENEMY: Final = 0
 FORCE: Final = 1
 INTERCEPTION: Final = 2
 ATTACK: Final = 3
-"""Index of the attack phase in ``PHASES``. ``ENEMY``, ``FORCE`` and ``INTERCEPTION`` are the indices of the
-other phases."""
+"""Index of the attack phase in ``PHASES``, the phases of a contact with the enemy."""

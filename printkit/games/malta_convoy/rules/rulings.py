@@ -1,4 +1,4 @@
-"""The open questions in the rules of Malta Convoy, and the answers (rulings) that printkit offers.
+"""The questions that the rulebook of Malta Convoy leaves open, and the answers (rulings) that printkit offers.
 
 Each ruling is declared once, and code reads it as an attribute of the ruleset.
 """

@@ -1,6 +1,4 @@
-"""The state of a convoy. Values that rarely change are kept in nested tuples, so that little has to be copied
-in a turn without events.
-"""
+"""The state of a convoy. Values that rarely change are in nested tuples, so that little has to be copied in a turn without events."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ class Fleet(NamedTuple):
 
 
 class Ships:
-    """A mutable copy of a :class:`Fleet`. A rule uses it while ships are hit or leave the convoy.
+    """A mutable copy of a :class:`Fleet`, which a rule uses while ships are hit or leave the convoy.
 
     A new fleet for every ship that is hit would cost more time than the rest of a contact. ``returned`` changes so rarely that it
     stays a tuple.
@@ -170,9 +168,8 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the option in force, plus the lasting side effects of earlier options. Side
-    effects last to the end of the journey under the ruling ``side-effects=rest-of-trip``.
-    """
+    """Return the modifiers of the option in force, plus the side effects of earlier options, which last to the end of the journey under
+    the ruling ``side-effects=rest-of-trip``."""
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
         begun = option != voyage.option or turn > voyage.last

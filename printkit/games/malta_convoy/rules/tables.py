@@ -51,8 +51,7 @@ ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """A row of the enemy table: the enemy's name, and its modifiers for the size of the force and for the
-    attack dice."""
+    """A row of the enemy table: the enemy's name, and its modifiers of the size of the force and of the attack dice."""
 
     name: str
     force: int
@@ -66,28 +65,27 @@ COMBINED: Final = Enemy("combined air force", 1, 0)
 NOBODY: Final = Enemy("", 0, 0)
 """Placeholder for the enemy until the enemy die is rolled."""
 ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
-"""Enemy for each result of the enemy die, 1 to 6; index 0 is unused."""
+"""The enemy for each result of the enemy die, 1 to 6; index 0 is unused."""
 
 MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
-"""A damage die up to this result sinks the damaged ship; a higher result damages another ship (rule
-MALTA-DAMAGE-3)."""
+"""Highest result of the damage die that sinks a damaged ship; a higher result damages another ship (rule MALTA-DAMAGE-3)."""
 SHORTEST_JOURNEY: Final = 20
 """Length of a journey in turns before the result of a die is added (rule MALTA-LENGTH)."""
 RETURNS: Final = 4
-"""A carrier returns to base if its die shows at least this number (rule MALTA-COVER-2)."""
+"""Lowest result of a carrier's die with which the carrier returns to base (rule MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
 """Number of warships that leave with a carrier, before the result of a die is added (rule MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
-"""Ship type that is hit, for each total of the target die from 1 to 6; index 0 is unused (rule
-MALTA-TARGET-1)."""
+"""The ship type that is hit, for each total of the target die from 1 to 6; index 0 is unused (rule MALTA-TARGET-1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """Modifiers that options give to the rolls of one turn."""
+    """Modifiers that options give to the rolls of one turn: contact roll, size of the enemy force, number of interception dice, attack
+    dice and target dice."""
 
     contact: int = 0
     force: int = 0
@@ -115,8 +113,7 @@ NO_EFFECTS: Final = Effects()
 
 
 class Band(NamedTuple):
-    """A rating. It is earned by a final score of at least ``least`` points; the names of the ratings are
-    printkit's own."""
+    """A rating of the final score: the lowest score in points that earns it, and its name, which is printkit's own."""
 
     least: int
     name: str

@@ -1,4 +1,4 @@
-"""The steps of a turn in Malta Convoy: option, contact, enemy, interception, attack, covering force, arrival."""
+"""The turn of Malta Convoy, with its steps: option, contact, enemy, interception, attack, covering force, arrival."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _contact_option(in_force: Effects) -> Rule:
 
 
 def over(state: State) -> bool:
-    """True if the journey is over."""
+    """Return True if the journey is over."""
     return state.done
 
 

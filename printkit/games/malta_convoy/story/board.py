@@ -47,9 +47,8 @@ def board(record: Record) -> Situation | None:
 
 
 def before_setup(known: SetupSoFar) -> Situation | None:
-    """Return a drawing and a description of the convoy and its journey during the setup, as far as the dice
-    have been rolled. Until the length of the journey is known, the shortest possible length is drawn.
-    """
+    """Return a drawing and a description of the convoy and its journey during the setup, from the dice rolled
+    so far. Until the length of the journey is known, the shortest possible length is drawn."""
     rolled = rolled_so_far(known)
     if rolled is None:
         return None
@@ -60,7 +59,8 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 class RolledSoFar(NamedTuple):
-    """What the setup has decided: the ships, whether they are all known (``whole``), and the length of the journey (0: not known yet)."""
+    """The results of the setup so far: the ships, whether all their numbers are known (``whole``), and the
+    length of the journey in turns (0 if not yet known)."""
 
     ships: Counts
     whole: bool
@@ -68,7 +68,7 @@ class RolledSoFar(NamedTuple):
 
 
 def rolled_so_far(known: SetupSoFar) -> RolledSoFar | None:
-    """Return what the rolls of the setup have decided so far; None if the setup is of another game."""
+    """Return the results of the setup's rolls so far; None if the setup belongs to another game."""
     if not isinstance(known.ruleset, MaltaRuleset):
         return None
     ships, length, kinds = NONE, 0, set[str]()

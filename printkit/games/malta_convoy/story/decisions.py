@@ -45,9 +45,8 @@ class JudgedDecision(NamedTuple):
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions, each compared with the best choice. Taking no option on a turn is a
-    decision, too; a decision without an alternative is left out.
-    """
+    """Yield the player's decisions, each compared with the best choice. Not taking an option on a turn is
+    also a decision. A decision without an alternative is left out."""
     best, before = best_play(start.voyage.ruleset), start
     for turn in turns:
         for number in range(before.turn, turn.before.turn):  # turns that the log leaves out
@@ -59,8 +58,8 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
-    """Yield the player's decision at the start of the turn that follows ``state``: which option to take, or
-    none. Nothing is yielded if the player had no alternative."""
+    """Yield the player's decision at the start of the turn that follows ``state``: which option to take, if
+    any. Nothing is yielded if the player had no alternative."""
     free = options(state)
     name = turn.option.name if turn is not None and turn.option is not None else ""
     taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
@@ -81,9 +80,8 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions about whether a hit sinks a damaged or an undamaged ship. Players decide
-    this only under the ruling ``destroyed-takes=choose``.
-    """
+    """Yield the player's decisions about whether a hit sinks a damaged or an undamaged ship of its type.
+    Players decide this only under the ruling ``destroyed-takes=choose``."""
     voyage, meeting = turn.before.voyage, turn.meeting
     if not voyage.ruleset.player_takes_destroyed or meeting is None:
         return
@@ -91,7 +89,7 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
     lines = turn.written("takes", "decide")
     for place, kind in _choices_of_a_hit(meeting, fleet_before):
         after = {
-            word: best.score(_later(turn, _sunk(fleet_before[place], kind, word == "damaged")))
+            word: best.score(_with_fleet(turn, _sunk(fleet_before[place], kind, word == "damaged")))
             for word in ("damaged", "undamaged")
         }
         done = next(
@@ -105,8 +103,8 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _choices_of_a_hit(meeting: MeetingAccount, fleet_before: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
-    """Yield each hit for which the player could choose between a damaged and an undamaged ship. Each is a
-    pair: the index of the hit, and the ship type."""
+    """Yield the hits for which the player could choose between a damaged and an undamaged ship, as pairs: the
+    index of the hit, and the ship type."""
     for place in range(len(fleet_before) - 1):
         hit = meeting.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
@@ -122,7 +120,7 @@ def _sunk(fleet: Fleet, kind: int, damaged: bool) -> Fleet:
     return ships.fleet()
 
 
-def _later(turn: TurnAccount, fleet: Fleet) -> State:
+def _with_fleet(turn: TurnAccount, fleet: Fleet) -> State:
     """Return the state at the end of the turn, with its fleet replaced by ``fleet``."""
     return turn.after._replace(voyage=turn.after.voyage._replace(fleet=fleet))
 
@@ -131,8 +129,8 @@ def _later(turn: TurnAccount, fleet: Fleet) -> State:
 
 
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions halfway through the journey: whether a carrier stays with the convoy, and
-    how many cruisers leave with a carrier that does not stay."""
+    """Yield the player's decisions halfway through the journey, when carriers may return to base: whether a
+    carrier stays with the convoy, and how many cruisers leave with a carrier that returns."""
     if turn.covering is None:
         return
     begun = next((e.state for e in turn.events if e.label == "cover"), None)
@@ -152,7 +150,10 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
             continue
         line = next(lines[label], _line(turn))
         if label == "stay":
-            after = {"stayed": best.score(_behind(turn, seen)), "returned": _returning(best, turn, seen)}
+            after = {
+                "stayed": best.score(_left_in_convoy(turn, seen)),
+                "returned": _returning(best, turn, seen),
+            }
             yield _best_of(line, turn.number, after, "stayed" if move.verb else "returned", "a carrier {}")
         elif isinstance(move.value, int):
             leaving = leaving_with(seen.voyage, die)
@@ -168,24 +169,24 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
             )
 
 
-def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state at the end of the turn, assuming that the ships in ``seen`` are left in the convoy
-    after the halfway check."""
+def _left_in_convoy(turn: TurnAccount, seen: State) -> State:
+    """Return the state at the end of the turn, with the ships of the state ``seen`` as those that remain in
+    the convoy after the halfway check."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 
 def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[int, float]:
-    """Return the expected score for each possible number of cruisers among the warships that leave.
-    ``leaving`` is the number of these warships."""
+    """Return the expected score for each possible number of cruisers among the warships that leave with a
+    carrier. ``leaving``: the number of these warships."""
     return {
-        n: best.score(_behind(turn, seen._replace(voyage=without_escorts(seen.voyage, leaving, n))))
+        n: best.score(_left_in_convoy(turn, seen._replace(voyage=without_escorts(seen.voyage, leaving, n))))
         for n in may_leave(seen.voyage, leaving)
     }
 
 
 def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
-    """Return the expected score if a carrier returns to base. A die decides how many warships leave with the
-    carrier; the result is the mean over all values of the die."""
+    """Return the expected score if a carrier returns to base, averaged over the die that decides how many
+    warships leave with it."""
     damaged = seen.voyage.fleet.damaged[CARRIER] > 0
     gone = seen._replace(voyage=without_carrier(seen.voyage, damaged))
     worths = [

@@ -36,22 +36,22 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""The report names the type of ship that was hit if the number of hits on this type was unlikely. It was if
-its chance (0 to 1) was at most this."""
+"""Largest chance (0 to 1) of the number of hits on a type of ship for which this number counts as unlikely,
+so that the report names the type."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
 class Cast(NamedTuple):
-    """The result of one kind of roll: a clause that describes the result, and the chance (0 to 1) of what the
-    clause says. The chance is None if the clause gives no chance."""
+    """The result of one kind of roll: a clause about it, and the chance (0 to 1) of what the clause says;
+    None if the clause is to stand without a chance."""
 
     text: str
     chance: float | None = None
     bare: bool = False
     """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
-    """Words that follow the chance if it also covers other results, such as `` for two or more``. Empty if
-    the chance covers only the result that the clause states."""
+    """Words that follow the chance if it also covers more extreme results, such as `` for two or more``.
+    Empty if the chance covers only the result that the clause states."""
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
@@ -65,7 +65,7 @@ def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
     known = [cast.chance for cast in casts if cast.chance is not None]
     chance = math.prod(known)
     if len(known) < len(casts):
-        return ", and ".join(f"{cast.text}{_at(cast)}" for cast in casts)
+        return ", and ".join(f"{cast.text}{_at_chance(cast)}" for cast in casts)
     joint = ", and " if any("," in cast.text for cast in casts) else " and "
     together = "together " * (len(casts) > 1)
     tail = casts[0].tail if len(casts) == 1 else ""
@@ -83,26 +83,26 @@ def _cast(turn: TurnAccount, stage: int) -> Cast:
     return tell[stage - 1](turn, meeting)
 
 
-def _at(cast: Cast) -> str:
-    """Return the chance of a roll as the end of a clause: ``, at one chance in six``. The text is empty if
-    the result was the expected one."""
+def _at_chance(cast: Cast) -> str:
+    """Return the chance of a roll's result as the end of a clause: ``, at one chance in six``. The text is
+    empty if the result was not unlikely."""
     if cast.chance is None or cast.chance >= ROUTINE:
         return ""
     return f", at {small_chance(cast.chance)}{cast.tail}"
 
 
-def _or(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that follow a chance if it covers not only the number ``k`` but also all greater numbers:
-    `` for two or more``. Without ``more``, they are for all smaller numbers. The words are empty if no such
-    number lies between ``least`` and ``most``."""
+def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
+    """Return words that follow a chance that covers the number ``k`` and all greater numbers: `` for two or
+    more``. If ``more`` is False, they say "or fewer". The words are empty if no such other number lies
+    between ``least`` and ``most``."""
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact. If a plane had seen the convoy and so made the contact more likely,
-    the clause says so."""
+    """Return a clause about the contact with the enemy. If a reconnaissance plane had seen the convoy and so
+    made the contact more likely, the clause says so."""
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON]
@@ -117,8 +117,8 @@ def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attackers. Several results of the force die may give the same number, because a force is never
-    smaller than one."""
+    """Return a clause about the number of attackers. Its chance adds all results of the force die that give
+    this number (several can, because a force has at least one attacker)."""
     assert meeting.enemy is not None
     size, many = (
         force_size(strength_of(turn.row, meeting.enemy, turn.in_force, meeting.force_die)),
@@ -129,7 +129,7 @@ def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     ]
     chance = sum(each >= size if many else each <= size for each in sizes) / _SIDES
     much = "as many as " if many else "only "
-    return Cast(f"{much}{number(size)} came", chance, tail=_or(size, min(sizes), max(sizes), more=many))
+    return Cast(f"{much}{number(size)} came", chance, tail=_or_more(size, min(sizes), max(sizes), more=many))
 
 
 def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
@@ -143,20 +143,20 @@ def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     good = turn.luck[3] > 0
     chance = (_at_least if good else _at_most)(ones, [1 / _SIDES] * n)
     only = "only " * (not good)
-    showed = f"{only}{_of(ones, n)} interception {'die' if n == 1 else 'dice'} showed a 1"
-    return Cast(showed, chance, tail=_or(ones, 0, n, more=good))
+    showed = f"{only}{_part_of(ones, n)} interception {'die' if n == 1 else 'dice'} showed a 1"
+    return Cast(showed, chance, tail=_or_more(ones, 0, n, more=good))
 
 
-def _of(k: int, n: int) -> str:
-    """Return words for a part of several dice or hits: ``two of five``, ``both``, ``all five``, ``the one``."""
+def _part_of(k: int, n: int) -> str:
+    """Return words for ``k`` of ``n`` dice or hits: ``two of five``, ``both``, ``all five``, ``the one``."""
     if k < n:
         return f"{number(k) if k else 'none'} of {number(n)}"
     return "the one" if n == 1 else "both" if n == 2 else f"all {number(n)}"
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause that says how many attack dice hit. If the number of dice that sink a ship is less
-    likely, the clause also gives that number. The chance covers everything that the clause states."""
+    """Return a clause that says how many attack dice hit. If the number of dice that sink a ship was more
+    unlikely, the clause gives it as well. The chance covers everything that the clause states."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -170,16 +170,18 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
         return Cast(missed, of_hits)
     dice = "die" if n == 1 else "dice"
     if bad and sank == hit:
-        return Cast(f"{_of(hit, n)} attack {dice} hit to sink", of_sinkings, tail=_or(sank, 0, n, more=True))
+        return Cast(
+            f"{_part_of(hit, n)} attack {dice} hit to sink", of_sinkings, tail=_or_more(sank, 0, n, more=True)
+        )
     if n == 1:
         only = " to sink" if sank else ", but not to sink"
         return Cast(
             f"the one attack die hit{'' if bad else only}",
             each if bad else each_sinks if sank else each - each_sinks,
         )
-    told = f"{_of(hit, n)} attack dice hit"
+    told = f"{_part_of(hit, n)} attack dice hit"
     if of_hits <= of_sinkings:
-        return Cast(told, of_hits, tail=_or(hit, 0, n, more=bad))
+        return Cast(told, of_hits, tail=_or_more(hit, 0, n, more=bad))
     sinking = (
         f"and {'both' if hit == _PAIR else 'all'}"
         if sank == hit and hit > 1
@@ -198,8 +200,7 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     """Return a clause about the ships that were hit. If the target dice were bad for the player, it names the
-    most valuable ships; otherwise, it names the warships that were hit in their place.
-    """
+    most valuable ships; if they were good, the warships that were hit instead."""
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
         return _on_escorts(turn, meeting, kinds)
@@ -212,16 +213,16 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     if most == CARGO and (passed := _passed_on(turn, meeting)):
         return Cast(passed)
     n = kinds.count(SHIP_NAMES[most])
-    odds = _fell(turn, meeting, [most], n)
+    odds = _chance_of_hits_on(turn, meeting, [most], n)
     if weights[most] <= 0 or odds is None or odds > _COMMON:
         return _all_hit(turn, meeting, kinds)
     ship = SHIP[SHIP_NAMES[most]]
     struck = f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if n == 1 else f'{ship}s'}"
-    return Cast(struck, odds, tail=_or(n, 0, len(kinds), more=True))
+    return Cast(struck, odds, tail=_or_more(n, 0, len(kinds), more=True))
 
 
 def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about all ships that were hit on a turn. It is used if no type of ship was hit
+    """Return a clause about the ships that were hit on a turn, for the case that no type of ship was hit
     unusually often."""
     fleet = turn.before.voyage.fleet
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
@@ -237,25 +238,28 @@ def _whole(turn: TurnAccount, kind: int) -> str:
 
 
 def _hits(k: int, n: int) -> str:
-    return "the one hit" if n == 1 else "both hits" if k == n == 2 else f"{_of(k, n)} hits"
+    return "the one hit" if n == 1 else "both hits" if k == n == 2 else f"{_part_of(k, n)} hits"
 
 
 def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about the hits on cruisers and destroyers. If there were none, it says which ships were hit."""
+    """Return a clause about the hits on cruisers and destroyers. If these were not hit, it says which ships
+    were."""
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
         return Cast(wasted([turn]) or kinds_hit(kinds))
     on = [kind for kind in _ESCORTS if SHIP_NAMES[kind] in cheap]
     ships = _whole(turn, on[0]) if len(cheap) == 1 else listed([f"{SHIP[SHIP_NAMES[kind]]}s" for kind in on])
-    tail = _or(len(cheap), 0, len(kinds), more=True)
+    tail = _or_more(len(cheap), 0, len(kinds), more=True)
     return Cast(
-        f"{_hits(len(cheap), len(kinds))} fell on {ships}", _fell(turn, meeting, on, len(cheap)), tail=tail
+        f"{_hits(len(cheap), len(kinds))} fell on {ships}",
+        _chance_of_hits_on(turn, meeting, on, len(cheap)),
+        tail=tail,
     )
 
 
 def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause about hits that were meant for carriers but struck cargo ships, because no carrier was
+    """Return a clause about hits that were rolled for carriers but struck cargo ships, because no carrier was
     left. It is empty if there were none."""
     if turn.in_force.target or not meeting.aimed:
         return ""
@@ -283,7 +287,9 @@ def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[fl
     return [targets(turn.before.voyage.ruleset, mask, turn.in_force.target) for mask in masks]
 
 
-def _fell(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[int], k: int) -> float | None:
+def _chance_of_hits_on(
+    turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[int], k: int
+) -> float | None:
     """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types. Return None
     if ships that sink in the turn could change this chance."""
     n, afloat = len(meeting.hits), turn.before.voyage.fleet.afloat
@@ -308,8 +314,8 @@ def _at_most(k: int, each: Sequence[float]) -> float:
 
 
 def _numbers(each: Sequence[float]) -> list[float]:
-    """Return a list of chances: that none, one, two and so on of several independent events happen. ``each`` contains the chance of each
-    event."""
+    """Return the chances that none, one, two and so on of several independent events happen. ``each``
+    contains the chance of each event."""
     found = [1.0]
     for p in each:
         found = [
@@ -320,8 +326,8 @@ def _numbers(each: Sequence[float]) -> list[float]:
 
 
 def kinds_hit(hits: Sequence[str]) -> str:
-    """Return a clause that says on which types of ship the hits fell: ``of three hits two fell on cargo ships and one on a tanker``. Hits that
-    struck no ship come last."""
+    """Return a clause with the number of hits on each type of ship: ``of three hits two fell on cargo ships
+    and one on a tanker``. Hits that struck no ship come last."""
     kinds = Counter(hits)
     found = [(kind, kinds[kind]) for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
     if len(found) == 1 and found[0][1] == len(hits):

@@ -1,377 +1,383 @@
-"""Writes those sentences of the first paragraph that explain the score of a Malta Convoy game: what was at
-stake, how likely the outcome was, and what it meant.
-"""
+"""Writes the first paragraph of a Malta Convoy report and the end of its headline: what decided the score, in a few sentences for
+readers who do not know the game."""
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import BANDS, LOSS, SHIP, SHIP_NAMES, START_SCORE
-from printkit.games.malta_convoy.story.decided import brief
+from printkit.games.malta_convoy.rules.state import State, score
+from printkit.games.malta_convoy.rules.tables import (
+    BANDS,
+    CARGO,
+    CARRIER,
+    DESTROYER,
+    HIT_AGAIN,
+    LOSS,
+    SHIP,
+    SHIP_NAMES,
+    TANKER,
+)
+from printkit.games.malta_convoy.story.attack import danger, did, distance, line_at_stake, odds, odds_of_ones
+from printkit.games.malta_convoy.story.decided import Escape, interceptions, rose_for_good
 from printkit.games.malta_convoy.story.losses import (
+    costs_points,
     did_only,
     grouped,
     lost_and_damaged,
     only_ships,
     with_last,
 )
-from printkit.games.malta_convoy.story.moment import crossed, heavy, rating, survived
-from printkit.games.malta_convoy.story.stakes import chance_below, intercepted, missing
+from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, crossed, rating, survived
+from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
     LONE,
     VoyageWriter,
-    got_through,
+    attackers,
     left_alone,
+    ships,
     small_chance,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import NAMED, capital, count, number
-from printkit.report.words.phrases import ROUTINE, chances
+from printkit.report.story import capital, count, number
+from printkit.report.words.phrases import chances
 
-MOST_WORDS: Final = 45
-"""The first paragraph should have at most this many words."""
-_PAIR: Final = 2
-_LIKELY: Final = 0.6
-"""The first paragraph gives the chance of keeping a rating if the chance (0 to 1) of losing it was at least
-this."""
-_CERTAIN: Final = 0.97
-"""The report calls a danger "all but certain" if its chance (0 to 1) is at least this."""
-_CLOSE: Final = 5
-"""The first paragraph says how close the score was to the threshold of a rating, if the difference was at
-most this many points."""
-_STEP: Final = 0.25
-"""A number of points that is less than the smallest possible difference between two scores."""
 _CALM: Final = 5
-"""The report mentions the longest series of turns without an attack if it had at least this many turns."""
+"""Smallest length, in turns, of the longest series of turns without an attack for which the report mentions
+this series."""
+_HEAVY: Final = 4
+"""Smallest loss of points in the worst turn for which the sentences about interceptions mention this turn."""
+_NEAR: Final = 5
+"""Largest number of turns left in the journey for which the first paragraph gives it."""
+_PAIR: Final = 2
+_TYPES: Final = 2
+"""Maximum number of ship types that the headline lists. If more were hit, it gives the number of ships and
+the most valuable type."""
 
 
-def words(text: str) -> int:
-    """Return the number of words of a text. The name of a ship counts as two."""
-
-    def names(found: re.Match[str]) -> str:
-        n = int(found[2])
-        return " name" * (2 * n + (n > 1))
-
-    return len(NAMED.sub(names, text).split())
-
-
-def moment_sentences(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None, room: int
+def decided_by(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
 ) -> str:
-    """Return the sentences about the turn that decided the score. If possible, they have at most ``room``
-    words.
-
-    ``line`` is the lowest score of the rating that hung on the turn and was kept; None if there is none.
-    """
-    values: dict[str, object] = {"turn": turn.number, "did": turn.change, "line": line}
-    told = list(_told(writer, turns, turn, line))
-    text = next((each for each in told if words(each) <= room), told[-1])
-    return writer.write_more("moment", text, values, turn, (), [*turn.lines, *turns[-1].lines])
-
-
-def _told(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
-) -> Iterator[str]:
-    """Yield several versions of the sentences about the decisive turn, each shorter than the one before."""
-    over, when = crossed(turns, turn), _when(turns, turn)
-    if line is not None and survived(turn, line):
-        yield from _survived(turns, turn, line)
-        return
-    if narrow := _narrowly(turns, turn):
-        if odds := _at_odds(turn):
-            yield f"{narrow}. {capital(_attack(writer, turn, odds=True))}{odds}."
-        yield f"{narrow}. {capital(_attack(writer, turn))}."
-        return
-    if over is not None and over.down and not heavy(turn):
-        yield from _rating_lost(writer, turns, turn, over.line, over.back)
-    elif turn.change < 0:
-        yield from _blow(writer, turns, turn)
-    elif over is not None and turn.meeting is not None and not turn.meeting.through:
-        yield f"{when} at {_far(score(turn.before.voyage), over.line)}, {brief(writer, turn)}{_odds_of_ones(turn)}{_meant(turns, turn)}."
-    yield f"{when} {_attack(writer, turn)}{_meant(turns, turn)}."
+    """Return the sentences about what decided a finished game. They are empty if nothing in particular did."""
+    match decision:
+        case DecisiveMoment(Cause.FEW_CONTACTS):
+            return _few_contacts(writer, turns)
+        case DecisiveMoment(Cause.INTERCEPTIONS, turn):
+            return _interceptions(writer, turns, turn)
+        case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
+            return _escape(writer, turns, escaped, score(final.voyage))
+        case DecisiveMoment(Cause.INTACT):
+            return _intact(writer, turns)
+        case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
+            text = " ".join(_moment(writer, turns, turn, decision.line))
+            values = {"turn": turn.number, "line": decision.line}
+            return writer.write("moment", text, values, turns, turn.number)
+    return ""
 
 
-def _attack(writer: VoyageWriter, turn: TurnAccount, *, odds: bool = False) -> str:
-    """Return a clause that says who attacked on a turn and what the attack did. Of the ships that sank, it names those that cost points.
-    ``odds``: True if the chance follows, which is that of the attackers that got through."""
-    which, meeting = _sunk(writer, turn), turn.meeting
-    if not which or meeting is None:
-        return brief(writer, turn)
-    through = " got through and" * (meeting.some_back or odds)
-    return f"{got_through(meeting)}{through} sank {which}"
-
-
-def _sunk(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return words for the ships lost in a turn whose loss cost points. They are empty if there were no such
-    ships."""
-    lost, _ = lost_and_damaged(turn)
-    dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
-    fleet, keys = turn.before.voyage.fleet, writer.cripples.lost_on(turn.number)
-    if not dear:
-        return ""
-    which = with_last(grouped(dear, only=only_ships(fleet), keys=keys), fleet)
-    for place, kind in enumerate(SHIP_NAMES):
-        n = dear.count(kind)
-        if n == fleet.afloat[place] > 1:
-            last = (
-                "both"
-                if n == _PAIR and not fleet.lost[place] + fleet.returned[place]
-                else f"the last {number(n)}"
+def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment) -> str:
+    """Return a few words for the headline about what decided a finished game: ``U-boats sink the last carrier on turn 23``."""
+    match decision:
+        case DecisiveMoment(Cause.FEW_CONTACTS):
+            rolled = [turn for turn in turns if turn.row]
+            met = sum(turn.meeting is not None for turn in rolled)
+            return (
+                f"found on only {number(met)} of {count(len(rolled), 'hostile turn')}"
+                if met
+                else "never found"
             )
-            which = which.replace(f"{number(n)} {SHIP[kind]}s", f"{last} {SHIP[kind]}s")
-    return which
+        case DecisiveMoment(Cause.INTERCEPTIONS):
+            return f"won by {count(final.voyage.interceptions, 'interception')}"
+        case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
+            ship = _last_ship(turns, escaped.kind)
+            if escaped.by_decoy:
+                return f"the decoy saves {ship} {escaped.when}"
+            return f"{ship} is hit again {escaped.when} and stays afloat"
+        case DecisiveMoment(Cause.INTACT):
+            return "not one ship lost"
+        case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
+            if decision.line is not None and survived(turn, decision.line) and turn.meeting is not None:
+                won = "won and kept" if score(turn.before.voyage) < decision.line else "kept"
+                return f"{won} on turn {turn.number} against {attackers(turn.meeting)}"
+            return _attack_in_brief(turn)
+    return ""
 
 
-def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a phrase that says on which turn something happened, and how long the journey was."""
-    length = turns[-1].after.voyage.length
-    return (
-        f"On turn {turn.number}, the last,"
-        if turn.number == length
-        else f"On turn {turn.number} of {length},"
-    )
+def _attack_in_brief(turn: TurnAccount) -> str:
+    """Return a clause for the headline that says who attacked on a turn, and what the attack did. It is empty
+    if nobody attacked, or if the score rose in spite of hits."""
+    meeting = turn.meeting
+    if meeting is None or not meeting.enemy:
+        return ""
+    lost, hurt = lost_and_damaged(turn)
+    one, name = meeting.size == 1, meeting.enemy.name
+    who = LONE[name] if one else FORCE[name]
+    if turn.total_luck < 0 or turn.change < 0:
+        fleet = turn.before.voyage.fleet
+        which = [kind for kind in lost if costs_points(kind)] or lost or hurt
+        verb = "sink" if lost else "damage"
+        return (
+            f"{who} {verb}{'s' * one} {with_last(_ships_in_brief(which, turn), fleet)} on turn {turn.number}"
+            if which
+            else ""
+        )
+    if meeting.ones and meeting.through:
+        back = (meeting.size or 0) - meeting.through
+        return (
+            f"{number(back)} of {number(meeting.size or 0)} {FORCE[name]} turned back on turn {turn.number}"
+        )
+    if lost or hurt:
+        return ""
+    fate = "turned back" if not meeting.through else "does no harm" if one else "do no harm"
+    return f"{who} {fate} on turn {turn.number}"
 
 
-def _far(points: float, line: float) -> str:
-    """Return a score in words. If it was close to the threshold of a rating, the words also give the
-    difference: ``94 points, four above “Relief”``."""
-    margin, which = points - line, rating(line)
-    if abs(margin) > _CLOSE or margin != round(margin):
-        return f"{points:g} points"
-    if not margin:
-        return f"{points:g} points, just enough for {which}"
-    if margin < 0:
-        return f"{points:g} points, {number(round(-margin))} short of {which}"
-    return f"{points:g} points, {number(round(margin))} above {which}"
+def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
+    """Return a few words for the headline about some ships: ``a tanker and a cruiser``. If they are of many
+    types, the words sum them up: ``five ships, a carrier among them,``."""
+    if len(set(kinds)) <= _TYPES:
+        return grouped(kinds, only=only_ships(turn.before.voyage.fleet))
+    first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
+    n = kinds.count(first)
+    among = f"a {SHIP[first]}" if n == 1 else count(n, SHIP[first])
+    return f"{count(len(kinds), 'ship')}, {among} among them,"
 
 
-# -- a rating kept or lost -----------------------------------------------------------------------------------------------
+# -- one turn ------------------------------------------------------------------------------------------------------------
 
 
-def _survived(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> Iterator[str]:
-    """Yield the sentences about a danger that the convoy survived: the score, the chance that the attackers
-    would reduce it below a rating's threshold, and what they did instead."""
-    meeting, before, points = turn.meeting, score(turn.before.voyage), score(intercepted(turn))
-    assert meeting is not None
-    when, one, did = _when(turns, turn), meeting.through == 1, did_only(turn)
-    if before < line:
-        n = turn.after.voyage.interceptions - turn.before.voyage.interceptions
-        won = f"{when} at {before:g} points, {count(n, 'interception')} won {rating(line)}"
-        who = f"{'the other' if meeting.some_back else 'the'} {_those_through(meeting)}"
-        told = f"{won}; {who} {_danger(turn, line)} to cost it again, but"
-        yield f"{told} {did}."
-        yield f"{told} failed."
+def _moment(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None
+) -> Iterator[str]:
+    """Yield the sentences about the turn that decided the score: the score before the attack and its distance
+    from a rating, what the attackers did, and the effect. ``kept``: the lowest score of the rating if one was
+    in danger on the turn but was kept."""
+    meeting, when = turn.meeting, _when(turns, turn)
+    if meeting is None:
         return
-    for far in (_far(points, line), f"{points:g} points"):
-        it = "it" if "," in far else f"the convoy {rating(line)}"
-        who = f"{when} at {far}, {got_through(meeting)} got through"
-        if chance_below(turn, line) >= _LIKELY:
-            kept = "it" if "," in far else rating(line)
-            yield f"{who}. The convoy had {small_chance(1 - chance_below(turn, line))} to keep {kept}: {'it' if one else 'they'} {did}."
+    before, points, after = score(turn.before.voyage), score(intercepted(turn)), score(turn.after.voyage)
+    line, over = line_at_stake(turn, kept), crossed(turns, turn)
+    who, they = _those_through(meeting), "it" if meeting.through == 1 else "they"
+    if line is not None:
+        margin = distance(points, line)
+        named = _in_full(line)
+        stood = f", {margin.replace(rating(line), named)}" if margin else ""
+        had = f"the convoy had {points:g} points"
+        if points != before:
+            won = "an interception" if meeting.ones == 1 else f"{number(meeting.ones)} interceptions"
+            had = f"{won} lifted the convoy to {points:g} points"
+        yield f"{when} {had}{stood}."
+        yield f"{capital(who)} got through and {danger(turn, line)}."
+        yield f"{capital(they)} {did(writer, turn)}{_outcome(turns, turn, line)}."
+        return
+    if not meeting.through:
+        every = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
+        fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {every}"
+        yield f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}."
+    elif after < points:
+        yield f"{when} {who} {did(writer, turn, 'got through the escort')}{odds(turn)}."
+    else:
+        yield f"{when} {who} got through the escort, but {did_only(turn)}{odds(turn)}."
+    if over is not None:
+        margin, named = distance(before, over.line), rating(over.line)
+        done = "lost" if over.down else "won"
+        how = f" until turn {over.back}" if over.back else " for good" if turn is not turns[-1] else ""
+        if margin:
+            margin = margin.replace(named, _in_full(over.line))
+            yield f"The score had stood at {before:g}, {margin}; now it was {done}{how}."
         else:
-            yield f"{who}. {'It' if one else 'They'} {_danger(turn, line)} to cost {it}, but {did}."
+            yield f"The score {'fell' if after < before else 'rose'} from {before:g} to {after:g}, and {_in_full(over.line)} was {done}{how}."
+    elif before != after:
+        heaviest = all(each is turn or cost(each) < cost(turn) for each in turns)
+        lead = "It was the heaviest blow of the journey: the" if heaviest and after < before else "The"
+        yield f"{lead} score {'fell' if after < before else 'rose'} from {before:g} to {after:g}{_short(turns, turn)}."
+
+
+def _in_full(line: float) -> str:
+    """Return words for a rating, for its first mention: ``the rating “Relief”``. ``line``: its lowest score."""
+    return "the highest rating, the triumph," if line == BANDS[0].least else f"the rating {rating(line)}"
+
+
+def _outcome(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
+    """Return the end of the sentence about an attack in which a rating was at stake: ``, and “Relief” was
+    lost for good``. ``line``: the rating's lowest score."""
+    if score(turn.after.voyage) >= line:
+        held = all(score(each.after.voyage) >= line for each in turns if each.number > turn.number)
+        return f", and {rating(line)} was kept" if held else ""
+    back = next(
+        (each.number for each in turns if each.number > turn.number and score(each.after.voyage) >= line), 0
+    )
+    how = f" until turn {back}" if back else " for good" if turn is not turns[-1] else ""
+    return f", and {rating(line)} was lost{how}"
+
+
+def _short(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause that says how many points were missing at the end for the next higher rating. It is
+    empty if many were missing, or if the attack cost fewer points than that."""
+    points = score(turns[-1].after.voyage)
+    short = missing(points)
+    if not short or -turn.change < short or turns[-1].number != turns[-1].after.voyage.length:
+        return ""
+    line = min(each.least for each in BANDS if each.least > points)
+    were = "was" if short == 1 else "were"
+    return f"; in the end, {number(short)} {were} missing for {rating(line)}"
 
 
 def _those_through(meeting: MeetingAccount) -> str:
-    """Return words for the attackers that were not turned back: ``four German squadrons``."""
-    name = meeting.enemy.name if meeting.enemy else ""
-    n = meeting.through or 0
-    return f"{number(n)} {FORCE[name]}" if n > 1 else LONE[name].split(" ", 1)[1]
+    """Return words for the attackers that were not turned back: ``two of three U-boats``, ``six German squadrons``."""
+    if not meeting.some_back or meeting.enemy is None:
+        return attackers(meeting)
+    return f"{number(meeting.through or 0)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
 
 
-def _danger(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the chance that the attackers would reduce the score below ``line``: ``had
-    two chances in five``."""
-    chance = chance_below(turn, line)
-    be = "was" if turn.meeting and turn.meeting.through == 1 else "were"
-    return f"had {chances(chance)}" if chance < _CERTAIN else f"{be} all but certain"
-
-
-def _rating_lost(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float, back: int
-) -> Iterator[str]:
-    """Yield the sentences about a turn that cost a rating: the score, the chance that the attackers would
-    cost the rating, and what they sank. ``back`` is the turn on which the rating was won again; 0 if it never
-    was.
-    """
-    meeting, which = turn.meeting, _sunk(writer, turn)
-    if meeting is None or not which:
-        return
-    points, until = score(intercepted(turn)), f"until turn {back}" if back else "for good"
-    they, when = "It" if meeting.through == 1 else "They", _when(turns, turn)
-    lost = f"and did, {until}: {which} sank"
-    for far in (_far(points, line), f"{points:g} points"):
-        it = "it" if "," in far else f"the convoy {rating(line)}"
-        who = f"{when} at {far}, {got_through(meeting)} got through"
-        yield f"{who}. {they} {_danger(turn, line)} to cost {it}, {lost}."
-    yield f"{when} {got_through(meeting)} {_danger(turn, line)} to cost the convoy {rating(line)}, {lost}."
-    if not back:
-        yield f"{when} {got_through(meeting)} {_danger(turn, line)} to cost the convoy {rating(line)}, and did: {which} sank."
-
-
-def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause with the rating that was lost or won on a turn. If none was, the clause gives the
-    points that the turn cost or gained. It is empty if the score did not change."""
-    over, change = crossed(turns, turn), turn.change
-    if over is None:
-        points = count(round(abs(change)), "point") if change == round(change) else f"{abs(change):g} points"
-        return f", which {'cost' if change < 0 else 'gained'} {points}" if change else ""
-    which = rating(over.line)
-    if not over.down:
-        if over.back:
-            return f", which put {which} within reach until turn {over.back}"
-        return f", which brought {which} for good" if turn is not turns[-1] else f", which brought {which}"
-    if over.back:
-        return f", and {which} was lost until turn {over.back}"
-    return f", and {which} was lost" if turn is turns[-1] else f", and {which} was lost for good"
-
-
-# -- many points at once -------------------------------------------------------------------------------------------------
-
-
-def _blow(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> Iterator[str]:
-    """Yield the sentence about a turn that cost many points. It says what share of all the points lost in the
-    game that was, and how likely such a loss was."""
-    final = turns[-1].after.voyage
-    cost = _cost(turn)
-    whole = START_SCORE + final.interceptions - score(final)
-    of = f"all {whole:g} points lost" if cost == whole else f"{cost:g} of the {whole:g} points lost"
-    when, odds = _when(turns, turn), _at_odds(turn)
-    if odds:
-        told = f"{when} {_attack(writer, turn, odds=True)}: {of}"
-        yield f"{told} on the journey{odds}."
-        yield f"{told}{odds}."
-        yield f"{told.removesuffix(' lost')}{odds}."
-    told = f"{when} {_attack(writer, turn)}: {of}"
-    yield f"{told} on the journey."
-    yield f"{told}."
-
-
-def _at_odds(turn: TurnAccount) -> str:
-    """Return the chance of losing so many points to the attackers that were not turned back: ``, at one
-    chance in 40 for that``. The text is empty if the chance was high, or unknown."""
-    chance = chance_below(turn, score(turn.after.voyage) + _STEP)
-    return f", at {small_chance(chance)} for that" if 0 < chance < ROUTINE else ""
-
-
-def _odds_of_ones(turn: TurnAccount) -> str:
-    """Return the chance that the interception dice turn back all attackers of a turn, as the end of a clause:
-    ``, at one chance in nine``."""
-    meeting = turn.meeting
-    n, size = (len(meeting.dice), meeting.size or 0) if meeting is not None else (0, 0)
-    chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
-    return f", at {small_chance(chance)}" if 0 < chance < ROUTINE else ""
-
-
-def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that compares two numbers: the points missing for the next rating, and the points lost
-    in a turn. It is empty if many points were missing.
-
-    Example: ``One point was missing for “Relief”, and turn 9 had cost five``.
-    """
-    points, cost = score(turns[-1].after.voyage), -turn.change
-    short = missing(points)
-    if not short or cost <= 0 or cost != round(cost) or turns[-1].number != turns[-1].after.voyage.length:
-        return ""
-    line = min(each.least for each in BANDS if each.least > points)
-    lacked = f"{number(short)} point{'s were' if short > 1 else ' was'} missing for {rating(line)}"
-    much = "exactly that" if cost == short else number(round(cost))
-    of = ", the last," if turn.number == turns[-1].number else f" of {turns[-1].number}"
-    return f"{capital(lacked)}, and turn {turn.number}{of} had cost {much}"
-
-
-def short_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the last sentence of the story. It names ships, lost on one turn, whose loss cost at least as
-    many points as were missing for the next rating. It is empty if there were no such ships, or if the first
-    paragraph has already said so."""
-    points = score(turns[-1].after.voyage)
-    line = min((each.least for each in BANDS if each.least > points), default=0)
-    short = line - points
-    worst = max(turns, key=_cost)
-    lost, _ = lost_and_damaged(worst)
-    dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
-    if not dear or not 0 < short <= _cost(worst) or missing(points) or short != round(short):
-        return ""
-    fleet = worst.before.voyage.fleet
-    which = with_last(grouped(dear, only=only_ships(fleet)), fleet)
-    text = f"{capital(rating(line))} was {count(round(short), 'point')} away; {which} sunk on turn {worst.number} had cost {number(round(_cost(worst)))}."
-    return writer.cited(
-        "short", text, {"line": line, "worst": worst.number}, [n for turn in turns for n in turn.lines]
+def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a phrase with the number of a turn and the length of the journey: ``On turn 8 of 28``. Near the
+    end, it gives the turns left."""
+    length = turns[-1].after.voyage.length
+    left = length - turn.number
+    if not left:
+        return f"On turn {turn.number}, the last,"
+    return (
+        f"{capital(count(left, 'turn'))} from Malta"
+        if left <= _NEAR
+        else f"On turn {turn.number} of {length}"
     )
-
-
-def _cost(turn: TurnAccount) -> float:
-    """Return how many points the attacks of a turn cost. Points gained by interceptions are not subtracted."""
-    return score(intercepted(turn)) - score(turn.after.voyage)
 
 
 # -- no turn of its own --------------------------------------------------------------------------------------------------
 
 
-def quiet_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that compares the number of contacts with the expected number. It also gives the
-    longest series of turns without an attack, and the chance of such a series."""
+def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentences about a game that few enemy contacts decided: their number, the expected number,
+    the longest series of turns without an attack, and the chance of such a series."""
     rolled = [turn for turn in turns if turn.row]
-    contacts, due = (
-        sum(turn.meeting is not None for turn in rolled),
-        math.fsum(turn.chance for turn in rolled),
-    )
-    hostile = count(len(rolled), "hostile turn")
-    found = f"on only {number(contacts)} of {hostile}" if contacts else f"on none of {hostile}"
-    text = f"The enemy found the convoy {found}, where {due:.1f} contacts were to be expected"
-    values: dict[str, object] = {"met": contacts, "rolled": len(rolled), "due": due}
+    contacts = sum(turn.meeting is not None for turn in rolled)
+    due = round(math.fsum(turn.chance for turn in rolled))
+    found = f"on only {number(contacts)} of" if contacts else "on none of"
+    text = f"The enemy found the convoy {found} {count(len(rolled), 'turn')} in hostile waters, where about {number(due)} contacts were to be expected."
     calm = _longest_calm(turns)
     if contacts and len(calm) >= _CALM:
-        alone = left_alone(calm)
-        text += (
-            f": from turn {calm[0].number} to turn {calm[-1].number} nobody came, at {small_chance(alone)}"
-        )
-        values |= {"alone": tuple(turn.number for turn in calm)}
-    return writer.cited("few", f"{text}.", values, [n for turn in turns for n in turn.lines])
+        text += f" From turn {calm[0].number} to turn {calm[-1].number} nobody came, at {small_chance(left_alone(calm))}."
+    return writer.write("few", text, {}, turns)
 
 
 def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
     """Return the longest series of turns in hostile waters without an attack. It is empty if every such turn
     had an attack."""
-    runs = [
-        list(run)
-        for calm, run in groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
-        if calm
-    ]
-    return max(runs, key=len, default=[])
+    runs = groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
+    return max((list(run) for calm, run in runs if calm), key=len, default=[])
 
 
-def intact_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: TurnAccount | None) -> str:
+    """Return the sentences about a game that interceptions decided: how many there were, and the loss that
+    they made up for or the rating that they won."""
+    ones, due = interceptions(turns)
+    text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
+    most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
+    if most.meeting is not None and not most.meeting.through and most.meeting.size == most.meeting.ones > 1:
+        every = "both" if most.meeting.size == _PAIR else f"all {number(most.meeting.size)}"
+        text += (
+            f" On turn {most.number} it turned back {every} {FORCE[most.meeting.enemy.name]}."
+            if most.meeting.enemy
+            else ""
+        )
+    risen = rose_for_good(turns)
+    if worst is not None and -worst.change >= _HEAVY:
+        before, after = score(worst.before.voyage), score(worst.after.voyage)
+        text += (
+            f" They made up for turn {worst.number}, on which the score fell from {before:g} to {after:g}."
+        )
+    elif risen is not None:
+        line = max(each.least for each in BANDS if each.least <= score(risen.after.voyage))
+        text += f" On turn {risen.number} they brought {rating(line)}."
+    return writer.write("won", text, {"ones": ones}, turns)
+
+
+def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape, points: float) -> str:
+    """Return the sentences about attacks that the last ship of its type survived, and about the points that
+    its loss would have cost."""
+    kind, n = escaped.kind, escaped.hits
+    name, ship, meeting = SHIP[SHIP_NAMES[kind]], _last_ship(turns, kind), escaped.turns[-1].meeting
+    if escaped.by_decoy:
+        fell = (
+            f"fell on a {SHIP[escaped.onto[0]]}" if n == 1 and escaped.onto[0] in SHIP else "fell elsewhere"
+        )
+        hits = "a hit" if n == 1 else f"{number(n)} hits"
+        text = f"The decoy saved {ship}: {escaped.when}, {hits} that would have sunk it {fell}."
+    else:
+        who = attackers(meeting) if meeting else "the enemy"
+        each = " each time" if n > 1 else ""
+        text = f"{capital(escaped.when)} {who} hit {ship}, already damaged, again; it stayed afloat{each}, at {chances((1 - HIT_AGAIN / 6) ** n)}."
+    lost = LOSS[kind] + 10
+    kept = rating(max(each.least for each in BANDS if each.least <= points))
+    text += f" The {name} was worth {number(lost)} points, and {kept} with them."
+    return writer.write("escaped", text, {"kind": SHIP_NAMES[kind], "decoy": escaped.by_decoy}, escaped.turns)
+
+
+def _last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
+    """Return ``the only tanker`` if the convoy began with one ship of this type, otherwise ``the last tanker``."""
+    one = turns[0].before.voyage.fleet.afloat[kind] == 1
+    return f"the {'only' if one else 'last'} {SHIP[SHIP_NAMES[kind]]}"
+
+
+def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     """Return the sentence about a journey on which no ship was lost: how many attackers came, how many were
     turned back, and how many of the others hit a ship."""
     met = [turn.meeting for turn in turns if turn.meeting is not None]
-    came, back = _attackers(met)
-    hits = sum(meeting.struck for meeting in met)
+    came, hits = sum(each.size or 0 for each in met), sum(each.struck for each in met)
+    back = came - sum(each.through or 0 for each in met)
     turned = (
         f"{number(back)} {'was' if back == 1 else 'were'} turned back" if back else "none was turned back"
     )
-    did = f"the others hit only {_times(hits)}" if hits else "the others all missed"
+    times = "once" if hits == 1 else "twice" if hits == _PAIR else f"{number(hits)} times"
+    others = f"the others hit only {times}" if hits else "the others all missed"
+    text = f"Of {count(came, 'attacker')} {turned}, and {others}: no ship was lost."
     if back == came:
-        text = f"Of {count(came, 'attacker')} not one got through"
-    else:
-        text = f"Of {count(came, 'attacker')} {turned}, and {did}"
-    values = {"came": came, "back": back, "hits": hits}
-    return writer.cited(
-        "intact", f"{text}: no ship was lost.", values, [n for turn in turns for n in turn.lines]
+        text = f"Of {count(came, 'attacker')} not one got through: no ship was lost."
+    return writer.write("intact", text, {}, turns)
+
+
+# -- the ships that arrived ----------------------------------------------------------------------------------------------
+
+
+def arrived(final: State) -> str:
+    """Return a clause that says which merchant ships reached Malta, and which ships of the escort were lost."""
+    fleet = final.voyage.fleet
+    sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
+    cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
+    text = _reached_malta(cargo, tankers)
+    few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
+    lost = (0, 0, *fleet.lost[CARRIER:DESTROYER], 0)
+    escort = (
+        f"; the escort lost {ships(lost)}"
+        if any(lost)
+        else "; no warship was lost"
+        if not any(fleet.lost[CARRIER:]) and any(fleet.lost)
+        else ""
     )
+    return f"{'only ' * (few and not text.startswith('not'))}{text}{escort}"
 
 
-def _attackers(met: Sequence[MeetingAccount]) -> tuple[int, int]:
-    """Return how many attackers came in the whole game, and how many of them were turned back."""
-    came = sum(meeting.size or 0 for meeting in met)
-    return came, came - sum(meeting.through or 0 for meeting in met)
+def _reached_malta(cargo: str, tankers: str) -> str:
+    """Return a clause that says how many cargo ships and tankers reached Malta. If none of one type arrived,
+    that type comes last, after ``but``.
+    """
+    first, second = (
+        (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)
+    )
+    if second.startswith("not ") and not first.startswith("not "):
+        return f"{first}, but {second}, reached Malta"
+    return f"{first} and {second} reached Malta"
 
 
-def _times(n: int) -> str:
-    return "once" if n == 1 else "twice" if n == _PAIR else f"{number(n)} times"
+def _arrived_of(n: int, sailed: int, name: str) -> str:
+    """Return in words how many of the ships of a type that sailed arrived: ``seven of nine cargo ships``,
+    ``both tankers``, ``not one of three tankers``."""
+    if not n and sailed:
+        return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
+    if n == sailed:
+        return {0: count(n, name), 1: f"the one {name}", 2: f"both {name}s"}.get(n, f"all {count(n, name)}")
+    return f"{number(n)} of {count(sailed, name)}"

@@ -196,16 +196,16 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return two things: the first sentence of an option's rule, which says what the option does, and the ID
-    of that rule. Return None if the answer is not an option."""
+    """Return the effect of an option: the first sentence of its rule, and the rule's ID. Return None if the
+    answer is not an option."""
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
     return Effect(f"{rule.text.partition('. ')[0].removesuffix('.')}.", rule.id) if rule is not None else None
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return, for each option that can be taken now, the expected final score if the player then always makes
-    the best choice."""
+    """Return, for each option that the player can take now, the expected final score if the player then
+    always makes the best choice."""
     state = record.final
     if label != "option" or not isinstance(state, State):
         return {}
@@ -225,16 +225,16 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> None:
-    """Compute in advance what the text about the end of the game needs to know of the turns so far. Only the
-    last turn is then left to compute at the end."""
+    """Compute and keep the facts about the turns so far that the text about the end of the game needs. At the
+    end, only the last turn then has to be computed."""
     if isinstance(record.final, State) and not record.finished:
         hung_on(list(read_turns(record)), score(record.final.voyage))
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:
-    """Compute what the options are worth to this convoy, as soon as all its ships are known and before the journey's length is. Each
-    shorter journey is a part of the longest one, so the first question about an option only looks values up.
-    """
+    """Compute in advance the expected score of each option, once all ships of the convoy are known but before
+    the length of the journey is. The computation for the longest journey contains all shorter ones, so the
+    first question about an option is answered at once."""
     rolled = rolled_so_far(known)
     if rolled is None or not rolled.whole:
         return

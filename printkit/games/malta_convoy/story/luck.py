@@ -53,15 +53,14 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """For each kind of roll in a game, yield the expected and the actual number of results: for example, the
+    """Yield the expected and the actual number of results for each kind of roll in a game: for example, the
     number of contacts, or of interceptions."""
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """For each stage of a contact, return a kind of result and a list of its rolls. For each roll, the list
-    gives the chance of this result, and whether it occurred.
-    """
+    """For each stage of a turn's rolls, return the result that is counted (for example, a hit), and for each
+    roll its chance of this result and whether it occurred."""
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
         (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),
@@ -78,8 +77,8 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
 
 
 def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
-    """Return how many points the dice of one stage gained or lost in these turns, compared with average dice.
-    ``stage`` is an index of ``STAGES``."""
+    """Return how many points the dice of one stage (such as contact or attack) gained or lost in these turns,
+    compared with average dice. ``stage``: an index of ``STAGES``."""
     return math.fsum(t.luck[stage] for t in turns if len(t.luck) > stage)
 
 
@@ -104,8 +103,8 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
 
 
 def _expected_force(turns: Sequence[TurnAccount]) -> float:
-    """Return the number of attackers that was expected in all contacts together, before the force dice were
-    rolled."""
+    """Return the number of attackers that was to be expected in all contacts together, before their number
+    was rolled."""
     expected = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:
@@ -115,7 +114,7 @@ def _expected_force(turns: Sequence[TurnAccount]) -> float:
 
 
 def _destroying(turn: TurnAccount) -> Fraction:
-    """Return the chance that an attack die of this turn gives the result *destroyed*."""
+    """Return the chance that an attack die of this turn destroys a ship at once (the result *destroyed*)."""
     enemy = turn.meeting.enemy if turn.meeting else None
     modifier = (enemy.attack if enemy else 0) + turn.in_force.attack
     return Fraction(sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)), 6)

@@ -1,89 +1,74 @@
-"""Finds the moment that decided the score of a Malta Convoy game, and describes it for the first paragraph of
-the report."""
+"""Finds the moment that decided the score of a Malta Convoy game."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import State, score
-from printkit.games.malta_convoy.rules.tables import (
-    BANDS,
-    CARGO,
-    CARRIER,
-    SHIP_NAMES,
-    TARGETS,
-    band,
-)
+from printkit.games.malta_convoy.rules.tables import BANDS, band
 from printkit.games.malta_convoy.story.decided import (
     Escape,
     escape,
     interceptions_won,
 )
-from printkit.games.malta_convoy.story.losses import lost_and_damaged
 from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.stakes import HungRating, chance_below, hung_on, missing
-from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import count, number
 
 _QUIET = 4.0
-"""The report says that turns without an attack decided the score only if they gained at least this many
-points more than an average result would have.
-"""
+"""Smallest gain, in points above the average result, with which turns without an attack count as having
+decided the score."""
 _FEWER = 1.5
-"""The report says that turns without an attack decided the score only if the number of contacts was at least
-this much smaller than expected."""
+"""Smallest shortfall in the number of contacts, against the expected number, with which turns without an
+attack count as having decided the score."""
 _STRONG, _WEIGHTY = 0.2, 3
-"""A turn decided the game only if it changed the chance (0 to 1) of a rating by at least ``_STRONG``. In
-addition, the score must have crossed the threshold of a rating or changed by at least ``_WEIGHTY`` points,
-unless the turn was a danger that the convoy survived."""
-_NEAR = 3
-"""The report says how close the score later came to winning back a lost rating, if at most this many points
-were missing."""
+"""Conditions for a turn that decided a rating. The turn changed the chance (0 to 1) of the rating by at least
+``_STRONG``. Also, the score crossed a rating's lowest score or changed by at least ``_WEIGHTY`` points, or
+the convoy survived a danger."""
 _DANGER = 0.15
-"""The report mentions a danger that the convoy survived if the chance (0 to 1) of the loss was at least this."""
+"""Smallest chance (0 to 1) of losing a rating for which the report calls an attack a danger that the convoy
+survived."""
 
 
 _HEAVY, _OUTWEIGHS, _DECISIVE = 8, 6.0, 0.5
-"""A turn is a heavy blow if it lost at least ``_HEAVY`` points. The report names the heavy blow as decisive,
-instead of the turn on which a rating was lost or kept, under two conditions. Its luck was worse by at least
-``_OUTWEIGHS`` points, and the other turn changed the chance (0 to 1) of the rating by less than
-``_DECISIVE``."""
+"""Conditions for naming another turn as decisive than the one on which a rating was lost or kept. The other
+turn lost at least ``_HEAVY`` points, its luck was worse by at least ``_OUTWEIGHS`` points, and the rating's
+chance (0 to 1) changed by less than ``_DECISIVE`` on the turn of the rating."""
 
 
 class Cause(Enum):
-    """What decided the score of a finished game."""
+    """Kinds of cause that can have decided the score of a finished game."""
 
     FEW_CONTACTS = auto()
     INTERCEPTIONS = auto()
     ESCAPE = auto()
     INTACT = auto()
-    """No ship was lost."""
+    """The convoy lost no ship."""
     TURN = auto()
     NOTHING = auto()
 
 
 class DecisiveMoment(NamedTuple):
-    """The moment that decided the score: what kind of cause it was, and the turn or the attacks. The
+    """What decided the score: the kind of cause, and the turn or, for a ship that escaped, the attacks. The
     headline, the first paragraph and the turning points all use this value."""
 
     cause: Cause
     turn: TurnAccount | None
-    """The turn on which a rating was lost or won for good, or another turn that cost much more. If there is
-    neither, the turn whose result differed most from the expected one. None if no enemy came.
-    """
+    """The decisive turn. This is the turn on which a rating was lost or won for good, or another turn that
+    cost much more; without either, the turn whose result differed most from the expected one. None if no
+    enemy came."""
     escaped: Escape | None = None
     line: float | None = None
-    """The lowest score of a rating that was in danger on this turn but was kept. None if no rating was in
-    such danger."""
+    """The lowest score of the rating that was in danger on the decisive turn but was kept. None if none was."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
-    """Return what decided the score of a game, as far as the log records the game."""
+    """Return what decided the score of a game. For an unfinished game, this is only the turn whose result
+    differed most from the expected one."""
     met = [turn for turn in turns if turn.settled and turn.meeting is not None]
     swing = max(met, key=lambda each: abs(each.total_luck), default=None)
     if not record.finished:
@@ -93,11 +78,11 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
     if escaped is not None and (fell is None or not missing(points)):
         return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
     hung = hung_on(turns, points)
-    if hung is not None and (missing(points) or hung.move >= _STRONG) and _tellable(turns, hung):
+    if hung is not None and (missing(points) or hung.move >= _STRONG) and _shows_in_score(turns, hung):
         if worse := _outweighing(met, hung):
             return DecisiveMoment(Cause.TURN, worse)
         return DecisiveMoment(Cause.TURN, hung.turn, line=hung.line if points >= hung.line else None)
-    if _unfound(turns, swing):
+    if _quiet_decided(turns, swing):
         return DecisiveMoment(Cause.FEW_CONTACTS, swing)
     if interceptions_won(turns, final.voyage):
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
@@ -116,8 +101,8 @@ def heavy(turn: TurnAccount) -> bool:
 
 
 def _outweighing(met: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
-    """Return the heavy blow that was more important than the turn on which a rating was lost or kept. Return
-    None if no turn was such a blow."""
+    """Return the turn with a heavy loss that was more important than the turn on which a rating was lost or
+    kept. Return None if there was no such turn."""
     worst = min(met, key=lambda each: each.total_luck)
     triumph = score(met[-1].after.voyage) >= BANDS[0].least
     if not heavy(worst) or hung.move >= _DECISIVE or triumph:
@@ -125,20 +110,19 @@ def _outweighing(met: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | 
     return worst if abs(hung.turn.total_luck) + _OUTWEIGHS <= -worst.total_luck else None
 
 
-def _tellable(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
-    """Return True if readers can see that the turn decided a rating: the score crossed a rating's threshold
-    or changed much, or the convoy survived a danger.
-    """
+def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
+    """Return True if the text can show readers that the turn decided a rating: the score crossed a rating's
+    lowest score or changed much, or the convoy survived a danger."""
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
     kept = score(turns[-1].after.voyage) >= hung.line
     return weighty or (kept and survived(turn, hung.line))
 
 
-def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
-    """Return True if turns without an attack decided the score. They must have gained more than twice as many
-    points as any other turn gained or lost. The contact dice must also have gained more than any other dice.
-    """
+def _quiet_decided(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
+    """Return True if turns on which the enemy did not find the convoy decided the score. They must have
+    gained more than twice as many points as any other turn gained or lost, and the contact dice must have
+    gained more than any other dice."""
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
     most = abs(swing.total_luck) if swing is not None else 0.0
     fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
@@ -162,41 +146,9 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def survived(turn: TurnAccount, line: float) -> bool:
-    """Return True if the attackers of a turn did not reduce the score below ``line`` but were likely to.
-    "Likely" means that the chance was high enough for the report to mention it."""
+    """Return True if the attackers of a turn did not reduce the score below ``line``, although the chance of
+    that was considerable."""
     return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
-
-
-def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return the sentences about earlier events that had made the losses of a turn possible."""
-    return _made_possible(writer, turns, turn)
-
-
-def lost_rating(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, fell: TurnAccount | None
-) -> str:
-    """Return a sentence about the rating that was lost for good on a turn. It is for a passage that has
-    already described the turn. The sentence is empty unless ``turn`` is the same as ``fell``, the turn on
-    which the score fell to its final rating."""
-    over = crossed(turns, turn) if turn is fell else None
-    if over is None or not over.down or over.back:
-        return ""
-    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
-    best, which = max(later, default=0.0), rating(over.line)
-    if not later:
-        text = f"On the last turn, that cost {which}."
-    elif best <= score(turn.after.voyage):
-        text = f"That cost {which}, and the score never stood so high again."
-    elif over.line - best <= _NEAR:
-        text = f"That cost {which}: the score came within {_points(over.line - best)} of it again, but no nearer."
-    else:
-        text = f"With that, {which} was lost for good."
-    lines = [*turn.lines, *(n for each in turns if each.number > turn.number for n in each.lines)]
-    return writer.write_more("fell", text, {"line": over.line}, turn, (), lines)
-
-
-def _points(n: float) -> str:
-    return count(round(n), "point") if n == round(n) else f"{n:g} points"
 
 
 def rating(line: float) -> str:
@@ -205,8 +157,8 @@ def rating(line: float) -> str:
 
 
 class Crossed(NamedTuple):
-    """A threshold between two ratings that the score crossed on a turn. It says whether the score fell below
-    the threshold, and on which turn the score crossed back (0 if never)."""
+    """A rating's lowest score (``line``) that the score crossed on a turn. ``down``: True if the score fell
+    below it. ``back``: the turn on which the score crossed it again in the other direction (0 if never)."""
 
     line: int
     down: bool
@@ -214,10 +166,9 @@ class Crossed(NamedTuple):
 
 
 def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
-    """Return the threshold between two ratings that the score crossed on a turn. Return None if it crossed
-    none.
+    """Return the rating's lowest score that the score crossed on a turn. Return None if it crossed none.
 
-    If the score crossed several limits, those crossed for good come first, and of these the one farthest from the score before.
+    If the score crossed several limits, those crossed for good come first, and of these the one nearest to the score before.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     down = after < before
@@ -226,70 +177,4 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
         later = [(each.number, score(each.after.voyage)) for each in turns if each.number > turn.number]
         back = next((number for number, points in later if (points < line) != down), 0)
         found.append(Crossed(line, down, back))
-    return min(found, key=lambda each: (each.back > 0, -abs(each.line - before)), default=None)
-
-
-def on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about a turn that the convoy sailed only because of a detour. It is empty for other
-    turns."""
-    planned = turns[0].before.voyage.length
-    taken = [
-        each for each in turns if each.option is not None and each.option.extra and each.number < turn.number
-    ]
-    if turn.number <= planned or not taken or turn.change >= 0:
-        return ""
-    detour = "the detour" if len(taken) == 1 else "the detours"
-    text = f"But for {detour} the convoy would have been in Malta on turn {planned}."
-    lines = [*turns[0].lines, *(n for each in (*taken, turn) for n in each.lines)]
-    return writer.write_more("detour", text, {"planned": planned}, turn, (), lines)
-
-
-# -- what had made it possible -------------------------------------------------------------------------------------------
-
-
-def _made_possible(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about an earlier event that made the losses of a turn possible. It is empty if no
-    such event is known."""
-    values: Mapping[str, object] = {"turn": turn.number}
-    earlier = [each for each in turns if each.number <= turn.number]
-    text = _sent_home(earlier, turn) or _without_carriers(earlier, turn)
-    lines = [n for each in earlier for n in each.lines]
-    return writer.write_more("cause", text, values, turn, (), lines) if text else ""
-
-
-def _sent_home(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about the loss of the last carrier after other carriers had returned to base. It is
-    empty unless the last carrier was sunk on this turn."""
-    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    gone = next(
-        (each for each in earlier if each.covering is not None and each.covering.returned[CARRIER]), None
-    )
-    lost = after.lost[CARRIER] - before.lost[CARRIER]
-    if gone is None or gone.covering is None or gone is turn or not lost or after.afloat[CARRIER]:
-        return ""
-    back, carriers = gone.covering.returned[CARRIER], len(gone.covering.dice)
-    others = "The other carrier" if back == 1 else f"The other {number(back)} carriers"
-    return f"{others} had turned for home on turn {gone.number}." if back < carriers else ""
-
-
-def _without_carriers(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about hits that struck cargo ships because no carrier was left. It is empty if there
-    were none."""
-    meeting, fleet = turn.meeting, turn.before.voyage.fleet
-    if meeting is None or fleet.afloat[CARRIER] or turn.in_force.target or not meeting.aimed:
-        return ""
-    n = sum(
-        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO] and hit.what == "lost"
-        for die, hit in zip(meeting.aimed, meeting.hits)
-    )  # fmt: skip
-    last = next((each for each in earlier if each.before.voyage.fleet.afloat[CARRIER] and not each.after.voyage.fleet.afloat[CARRIER]), None)  # fmt: skip
-    lost, _ = lost_and_damaged(turn)
-    if last is None or 2 * n < max(1, len(lost)):
-        return ""
-    home = last.after.voyage.fleet.returned[CARRIER] > last.before.voyage.fleet.returned[CARRIER]
-    went = "turned for home" if home else "been sunk"
-    ships = "a cargo ship" if n == 1 else f"{number(n)} cargo ships"
-    meant = "the hit meant for a carrier" if n == 1 else "the hits meant for carriers"
-    sailed = earlier[0].before.voyage.fleet.afloat[CARRIER]
-    which = "one" if sailed == 1 else "last"
-    return f"The {which} carrier had {went} on turn {last.number}, and so {ships} took {meant}."
+    return min(found, key=lambda each: (each.back > 0, abs(each.line - before)), default=None)

@@ -43,7 +43,7 @@ _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "c
 _ATTACKER = 2.3
 """Height of the box that stands for one attacker in the column above a turn, in mm."""
 _NUMBERED = 3.6
-"""Minimum width of a turn in the picture, in mm, for every turn to be numbered. If turns are narrower, only
+"""Minimum width of a turn in the picture, in mm, at which every turn is numbered. If turns are narrower, only
 every fifth turn is numbered."""
 
 
@@ -60,7 +60,7 @@ def pictures(
 
 class TimeLine:
     """The horizontal scale of the journey picture, which gives the position of each turn. Malta is one turn's
-    width after the last turn."""
+    width to the right of the last turn."""
 
     def __init__(self, turns: int, baseline: float, options: bool, width: float = WIDTH) -> None:
         self.step = (width - _LEFT - _RIGHT) / (turns + 1)
@@ -85,8 +85,7 @@ def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) 
 
 def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[Item]:
     """Return the shapes of the line from Gibraltar to Malta: all attackers, the options, and the place where
-    the covering force turned back.
-    """
+    carriers turned back halfway (the covering force)."""
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
     for turn in turns:
         shapes += _station(turn, track)
@@ -187,8 +186,8 @@ def _plane(x: float, y: float) -> Group:
 
 
 def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
-    """Return the shapes of the column of boxes for the attackers of a turn. Attackers that got through are at
-    the bottom, those turned back above them."""
+    """Return the shapes of the column of boxes for the attackers of a turn. The attackers that got through
+    are at the bottom, those that were turned back above them."""
     size = meeting.size or 0
     through = size if meeting.through is None else min(meeting.through, size)
     side = _ATTACKER - 0.4
@@ -328,8 +327,8 @@ def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """Return the shapes that mark the turn after which the covering force turned back. They include the
-    number of carriers that left."""
+    """Return the shapes that mark the turn after which carriers turned back halfway (the covering force),
+    with the number of carriers that left."""
     shapes: list[Item] = []
     for turn in turns:
         if turn.covering:
@@ -376,9 +375,8 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 
 
 def _ships(final: State, finished: bool, total: str) -> Picture:
-    """Return the picture with a box for every ship that sailed. The box shows whether the ship arrived, was
-    damaged or lost, or returned to base. The caption is the computation of the score.
-    """
+    """Return the picture with a box for every ship that sailed, which shows whether the ship arrived, was
+    damaged or lost, or returned to base. The caption is the computation of the score, ``total``."""
     shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
     return Picture(

@@ -3,125 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
-from printkit.games.malta_convoy.rules.state import State
+from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
+    BANDS,
     CARGO,
     CARRIER,
     CRUISER,
     DESTROYER,
     SHIP,
+    SHIP_NAMES,
     TANKER,
 )
-from printkit.games.malta_convoy.story.losses import NAME_LIST, Cripples
-from printkit.games.malta_convoy.story.telling import planes
+from printkit.games.malta_convoy.story.moment import rating
+from printkit.games.malta_convoy.story.stakes import missing
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import capital, count, known_as, listed, nameable, number
+from printkit.report.story import capital, count, listed, number
 
 _USUAL: Mapping[str, tuple[float, float]] = {
     "cargo": (10.5, 3.0), "tankers": (3.5, 1.7), "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
 }  # fmt: skip
-"""Mean and standard deviation of each number that is rolled in a convoy's setup, under the default rulings.
-"""
-
-
-_LONG_END = 4
-"""The sentence about the arrival mentions the last turns without an attack if there were at least this many.
-"""
+"""Mean and standard deviation of each number that is rolled in a convoy's setup, under the default rulings."""
 _STRONG, _THIN = 75, 35
-"""The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers in total, and more of each than usual. It
-calls an escort thin if it has at most ``_THIN`` of them in total, and fewer of each than usual."""
+"""The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers in total, and more
+of each than usual. It calls an escort thin if it has at most ``_THIN`` in total, and fewer of each than
+usual."""
+_MANY = "no fewer than "
 _GREAT = 1.4
-"""The report calls a number of ships unusually large if it is more than this many standard deviations above
-the mean."""
+"""Number of standard deviations above the mean from which the report calls a number of ships unusually large."""
 _MANY_CARRIERS = 3
-"""The sentence about the departure begins with the escort instead of the merchant ships if the convoy has
-this number of carriers."""
+"""Number of carriers with which the sentence about the departure begins with the escort."""
+_FRIENDLY_TURNS = 4
+"""Smallest number of turns in friendly waters that the sentence about the departure mentions. It also
+mentions a single such turn."""
+_LONG_END = 4
+"""Smallest number of turns without an attack at the end of the journey that the sentence about the arrival
+mentions."""
 
 
 def departure(state: State) -> str:
-    """Return the sentences about the departure: the ships, the strength of the escort, and the planned length
-    of the journey."""
-    voyage = state.voyage
-    afloat = voyage.fleet.afloat
-    merchants = _numbers(afloat, (("cargo", CARGO), ("tankers", TANKER))) or ["no merchant ship"]
-    carriers = count(afloat[CARRIER], "carrier") if afloat[CARRIER] else "no carrier"
-    rest = _numbers(afloat, (("cruisers", CRUISER), ("destroyers", DESTROYER)))
-    strength = _strength(afloat)
-    escort = f"{carriers} and {strength}{listed(rest)}" if strength else listed([carriers, *rest])
-    turns = count(voyage.length, "turn")
+    """Return the sentence about the departure: the merchant ships, the carriers, and what was unusual about the escort and the journey."""
+    voyage, afloat = state.voyage, state.voyage.fleet.afloat
+    found = [_remarkable(SHIP_NAMES[k], afloat[k]).removeprefix(_MANY) for k in (CARGO, TANKER) if afloat[k]]
+    merchants = listed(sorted(found, key=lambda each: each.startswith("only"))) or "no merchant ship"
+    escort = listed([count(afloat[CARRIER], "carrier"), *_strength(afloat)])
     deviation = _deviation("length", voyage.length)
-    way = "a short journey" if deviation < -1 else "a long journey" if deviation > 1 else "a journey"
-    safe = f", {_safe(voyage.friendly)} in friendly waters" if voyage.friendly else ""
-    journey = f"{way} of {turns}{safe}"
-    if afloat[CARRIER] == _MANY_CARRIERS:
-        return f"{capital(escort)} brought {listed(merchants)} out of Gibraltar for {journey}."
-    if merchants[0][0].isdigit():
-        return f"Escorted by {escort}, {listed(merchants)} left Gibraltar for {journey}."
-    return f"{capital(listed(merchants))} left Gibraltar for {journey}, with {escort}."
+    way = (
+        f"on a {'short' if deviation < 0 else 'long'} journey of {count(voyage.length, 'turn')}"
+        if abs(deviation) > 1
+        else ""
+    )
+    safe = (
+        f"; the first {number(voyage.friendly)} turns lay in friendly waters"
+        if voyage.friendly >= _FRIENDLY_TURNS
+        else ""
+    )
+    safe = "; only the first turn lay in friendly waters" if voyage.friendly == 1 else safe
+    tail = f"{f', {way}' * bool(way)}{safe}"
+    if afloat[CARRIER] >= _MANY_CARRIERS:
+        return f"{capital(escort)} brought {merchants} out of Gibraltar{tail}."
+    if merchants[0].isdigit():
+        return f"Escorted by {escort}, {merchants} left Gibraltar for Malta{tail}."
+    return f"{capital(merchants)} left Gibraltar for Malta with {escort}{tail}."
 
 
-def _numbers(afloat: Sequence[int], kinds: Sequence[tuple[str, int]]) -> list[str]:
-    """Return words for the numbers of ships of these types that sailed. A number with ``only`` in front comes
-    last, because ``only`` would otherwise seem to refer to the types after it as well."""
-    found = [_remarkable(name, afloat[kind], SHIP[name]) for name, kind in kinds if afloat[kind]]
-    return sorted(found, key=lambda each: each.startswith("only"))
-
-
-def _strength(afloat: Sequence[int]) -> str:
-    """Return words that call the escort strong or thin, depending on its numbers of cruisers and destroyers.
-    They are empty if neither word fits, or if only one of these two numbers is unusually small."""
+def _strength(afloat: Sequence[int]) -> list[str]:
+    """Return words for what was unusual about the escort: that it was strong or thin, or that it had few or many cruisers or
+    destroyers. The list is empty if nothing was."""
     warships = afloat[CRUISER] + afloat[DESTROYER]
-    usual = [_USUAL[name][0] for name in ("cruisers", "destroyers")]
-    above = [n > mean for n, mean in zip((afloat[CRUISER], afloat[DESTROYER]), usual, strict=True)]
+    above = [
+        n > _USUAL[name][0] for n, name in ((afloat[CRUISER], "cruisers"), (afloat[DESTROYER], "destroyers"))
+    ]
     if warships >= _STRONG and all(above):
-        return "a strong escort of "
-    return "a thin escort of " if 0 < warships <= _THIN and not any(above) else ""
-
-
-def _safe(friendly: int) -> str:
-    return "the first" if friendly == 1 else f"the first {number(friendly)}"
+        return [f"a strong escort of {warships} warships"]
+    if 0 < warships <= _THIN and not any(above):
+        return [f"a thin escort of {warships} warships"]
+    found = [_remarkable(SHIP_NAMES[kind], afloat[kind]) for kind in (CRUISER, DESTROYER) if afloat[kind]]
+    return [each for each in found if each.startswith(("only", _MANY))]
 
 
 def _deviation(name: str, n: int) -> float:
-    """Return how many standard deviations a number from the setup is away from its mean. The result is
-    negative below the mean."""
+    """Return how many standard deviations a number rolled in the setup is above its mean; negative if it is
+    below."""
     mean, spread = _USUAL[name]
     return (n - mean) / spread
 
 
-def _remarkable(name: str, n: int, what: str) -> str:
+def _remarkable(name: str, n: int) -> str:
     """Return a number of ships in words, with ``only`` in front if the number is unusually small, and ``no fewer than`` if it is unusually
     large."""
     far = _deviation(name, n)
-    return f"{'only ' if far < -1 else 'no fewer than ' if far > _GREAT else ''}{count(n, what)}"
+    return f"{'only ' if far < -1 else _MANY if far > _GREAT else ''}{count(n, SHIP[name])}"
 
 
-def arrival(turn: int, points: float, quiet: Sequence[TurnAccount], cripples: Cripples) -> str:
-    """Return the sentence about the arrival: the last turns without an attack, the damaged ships that the
-    story has called by name, and the result.
-    """
-    rolled = [t for t in quiet if t.row]
-    lead = ""
-    if len(rolled) >= _LONG_END and not planes(rolled):
-        lead = f"the last {number(len(rolled))} turns brought nobody, and "
-    hurt = _crippled(cripples)
-    came = f"{lead}the convoy came in to Malta on turn {turn}{hurt}: {points:g} point{'s' * (points != 1)}"
-    return f"{capital(came)}."
-
-
-def _crippled(cripples: Cripples) -> str:
-    """Return a clause about damaged ships: those that the story has called by name or, if there are none, the
-    number of damaged merchant ships and carriers."""
-    parts = []
-    for kind, keys in cripples.left():
-        if kind not in NAME_LIST:
-            continue
-        named = cripples.named(keys)
-        words = f"{'a' if len(keys) == 1 else number(len(keys))} damaged {SHIP[kind]}{'s' * (len(keys) > 1)}"
-        if len(keys) == len(named) == 1:
-            words = known_as(NAME_LIST[kind], keys[0], words, f"the damaged {SHIP[kind]}")
-        elif len(keys) == len(named):
-            words = f"{words}{nameable(NAME_LIST[kind], len(keys), keys)}"
-        parts.append(words)
-    return f" with {listed(parts)}" if parts else ""
+def arrival(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return the sentence about the arrival: the last turns without an attack, the damaged ships, the score, and how many points were
+    missing for the next rating."""
+    points, fleet = score(final.voyage), final.voyage.fleet
+    calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
+    lead = f"Nobody came on the last {number(calm)} turns, and the" if calm >= _LONG_END else "The"
+    hurt = [
+        count(fleet.damaged[k], f"damaged {SHIP[SHIP_NAMES[k]]}")
+        for k in (CARGO, TANKER, CARRIER)
+        if fleet.damaged[k]
+    ]
+    came = f"reached Malta on turn {final.turn}{f' with {listed(hurt)}' * bool(hurt)}"
+    if calm >= _LONG_END:
+        came = came.replace(f" on turn {final.turn}", "")
+    short = missing(points)
+    above = min((each.least for each in BANDS if each.least > points), default=0)
+    margin = f", {number(short)} short of {rating(above)}" if short else ""
+    return f"{lead} convoy {came}: {points:g} point{'s' * (points != 1)}{margin}."

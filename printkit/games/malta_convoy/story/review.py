@@ -24,8 +24,8 @@ _GRAIN = 1 / 64
 
 
 def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review | None:
-    """Return the review of the game, in points. Return None if nothing was rolled, or if the log contradicts
-    the rules."""
+    """Return the review of the game, in points. Return None if nothing was rolled, or if the log breaks the
+    rules."""
     counted = [t for t in turns if t.expected and t.settled]
     if not counted or any(t.doubts for t in turns):
         return None
@@ -37,8 +37,8 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
 
 
 def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
-    """Yield an entry for each decision that lost points. If the player should have taken an option but did
-    not for several turns in a row, these turns share one entry."""
+    """Yield an entry for each decision that lost points. Consecutive turns on which the player should have
+    taken an option but did not share one entry."""
     waited = (each for each in found if each.cost > 0)
     for together, some in groupby(waited, key=lambda each: each.option and each.done == "no option"):
         each = list(some)
@@ -49,7 +49,7 @@ def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
 
 
 def _waiting(found: Sequence[JudgedDecision]) -> CostlyChoice:
-    """Return the entry for consecutive turns on which the player took no option and thereby lost points."""
+    """Return one entry for several turns on which the player took no option and thereby lost points."""
     first, last = found[0], found[-1]
     worst = max(found, key=lambda each: each.cost)
     cost = math.fsum(each.cost for each in found)

@@ -1,6 +1,5 @@
-"""Finds the attack that decided the rating of a Malta Convoy game: the attack that changed the chance of the rating
-most.
-"""
+"""Finds the attack that decided the rating of a Malta Convoy game: the one that changed the chance of
+reaching the rating the most."""
 
 from __future__ import annotations
 
@@ -15,16 +14,15 @@ from printkit.games.malta_convoy.rules.tables import BANDS, floor
 from printkit.games.malta_convoy.story.turns import TurnAccount
 
 _NARROWLY = 3
-"""The report says how many points were missing for the next higher rating if at most this many were missing."""
+"""Largest number of points missing for the next higher rating that the report gives."""
 _MOST_ATTACKERS = 8
-"""The exact danger of an attack is computed for at most this many attackers."""
+"""Largest number of attackers for which the exact danger of an attack is computed."""
 
 
 class HungRating(NamedTuple):
-    """The attack that decided whether a rating was kept: its turn, the rating's lowest score, and how much
-    the chance (0 to 1) of the rating changed. The change is measured from the lowest (or highest) chance
-    during the turn to the chance at the end of the turn.
-    """
+    """The attack that decided whether a rating was kept: its turn, the rating's lowest score, and the change
+    in the chance (0 to 1) of the rating. The change is measured from the lowest chance during the turn to the
+    chance after it; for a rating that was lost, from the highest chance."""
 
     turn: TurnAccount
     line: float
@@ -32,10 +30,9 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the attack after which the chance of a rating rose most; surviving a danger counts as a rise.
-    ``line`` is the lowest score of the rating. If the rating was not kept, return the attack that reduced its
-    chance most. Return None if no enemy came.
-    """
+    """Return the attack after which the chance of a rating rose the most; surviving a danger counts as a
+    rise. ``line``: the lowest score of the rating. If the rating was not ``kept``, return the attack that
+    reduced its chance the most. Return None if no enemy came."""
     found = []
     for turn in turns:
         meeting = turn.meeting
@@ -52,7 +49,8 @@ def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kep
 
 
 def intercepted(turn: TurnAccount) -> Voyage:
-    """Return the state of the game in the middle of a turn, after the interceptions and before the attacks."""
+    """Return the state of the game in the middle of a turn, after the rolls for interception and before the
+    attacks."""
     return turn.after.voyage._replace(fleet=turn.before.voyage.fleet)
 
 
@@ -70,10 +68,15 @@ def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
     return max((each for each in found if each is not None), key=lambda each: each.move, default=None)
 
 
+def cost(turn: TurnAccount) -> float:
+    """Return how many points the attacks of a turn cost. Points gained by interceptions are not subtracted."""
+    return score(intercepted(turn)) - score(turn.after.voyage)
+
+
 @lru_cache(maxsize=4)
 def journey_of(start: State) -> Journey:
-    """Return the object that computes expected scores for a game that begins with this state. The object
-    keeps its results for earlier turns."""
+    """Return the object that computes expected scores and chances for a game that begins with this state. It
+    keeps its results, so that each turn is computed only once."""
     return Journey()
 
 

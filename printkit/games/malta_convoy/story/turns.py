@@ -1,5 +1,5 @@
-"""Reads a Malta Convoy record turn by turn: who attacked, how many got through, which ships were hit, and
-which results were to be expected."""
+"""Reads a Malta Convoy record turn by turn: who attacked, how many attackers got through, which ships were
+hit, and which results were to be expected."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Taken(NamedTuple):
 
 
 class HitAccount(NamedTuple):
-    """One hit on the convoy: the result of the attack die, the type of ship hit (``nothing`` if the type had
-    no ship), and what happened to the ship."""
+    """One hit on the convoy: the result of the attack die, the type of ship hit (``nothing`` if the convoy
+    had none of that type), and what happened to the ship."""
 
     result: int
     kind: str
@@ -88,9 +88,8 @@ class MeetingAccount(NamedTuple):
 
 
 class Covering(NamedTuple):
-    """The check for the covering force, halfway through the journey: the die of each carrier, and the numbers
-    of ships by type that returned to base.
-    """
+    """The check halfway through the journey, when carriers may return to base: the die of each carrier, and
+    the numbers of ships that returned, by type."""
 
     dice: tuple[int, ...]
     returned: Counts
@@ -114,8 +113,8 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """The expected result of the turn if no option had been in force: the chance of a contact, and the change
-    of the score."""
+    """What would have been expected on this turn without the option in force: the chance of a contact with
+    the enemy, and the change of the score in points."""
     line: int = 0
     """Number of the log line in which the player took an option in this turn; 0 if the player took none."""
 
@@ -126,7 +125,8 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def settled(self) -> bool:
-        """Return True if the log contains every roll of the turn, so that its change of the score is final."""
+        """Return True if the log contains every roll of the turn, so that the change of the score is
+        complete."""
         meeting = self.meeting
         if meeting is None:
             return not self.doubts
@@ -143,7 +143,7 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def luck(self) -> tuple[float, ...]:
-        """Return how many points the roll in each stage of the turn gained against the average roll."""
+        """Return how many points the rolls of each stage of the turn gained, compared with average rolls."""
         values = self.expected
         return tuple(b - a for a, b in pairwise(values))
 
@@ -163,10 +163,9 @@ def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
 
 @lru_cache(maxsize=4)
 def calculator_of(start: State) -> Expected:
-    """Return the object that computes expected scores for a game that begins with this state. It is kept
-    while the game is played, so that only new turns are computed. This shortens the companion's last step
-    from 0.25 s to 0.05 s.
-    """
+    """Return the object that computes expected scores for a game that begins with this state. The object is
+    kept while the game is played, so that only new turns are computed, which shortens the last step of the
+    companion (the program that guides players) from 0.25 s to 0.05 s."""
     return Expected(start.voyage.ruleset)
 
 
@@ -223,9 +222,8 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return two results for a turn. The first is the expected change of the score, before the first roll and
-    after each roll. The second is the expected number of hits on each ship type.
-    """
+    """Return two results for a turn: the expected change of the score before the first roll and after each
+    roll, and the expected number of hits on each ship type."""
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
         return tuple(values), ()
@@ -252,8 +250,8 @@ def _expectations(
 
 
 def fleets(turn: TurnRecord[State], meeting: MeetingAccount, in_force: Effects) -> list[Fleet]:
-    """Return the fleet before the first hit of a turn and after each of its hits, as far as the log records
-    the dice."""
+    """Return the fleet before the first hit of a turn and after each of its hits, as far as the log contains
+    their dice."""
     voyage = turn.before.voyage
     table, ships = (
         ReplayTable((e.label, e.value) for e in turn.events if e.kind != "tell"),

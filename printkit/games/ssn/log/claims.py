@@ -1,5 +1,5 @@
-"""Checks the claims in an SSN log. A claim is a statement after ``=``. It may state a measured position or
-range, a count, or the result of a shot.
+"""Checks positions, ranges, counts and results that players state in an SSN log after ``=`` against the
+computed ones.
 
 A measured position within the tolerance replaces the computed one, so that measuring errors do not add up.
 """
@@ -50,8 +50,8 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position in a log: two or three numbers, and optionally a layer and a speed. ``fault``: the
-    part of the statement that could not be parsed.
+    """A measured position in a log: two or three numbers (x, y, heading), and possibly a layer and a speed.
+    ``fault``: text that could not be parsed; otherwise empty.
     """
 
     numbers: tuple[float, ...]
@@ -92,8 +92,8 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``ssn 18.59 27.41 0 deep slow`` about the submarine (rule SSN-CHK-2). If the
-    submarine's path was illegal, any measured position is accepted.
+    """Check a statement about the submarine's position, such as ``ssn 18.59 27.41 0 deep slow`` (rule
+    SSN-CHK-2). If its path was illegal, any measured position is accepted.
     """
     ruleset, sub = state.ruleset, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
@@ -114,9 +114,9 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """Return the state with the submarine moved to the other layer (shallow or deep). The detection point at
-    its position moves with it. So does the point ahead of it, unless a marker orders another layer for that
-    point.
+    """Return the state with the submarine in the other layer (shallow or deep). The detection points at the
+    submarine and ahead of it change their layer as well, unless a marker orders another layer for the point
+    ahead.
     """
     sub = state.sub._replace(deep=not state.sub.deep)
     past, present, future = state.points
@@ -128,8 +128,8 @@ def _in_the_other_layer(state: State) -> State:
 
 
 def _move_submarine(state: State, pose: Pose) -> State:
-    """Return the state with the submarine at its measured position. Detection points that depend on this
-    position are moved with it.
+    """Return the state with the submarine at its measured position. The detection points at the submarine and
+    ahead of it move as well.
     """
     points = state.points
     moved = state._replace(sub=state.sub._replace(pose=pose))
@@ -143,7 +143,7 @@ def _move_submarine(state: State, pose: Pose) -> State:
 
 
 def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``ff1 13.5 26 90`` about a ship's position and heading (rule SSN-CHK-4)."""
+    """Check a statement about a ship's position and heading, such as ``ff1 13.5 26 90`` (rule SSN-CHK-4)."""
     ship = state.ships[number]
     name = SHIP_NAMES[number]
     expected = f"{name} {_spot(*ship.pose)}"
@@ -161,7 +161,9 @@ def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``h1 38.66 27.52 shallow`` about a helicopter's position and layer (rule SSN-CHK-4)."""
+    """Check a statement about a helicopter's position and layer, such as ``h1 38.66 27.52 shallow`` (rule
+    SSN-CHK-4).
+    """
     helo = state.helos[number]
     name = HELO_NAMES[number]
     if helo.place != AIRBORNE:
@@ -180,7 +182,9 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``dp3 43.07 20 deep fast`` about a detection point (rule SSN-CHK-9)."""
+    """Check a statement about a detection point, a marker of where the submarine was, is or will be: its
+    position, layer and speed, such as ``dp3 43.07 20 deep fast`` (rule SSN-CHK-9).
+    """
     point = points_by_number(state).get(number)
     if point is None:
         return _wrong(f"dp{number} is not on the table", rb.CHK_9)
@@ -202,8 +206,8 @@ def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgeme
 
 
 def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check a claimed range in inches: ``range ff1 10.5`` from the submarine to a frigate, or ``range ff1
-    dp2 11.7`` from a frigate to a detection point (rule SSN-CHK-5).
+    """Check a measured range in inches (rule SSN-CHK-5): ``range ff1 10.5`` from the submarine to a ship, or
+    ``range ff1 dp2 11.7`` from a ship to a detection point.
     """
     words = [v.text.lower() for v in values[:-1]]
     said = values[-1].value if values else None
@@ -225,7 +229,7 @@ def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``nearest 10.5``: the range in inches to the nearest frigate still in play (rule
+    """Check the measured range in inches to the nearest frigate still in play, such as ``nearest 10.5`` (rule
     SSN-CHK-5).
     """
     said = values[0].value if len(values) == 1 else None
@@ -238,7 +242,7 @@ def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``length 4``: the length of the submarine's last maneuver, in inches."""
+    """Check the stated length of the submarine's last maneuver in inches, such as ``length 4``."""
     said = values[0].value if len(values) == 1 else None
     length = state.sub.length
     if not isinstance(said, int | float):
@@ -248,7 +252,7 @@ def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _between(state: State, ship: int) -> str:
-    """Return text that states the positions of the submarine and one ship, in the log's notation."""
+    """Return text with the positions of the submarine and one ship, as a log writes them."""
     sub, other = state.sub.pose, state.ships[ship].pose
     return f"ssn at {_spot(sub.x, sub.y)}, {SHIP_NAMES[ship]} at {_spot(other.x, other.y)}"
 
@@ -262,8 +266,9 @@ def _near_enough(state: State, name: str, said: float, computed: float, between:
 
 
 def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``alerted ff1 ff2``, which names all alerted ships. The claim ``alerted all`` is also
-    possible."""
+    """Check a statement that names all alerted ships, such as ``alerted ff1 ff2``, ``alerted all`` or
+    ``alerted nobody``.
+    """
     alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
     said = {v.text.lower() for v in values}
     everyone = said == {"all"} and alerted == live_ships(state)
@@ -272,7 +277,9 @@ def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``wreck ff1``. It is true if every ship that it names is a wreck."""
+    """Check a statement that names wrecks, such as ``wreck ff1``. It is right if every ship that it names is
+    a wreck; it need not name all wrecks.
+    """
     sunk = names(wrecks(state))
     said = {v.text.lower() for v in values}
     return Judgement(bool(said) and said <= set(sunk), "wreck " + (" ".join(sunk) or "none"), rb.CHK_10)
@@ -283,15 +290,15 @@ def _torpedoes(ruleset: SsnRuleset) -> tuple[int, int]:
 
 
 def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the smallest and the largest number of kills that a claim can state. Each torpedo scores at
-    most one kill.
+    """Return the smallest and the largest number of kills (torpedo hits that do damage) that a log may state:
+    from 0 to one for each torpedo.
     """
     return 0, TORPEDOES
 
 
 def _distances(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the smallest and the largest distance that a claim can state, in inches. The largest is the
-    table's width plus its height.
+    """Return the smallest and the largest distance in inches that a log may state. The largest is the table's
+    width plus its height.
     """
     width, height = ruleset.table
     return 0, int(width + height)

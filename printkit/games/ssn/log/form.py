@@ -1,6 +1,4 @@
-"""Converts the filled-in PDF sheets of SSN (plot and journal) to a log. The form fields are read in the
-order of the log's statements.
-"""
+"""Converts filled-in PDF sheets of SSN (plot sheet and journal) to a log."""
 
 from __future__ import annotations
 
@@ -12,8 +10,8 @@ _FRIGATES = ("ff1", "ff2", "ff3", "ff4")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, setup, turns and end from the filled-in form fields. ``printed``: the rulings
-    with which the sheets were printed.
+    """Write a log from the fields of filled-in PDF sheets: the header, then the setup, the turns and the end.
+    ``printed``: the rulings with which the blank sheets were printed.
     """
     log.header(filled, ("table", "setup-table"))
     log.settings(filled["header-set"], printed)
@@ -57,8 +55,8 @@ def _claims(claims: list[list[Part]], log: Log) -> None:
 
 
 def _surface(row: Row, log: Log, shared: bool) -> None:
-    """Write the surface side's part of a turn. ``shared``: True if all frigates hunt the same detection
-    point, chosen by a single die roll.
+    """Write what ships and helicopters did in a turn. ``shared``: True if a single die roll decides where all
+    frigates hunt the submarine.
     """
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
@@ -81,8 +79,8 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
 
 
 def _shot(row: Row, log: Log, who: str, stem: str) -> None:
-    """Write the statement for a torpedo of the surface side if the boxes for it are filled in. A single 0
-    means that the torpedo makes no detection roll.
+    """Write the statement for a torpedo that a ship or helicopter fired, if its boxes are filled in. A single
+    0 in a box means that the torpedo makes no detection roll.
     """
     cells, evade = row.slots(f"{stem}-detect"), row[f"{stem}-evade"]
     if not cells and not evade:

@@ -1,8 +1,8 @@
-"""Lets a player of SSN enter a maneuver by tapping one leg after the other. The module stores the legs
-entered so far, and offers the legs that may follow.
+"""Lets a player of SSN enter the submarine's maneuver by tapping its legs one after the other, or the point
+that it should reach.
 
-A maneuver can also be found for a point that it should reach. Each leg has a short form (``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees). A leg is offered if some legal maneuver
-begins with the legs so far and this one.
+Each leg has a code: ``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees. A leg is offered
+if some legal maneuver begins with the legs so far and this one.
 """
 
 from __future__ import annotations
@@ -37,13 +37,12 @@ from printkit.games.ssn.rules.state import State, Submarine, speed_word
 from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
-_RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
-"""Lengths in inches of the straight legs that a player can tap. If a player taps two of them in succession,
-they become one leg.
+_RUNS_TO_TAP: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
+"""Lengths in inches of the straight legs that a player can tap. Two straight legs in succession become one.
 """
-_BEFORE: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches of a straight leg before a turn. They are tried to find out whether an unfinished
-maneuver can be completed.
+_RUNS_BEFORE_TURN: Final = (0.0, 1.0, 2.0)
+"""Lengths in inches of a straight leg before a turn, which are tried when the program finds out whether an
+unfinished maneuver can become legal.
 """
 _DEGREES: Final = 15
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
@@ -51,8 +50,8 @@ _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the maneuver entered so far: its legs, length and speed, the legs that may follow, and the
-    reason if it is illegal. Return None if the current question does not ask for a path.
+    """Return the maneuver entered so far: its legs, length and speed, the legs that may follow, and why it is
+    not legal yet. Return None if the question does not ask for a maneuver.
     """
     state = asked.view
     if asked.label != "path" or not isinstance(state, State):
@@ -84,8 +83,8 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
-    """Return the path with these legs, given in their short forms, such as ``le15`` (left, easy, 15 degrees).
-    Return None if a short form is unknown.
+    """Return the path with these legs, given as codes such as ``le15`` (left, easy turn, 15 degrees). Return
+    None if a code is unknown.
     """
     known = dict(_legs(ruleset))
     path = ManeuverPath()
@@ -97,8 +96,8 @@ def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
 
 
 def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
-    """Yield each leg that a player can tap, as a pair: its short form, and the leg."""
-    for inches in _RUNS:
+    """Yield each leg that a player can tap, as a pair of its code (such as ``le15``) and the leg."""
+    for inches in _RUNS_TO_TAP:
         yield f"{inches:g}", Straight(inches)
     for side, letter in _LETTERS.items():
         for sharp, tool in ((False, "e"), (True, "s")):
@@ -110,7 +109,7 @@ def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
 
 
 def _with_leg(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
-    """Return the path with one leg appended."""
+    """Return the path with one leg appended. Two straight legs in succession become one."""
     last = path.parts[-1] if path.parts else None
     if isinstance(leg, Straight) and isinstance(last, Straight):
         return ManeuverPath((*path.parts[:-1], Straight(last.length + leg.length)))
@@ -119,8 +118,8 @@ def _with_leg(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 @lru_cache(maxsize=256)
 def _can_be_completed(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
-    """True if a legal maneuver can begin with this path. Either the path is legal already, or it becomes
-    legal with a further straight leg, or with a turn followed by a straight leg.
+    """True if a legal maneuver can begin with this path: it is legal already, or becomes legal with a further
+    straight leg, or with a turn and then a straight leg.
 
     Only legs that are offered next are tried, so the player never reaches a dead end.
     """
@@ -135,7 +134,7 @@ def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> I
     length = path_length(path)
     yield from (_with_leg(path, Straight(total - length)) for total in totals if total > length)
     turns = [ToolTurn(side, sharp) for side, sharp in product((LEFT, RIGHT), (False, True))]
-    for run, turn in product(_BEFORE, turns):
+    for run, turn in product(_RUNS_BEFORE_TURN, turns):
         turned = _with_leg(_with_leg(path, Straight(run)) if run else path, turn)
         left = length + run + TURN_LENGTH
         yield from (_with_leg(turned, Straight(total - left)) for total in totals if total > left)
@@ -146,8 +145,8 @@ def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> I
 
 
 class _Route(NamedTuple):
-    """A maneuver that starts at the origin with heading 0: its end, its length in inches, and the short
-    forms of its legs.
+    """A maneuver that starts at the origin with heading 0: its end, its length in inches, and the codes of
+    its legs, such as ``le15``.
     """
 
     end: Vector
@@ -156,14 +155,15 @@ class _Route(NamedTuple):
 
 
 _LONGEST: Final = max(TOP)
-_GAPS: Final = (1.0, 2.0, 3.0)
-"""Lengths in inches of the straight leg between two turns. They are tried in a search for a maneuver that
-leads to a given point.
+_RUNS_BETWEEN_TURNS: Final = (1.0, 2.0, 3.0)
+"""Lengths in inches of a straight leg between two turns, which are tried when the program looks for a
+maneuver to a given point.
 """
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the legs of the legal maneuver that ends nearest to a point of the table, each in its short form.
+    """Return the legal maneuver that ends nearest to the point ``spot`` of the table, as the codes of its
+    legs, such as ``le15``.
 
     Maneuvers with at most two turns are tried. The result is empty if holding still comes nearest, or if none of them is legal.
     """
@@ -184,8 +184,8 @@ def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _routes(ruleset: SsnRuleset) -> tuple[_Route, ...]:
-    """Return the maneuvers that are tried when a player points at a place on the table. They do not depend
-    on the submarine's position and heading.
+    """Return the maneuvers that are tried when a player taps the point where the submarine should go. They
+    start at the origin with heading 0.
     """
     tools = [each for each, leg in _legs(ruleset) if isinstance(leg, ToolTurn)]
     halves = [n * _STEP for n in range(int(_LONGEST / _STEP) + 1)]
@@ -198,7 +198,7 @@ def _routes(ruleset: SsnRuleset) -> tuple[_Route, ...]:
     ]
     found += [
         _route(ruleset, (*_ahead(first), one, *_ahead(gap), other, *_ahead(last)))
-        for first, one, gap, other, last in product((0.0, 1.0), tools, _GAPS, tools, inches)
+        for first, one, gap, other, last in product((0.0, 1.0), tools, _RUNS_BETWEEN_TURNS, tools, inches)
         if first + gap + last + 2 * TURN_LENGTH <= _LONGEST
     ]
     return tuple(found)
@@ -212,10 +212,11 @@ def _route(ruleset: SsnRuleset, pieces: tuple[str, ...]) -> _Route:
 
 
 def _ahead(inches: float) -> tuple[str, ...]:
-    """Return the short forms of straight legs that together have this length in inches, the longest leg
-    first."""
+    """Return codes of straight legs that together are this many inches long, such as ``4`` and ``0.5`` for
+    4.5 inches.
+    """
     found = []
-    for run in sorted(_RUNS, reverse=True):
+    for run in sorted(_RUNS_TO_TAP, reverse=True):
         while inches >= run:
             found.append(f"{run:g}")
             inches -= run

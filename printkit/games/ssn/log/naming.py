@@ -1,4 +1,6 @@
-"""Names SSN's ships, helicopters and submarine in words, for the companion and the report."""
+"""Words for SSN's ships, helicopters and submarine, for the companion (the program that guides players) and
+the report.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,15 @@ _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 
 
 def named(piece: str) -> str:
-    """Return the name of a piece in words: ``the LHD``, ``frigate 1``, ``helo 3``."""
+    """Return words for a piece, such as ``the LHD``, ``frigate 1`` or ``helo 3``. ``piece``: its name in a
+    log.
+    """
     kind = "frigate" if piece in SHIP_NAMES[:LHD] else "helo" if piece in HELO_NAMES else ""
     return f"{kind} {piece.lstrip('fh')}" if kind else _THE.get(piece, piece.upper())
 
 
 def each_named(pieces: Iterable[str]) -> str:
-    """Return several pieces in words, in the given order. Adjacent pieces of one kind are grouped: ``frigate
+    """Return words for several pieces in the given order. Neighbours of the same kind are combined: ``frigate
     4, the LHD and helos 1, 2 and 5``.
     """
     told: list[str] = []

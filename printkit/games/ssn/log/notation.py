@@ -1,4 +1,4 @@
-"""The notation of SSN's logs: the verbs and the claims that a log may contain."""
+"""The notation of SSN's logs: the words for actions, and the figures that a log may state after ``=``."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ from printkit.journal.verbs import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return a clause for a diagnostic about a convoy that the players forgot to move although its landing
-    ship (LHD) was only damaged (rule SSN-LHD-2). It is empty unless ``name`` is ``crawl``."""
+    """Return an explanation for the error message if the players did not move the convoy although its damaged
+    landing ship (LHD) still moves (rule SSN-LHD-2). It is empty unless ``name`` is ``crawl``.
+    """
     return (
         "the damaged LHD was not moved: it crawls 1 inch ahead, and the frigates with it"
         if name == "crawl"
@@ -53,8 +54,8 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
-"""Names of the four parts of a turn on the journal page: the submarine's shots, its maneuver, the surface
-side's detection reports, and the surface side's movement.
+"""Names of the four parts of a turn on the printed journal page: the submarine's shots, its maneuver, what
+the ships and helicopters heard, and their movement.
 """
 _WHERE = OwnForm(read_pose, write_pose)
 _POSE = "12.5 26 90"

@@ -1,5 +1,5 @@
-"""Reads the ``position`` section of an SSN log and checks that the position is possible. With this section,
-a log can begin in the middle of a game.
+"""Reads the ``position`` section of an SSN log, which describes a game in progress, so that a log can begin
+in the middle of a game.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ _MARKERS = ("dive", "rise", "none")
 
 
 def position(ruleset: SsnRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log. Raise ``Misplaced`` if the position is impossible."""
+    """Return the state before the first turn of the log, as the section ``position`` describes it. Raise
+    ``Misplaced`` if it is impossible.
+    """
     sunk = _named(given, "wreck", SHIP_NAMES, rb.WRK_1)
     gone = _named(given, "gone", (*SHIP_NAMES[:LHD], *HELO_NAMES), rb.HEL_5)
     ships = _ships(ruleset, given, sunk, gone)
@@ -79,7 +81,7 @@ def _ships(ruleset: SsnRuleset, given: Given, sunk: frozenset[str], gone: frozen
 
 
 def _check_no_overlap(ruleset: SsnRuleset, given: Given, ships: list[Ship]) -> None:
-    """Check that no two ships overlap (rule SSN-SHP-2)."""
+    """Raise ``Misplaced`` if two ships overlap (rule SSN-SHP-2)."""
     there = [n for n in SHIPS if ships[n].condition != AWAY]
     for a in there:
         for b in there:
@@ -109,7 +111,9 @@ def _alerted(given: Given) -> frozenset[str]:
 
 
 def _named(given: Given, verb: str, known: tuple[str, ...], rule: Rule) -> frozenset[str]:
-    """Return the names of ships or helicopters that a statement in the ``position`` section lists."""
+    """Return the names of ships or helicopters that follow ``verb`` in the ``position`` section. Raise
+    ``Misplaced`` for a name that is not in ``known``.
+    """
     found = set()
     for entry in given.all(verb):
         for value in entry.values:

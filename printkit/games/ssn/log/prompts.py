@@ -1,4 +1,5 @@
-"""The wording of SSN's questions and results in the companion, which guides a player through a game.
+"""The wording of SSN's questions and results in the companion, the program that guides a player through a
+game.
 
 The possible answers come from the rules' candidates and are written with the log's verbs. Only the limits of the speeds are added here.
 """
@@ -41,18 +42,20 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion does not ask. A player may still enter the answers: the measured positions of
-ships, and the numbers of new detection points.
+"""Questions that the companion never asks; a player may still type the answers. They are the measured
+positions of ships, and the numbers of detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""Placeholders that the companion shows for the values of these verbs. For other verbs, it lists the words
-that may follow.
+"""Placeholders that the companion shows for what follows these words, such as ``X Y HEADING``. For other
+words, it lists the possible continuations.
 """
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the possible answers to a question, as the companion lists them."""
+    """Return the possible answers to a question, as the companion lists them. The result is empty if the
+    question need not be asked.
+    """
     if asked.label in _UNASKED or _result_is_certain(asked):
         return ()
     if asked.label == "path" and isinstance(asked.view, State):
@@ -61,16 +64,16 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def _result_is_certain(asked: Asked) -> bool:
-    """True if it is certain who heard the submarine, so that the player need not be asked. It is uncertain if
-    a measuring error could change the result, because a listener is very close to a limit.
+    """True if it is certain who hears the submarine, so that the player need not be asked. Measuring errors
+    make it uncertain if a ship or helicopter is very close to a limit.
     """
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
 
 
 def _candidates(asked: Asked) -> Iterator[Offer]:
-    """Yield an offer for each verb that is possible now. It contains the words that may follow the verb, or
-    a placeholder for its values.
+    """Yield the possible answers to a question, as the companion lists them. Each begins with a different
+    word, with a pattern for what follows it.
     """
     found: dict[str, list[Hashable]] = {}
     for move in asked.candidates():
@@ -94,7 +97,7 @@ def _candidates(asked: Asked) -> Iterator[Offer]:
 
 
 def _reports(value: Hashable) -> Hashable:
-    """Return the detection reports in a value as a tuple, whether the value holds one report or several."""
+    """Return a statement's detection reports as a tuple of reports, even if there is only one."""
     return (value,) if isinstance(value, tuple) and value and isinstance(value[0], str) else value
 
 
@@ -107,8 +110,8 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Return the companion's offer to enter a detection report. It lists the listeners that may have heard
-    something, and gives the first computed report as an example.
+    """Return the listed answer with which a player says who heard the submarine. It names those who may have
+    heard it; the example is the first computed report.
     """
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
@@ -116,8 +119,8 @@ def _report(asked: Asked, due: Hashable) -> Offer:
 
 
 def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for entering the submarine's maneuver. The example is a path with one turn, if
-    possible; otherwise a straight path.
+    """Yield the listed answers for the submarine's maneuver. The example is a path with one turn, if there is
+    one.
     """
     found = [move.value for move in asked.candidates() if isinstance(move.value, ManeuverPath)]
     found.sort(key=lambda path: abs(len(turns(path)) - 1))
@@ -146,8 +149,9 @@ def _speed(state: State, speed: int) -> str:
 
 
 def _building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the answer that the player is building step by step: the submarine's start or its maneuver.
-    Return None for other questions."""
+    """Return the answer that the player is entering by taps: the submarine's start or its maneuver. Return
+    None if the question asks for something else.
+    """
     return starting(asked, have) or building(asked, have)
 
 
@@ -155,8 +159,8 @@ def _building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a reported result, such as the result of a torpedo, in words for the companion. Return None if
-    the companion need only show its name and value.
+    """Return words for a result that the rules report, such as the result of a torpedo. Empty: nothing is
+    shown. None: the companion shows its name and value.
     """
     if name in ("shot-by", "shot-range"):
         return ""  # the question for the die names the torpedo and its target, and the board shows the range
@@ -172,8 +176,20 @@ def told(name: str, value: Hashable) -> str | None:
     return None
 
 
+def in_brief(name: str, value: Hashable) -> str | None:
+    """Return the numbers of the detection points at which the submarine would be heard, for the hint beside the dice. The points are
+    numbered on the board. Return None for other results.
+    """
+    if name != "heard" or not isinstance(value, tuple) or not value:
+        return None
+    numbers = sorted({n for _, points in value for n in points})
+    return f"heard at point{'s' * (len(numbers) > 1)} {listed(map(str, numbers))}"
+
+
 def leads(label: str, then: str) -> str:
-    """Return what a die for ``label`` has decided if the question ``then`` follows it; empty if that says nothing."""
+    """Return what a die for ``label`` has decided, judging by the question ``then`` that follows it. The text
+    is empty if nothing can be said.
+    """
     return _LEADS.get(then, "") if label == "detect" else ""
 
 
@@ -186,7 +202,7 @@ _LEADS: Final = {
 
 
 def shot_result(outcome: Container[str], target: str) -> str:
-    """Return a clause with the result of a torpedo. The result is given as the values that the rules report
+    """Return words for the result of a torpedo, such as ``it misses``. ``outcome``: what the rules report
     (``hit``, ``saved``, ``killed``, ``sunk``).
     """
     if "hit" not in outcome:
@@ -199,12 +215,14 @@ def shot_result(outcome: Container[str], target: str) -> str:
 
 
 def _points(numbers: tuple[int, ...]) -> str:
-    """Return text that lists detection points, such as ``first and third point``."""
+    """Return words for the detection points with these numbers, such as ``first and third point``."""
     return f"{listed(map(ordinal, numbers))} point{'s' * (len(numbers) > 1)}"
 
 
 def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]]) -> str:
-    """Return a question about dice. It names the ship, helicopter or torpedo for which the dice are rolled."""
+    """Return the question that a die roll decides, such as ``Is the torpedo evaded?``. The text is empty if
+    there is no special wording.
+    """
     shooter, target = torpedo_in_the_water(events) or ("", "")
     torpedo = "the torpedo" if shooter in ("", "ssn") else f"{named(shooter)}'s torpedo"
     match label:
@@ -222,9 +240,8 @@ def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]])
 
 
 def torpedo_in_the_water(events: Sequence[tuple[str, str, Hashable]]) -> tuple[str, str] | None:
-    """Return the shooter and the target of the torpedo that is running after these events. Return None if
-    there is none. If both targets of a salvo were named before the first die, its torpedoes run one after the
-    other.
+    """Return the shooter and the target of the torpedo whose dice are rolled next; None if no torpedo is
+    running. ``events``: what has happened in this turn so far.
     """
     waiting: list[tuple[str, str]] = []
     for label, side, value in events:
@@ -242,10 +259,11 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer. The text is empty if the answer is not an abbreviation.
+    """Return the full form of an abbreviated answer, such as ``path ahead 3, left easy 15, ahead 2`` for ``3
+    le15 2``. The text is empty if it is not an abbreviation.
 
-    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``l`` or ``f1`` for a target,
-    ``h`` or ``0`` for ``path hold``.
+    Abbreviated targets are ``l`` (the LHD) and ``f1`` to ``f4`` (frigates); ``h`` or ``0`` stands for ``path
+    hold``.
     """
     word = typed.strip().lower()
     if label == "fire":
@@ -288,8 +306,8 @@ _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the state, as pairs of name and value: the submarine's layer, its
-    dive or rise marker, and the alerted ships.
+    """Return what the companion shows beside the board, as pairs of a heading and a text: the submarine's
+    layer, its dive or rise marker, and the alerted ships.
     """
     sub = state.sub
     alerted = [name for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
@@ -305,8 +323,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move fires a torpedo at a target that is certainly out of range, even if the measurement
-    has the largest accepted error.
+    """True if the move fires a torpedo at a target that is certainly out of range, even if it was measured
+    slightly wrong.
     """
     if label != "fire" or move.value not in SHIP_NAMES:
         return False
@@ -325,4 +343,5 @@ PROMPTS = Prompts(
     needless=needless,
     asks_now=asks_now,
     leads=leads,
+    in_brief=in_brief,
 )

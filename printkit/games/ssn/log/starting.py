@@ -1,6 +1,7 @@
-"""Lets a player of SSN place the submarine by tapping the table: first its place, then its heading.
+"""Lets a player of SSN choose where the submarine starts by tapping the table: first its place, then its
+heading.
 
-A piece of the answer has a short form: ``at42.5,28`` for a place in inches, ``h270`` for a heading in degrees.
+Each part of the answer has a code: ``at42.5,28`` for a place in inches, ``h270`` for a heading in degrees.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ from printkit.table import Move
 
 _PLACE: Final = re.compile(r"at(\d{1,3}(?:\.\d)?),(\d{1,3}(?:\.\d)?)")
 _HEADINGS: Final = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-"""Headings in degrees that a player can tap, by the letters of the compass points."""
+"""Headings in degrees that a player can tap, by compass point."""
 _TURN: Final = 45
 _STEP: Final = 0.5
-"""A tapped place is rounded to this many inches."""
+"""Grid in inches to which a tapped place is rounded."""
 
 
 def starting(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the start entered so far: the place, the heading, the headings that can be tapped and, if the
-    start is illegal, the reason. Return None if the current question does not ask for the start.
+    """Return the submarine's start as entered so far: its place and heading, the headings that can be tapped,
+    and why it is not legal yet. Return None if the question does not ask for it.
     """
     if asked.label != "ssn" or not isinstance(asked.view, State):
         return None
@@ -49,14 +50,14 @@ def starting(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def start_of(have: Sequence[str]) -> Pose | None:
-    """Return the start that has been entered; None if its place or its heading is missing."""
+    """Return the submarine's start that a player has entered; None if its place or its heading is missing."""
     place, heading = _read(have)
     return Pose(*place, float(heading)) if place is not None and heading is not None else None
 
 
 def start_at(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return a start at this point of the table, which is given in inches, with the heading towards the
-    convoy. The result consists of the parts of an answer. It is empty if the point is off the table.
+    """Return a start of the submarine at the point ``spot`` (in inches), heading towards the convoy, as codes
+    such as ``at42.5,28`` and ``h270``. The result is empty if the point is off the table.
     """
     width, height = state.ruleset.table
     x, y = (round(each / _STEP) * _STEP for each in spot)
@@ -68,8 +69,9 @@ def start_at(state: State, spot: Vector) -> tuple[str, ...]:
 
 
 def _read(have: Sequence[str]) -> tuple[Vector | None, int | None]:
-    """Return the place and the heading that these parts of an answer contain. If they contain several
-    headings, the last one counts."""
+    """Return the place and the heading in a player's partial answer; None for a missing one. If there are
+    several headings, the last one counts.
+    """
     place, heading = None, None
     for each in have:
         if found := _PLACE.fullmatch(each):

@@ -16,8 +16,8 @@ from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 
 
 class ToleranceVerdict(Enum):
-    """Result of comparing a stated value with the computed one. ``OK``: they are equal. ``NEAR``: the
-    difference is within the measuring tolerance. ``FAULT``: it is larger.
+    """Result of comparing a stated value with the computed one: they are equal (``OK``), differ by no more
+    than measuring errors explain (``NEAR``), or by more (``FAULT``).
     """
 
     OK = "ok"
@@ -26,20 +26,20 @@ class ToleranceVerdict(Enum):
 
 
 def graded(off: float, tolerance: float) -> ToleranceVerdict:
-    """Return the result of the comparison for this difference between a stated and a computed value."""
+    """Return the verdict on a stated value that differs from the computed one by ``off``."""
     if off <= EPSILON:
         return ToleranceVerdict.OK
     return ToleranceVerdict.NEAR if off <= tolerance + EPSILON else ToleranceVerdict.FAULT
 
 
 def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> ToleranceVerdict:
-    """Compare a range that a log claims with the computed range, and return the result (rule SSN-CHK-5)."""
+    """Return the verdict on a range that a log states, in inches (rule SSN-CHK-5)."""
     return graded(abs(claimed - computed), ruleset.data.tolerance.range)
 
 
 def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> ToleranceVerdict:
-    """Compare a position and heading that were measured after a move with the computed ones, and return the
-    result. The tolerance grows with the length of the move in inches (rules SSN-CHK-2 and -4).
+    """Return the verdict on a position and heading that were measured after a move. A longer move
+    (``length``, in inches) allows a larger difference (rules SSN-CHK-2 and -4).
     """
     place = graded(distance(measured, computed), tolerance_for(ruleset, length))
     heading = graded(abs(difference(measured.h, computed.h)), ruleset.data.tolerance.heading)
@@ -49,8 +49,7 @@ def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) 
 
 
 def of_detour(state: State, detour: Detour, measured: Pose) -> ToleranceVerdict:
-    """Compare the measured position of a ship that avoided a wreck with the computed one, and return the
-    result (rule SSN-CHK-4).
+    """Return the verdict on the measured position of a ship that sailed around a wreck (rule SSN-CHK-4).
 
     Any end that does not touch a wreck is accepted if its cost differs from that of the best end by no more than the tolerance. ``state``:
     the state after the move.

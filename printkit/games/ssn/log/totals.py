@@ -1,5 +1,5 @@
-"""The named totals of an SSN game, such as torpedoes left. The record sheet lists them, a log may claim
-values for them, and a simulation averages them.
+"""The totals of an SSN game, such as torpedoes left. A log may state a total from the player's sheet, and a
+simulation averages them.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total is set to the value on the player's sheet. Return None if no single
-    state follows from this value.
+    """Return the state in which one total has the value from the player's sheet. Return None if this value
+    does not determine the state.
     """
     if name == "speed" and value in SPEEDS:
         return state._replace(sub=state.sub._replace(speed=SPEEDS.index(str(value))))
@@ -82,7 +82,7 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values of one game that simulations average, by name."""
+    """Return the figures of one game that simulations average, by name, such as the number of turns."""
     tally = state.tally
     return {
         "win": float(state.result == WIN),

@@ -24,7 +24,9 @@ _TARGETS: Final = (*_LISTENERS, "ssn")
 
 
 def number(value: Value, what: str) -> float:
-    """Return a log value as a number. Raise :class:`Unreadable` if it is not a number or too large."""
+    """Return a number from a log. Raise :class:`Unreadable` if the value is not a number, or too large.
+    ``what``: what it should be, for the message.
+    """
     if value.kind != "number" or value.key or not isinstance(value.value, int | float):
         raise Unreadable(f"`{value.text}` is no {what}")
     if abs(value.value) > _MOST_INCHES:
@@ -43,8 +45,9 @@ def _number_of_inches(value: Value) -> float:
 
 
 def read_path(values: tuple[Value, ...]) -> Hashable:
-    """Parse a maneuver path: ``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raise :class:`Unreadable` if
-    it cannot be read."""
+    """Parse the path of a maneuver, such as ``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raises
+    :class:`Unreadable` for other text.
+    """
     words = [v.text.lower() for v in values]
     if words == ["hold"]:
         return ManeuverPath()
@@ -88,8 +91,9 @@ def write_path(value: Hashable) -> str:
 
 
 def read_pose(values: tuple[Value, ...]) -> Hashable:
-    """Parse a position and heading such as ``18.59 27.41 0``, optionally followed by a layer and a speed.
-    Raise :class:`Unreadable` if it cannot be read."""
+    """Parse a position and heading, such as ``18.59 27.41 0``. A layer and a speed may follow, but are not
+    returned. Raises :class:`Unreadable` for other text.
+    """
     if len(values) < 3:
         _not_a_pose()
     x, y, h = [number(v, "number of inches or degrees") for v in values[:3]]
@@ -111,8 +115,9 @@ def write_pose(value: Hashable) -> str:
 
 
 def read_target(values: tuple[Value, ...]) -> Hashable:
-    """Parse the target of a torpedo, such as ``lhd``. Return None if no target is stated; the surface side's
-    torpedoes need none."""
+    """Parse the target of a torpedo, such as ``lhd``. Return None if none is stated: ships and helicopters
+    always fire at the submarine.
+    """
     if not values:
         return None
     if len(values) > 1:
@@ -124,7 +129,7 @@ def read_target(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_total(value: Hashable) -> str:
-    """Return the total of two dice as text. For a detection roll that cannot succeed, return ``-``."""
+    """Return the total of two dice as text; ``-`` for a detection roll that cannot succeed and is not rolled."""
     return str(value) if value else "-"
 
 
@@ -139,7 +144,9 @@ def read_length(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_numbers(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``2 1 3``: the numbers of the past, the present and the future detection point."""
+    """Parse the numbers of the detection points (markers of where the submarine was, is and will be), such as
+    ``2 1 3``.
+    """
     numbers = tuple(number(v, "number of a detection point") for v in values)
     if not numbers or any(n not in (1, 2, 3) for n in numbers):
         raise Unreadable("the numbers of past, present and future are 1, 2 and 3 in some order")
@@ -151,7 +158,9 @@ def write_numbers(value: Hashable) -> str:
 
 
 def read_detected(values: tuple[Value, ...]) -> Hashable:
-    """Parse a detection report such as ``ff1 dp2 dp3``: a listener and the detection points that it heard."""
+    """Parse a detection report, such as ``ff1 dp2 dp3``: a ship or helicopter, and the numbers of the
+    detection points at which it heard the submarine.
+    """
     words = [v.text.lower() for v in values]
     if not words or words[0] not in _LISTENERS:
         raise Unreadable("`detected` is followed by who heard: ff1 to ff4, lhd, h1 to h6")

@@ -1,5 +1,5 @@
-"""Draws the control board of SSN. It shows the turn, the submarine's speed and layer, its torpedoes, and the
-helicopters still aboard their ships.
+"""Draws the control board of SSN, a card on which markers show the turn, the submarine's speed, layer and
+torpedoes, and the helicopters still aboard.
 
     Creep › Slow ›› Fast ››› Flank ››››     One marker stands in the cell of the submarine's speed and layer; another
 S  |   ☐   |   ☐   |   ☐   |    ☐    |      goes along the turns. Torpedoes and helos wait on the spots with their names.
@@ -17,6 +17,7 @@ from printkit.drawing import (
     Box,
     Circle,
     Font,
+    Group,
     Ink,
     Item,
     Line,
@@ -68,7 +69,7 @@ _KEY: Final = (
     ("KILL", "on what was hit"),
     ("DIVE", "or RISE: at the SSN"),
 )
-"""The letters and words on the counters, each with its meaning."""
+"""The letters and words printed on the counters, each with its meaning."""
 _PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they move", "the end?")
 _LETTER = 1.35  # mm; about the width of a letter in the name of a phase
 _PHASE_SIGN = 5.0  # mm from the start of a phase's number to its name
@@ -81,6 +82,7 @@ _HALO = 0.5  # mm of white around a boat
 _BOAT_LONG = 13.0
 _WAKE = 1.6  # mm by which the wake is longer at each speed
 _WAKE_LINE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
+_SOUND = Style(stroke=Ink.TEAL, weight=0.5)
 _DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
 _SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines
 _SHALLOW_WATER = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
@@ -92,7 +94,9 @@ _PLATE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 def control_board(ruleset: SsnRuleset) -> Tool:
-    """Return the control board as a printable card. The numbers for each speed come from the speed table."""
+    """Return the control board, a printed card for markers of the turn, the submarine's speed and layer, and
+    more.
+    """
     items = (*_title(), *_speeds(ruleset), *_turns(), *_stores(), *_key())
     return Tool("Control board", WIDTH, HEIGHT, (Rect(0, 0, WIDTH, HEIGHT, _RULE), *items))
 
@@ -124,8 +128,8 @@ def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator[Item]:
-    """Yield the heading of a speed's column: name, chevrons, distance, turning angle, and a note on whether
-    torpedoes may be fired.
+    """Yield the drawing of a speed's column heading on the control board: name, chevrons, distance, turning
+    angle, and whether torpedoes may be fired.
     """
     _, band, turn, gap, torps = row
     yield Text(x + 2, _GRID_TOP + 5.4, SPEEDS[n].capitalize(), Font.TITLE, 15)
@@ -150,20 +154,30 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 
 def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
-    """Yield one cell of the speed and layer grid. It has a place for the marker and, beside it, the
-    submarine's silhouette. The silhouette's wake is longer for higher speeds.
+    """Yield the drawing of one cell of the control board, for a speed and a layer: a place for the marker,
+    and a silhouette of the submarine, with a longer wake at higher speeds.
     """
     place = Box(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT)
     yield Rect(*place.grown(_MARGIN), _WHITE)
     yield Rect(*place, _PLACE)
     stern, middle = x + wide - 2.0 - _BOAT_LONG, y + _ROW / 2
     boat = Use("nuclear-boat", stern + _BOAT_LONG / 2, middle, _BOAT_LONG, fill=Ink.NAVY, kept=True)
+    yield from _noise(
+        Box(place.right + 1.5, y + 0.6, x + wide - place.right - 2.0, _ROW - 1.2), stern, middle, speed
+    )
     yield from _wake(stern, middle + 0.6, _WAKE * speed)
     yield from boat.with_halo(_HALO)
 
 
+def _noise(room: Box, stern: float, y: float, speed: int) -> Iterator[Item]:
+    """Yield the sound that the submarine makes, inside a room: rings around her screw, one more for each higher speed."""
+    rings = tuple(Circle(stern + 2.0, y, 4.2 + 2.6 * n, _SOUND) for n in range(speed))
+    if rings:
+        yield Group(rings, clip=Rect(*room))
+
+
 def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
-    """Yield a wake of three lines behind the submarine, on white water."""
+    """Yield the drawing of the submarine's wake: three lines on white water."""
     if long:
         yield Rect(stern - long - 0.5, y - 1.9, long + 0.5, 3.8, _WHITE)
     for off, part in ((-1.2, 0.7), (0.0, 1.0), (1.2, 0.7)):
@@ -172,7 +186,7 @@ def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
 
 
 def _water(left: float, right: float, y: float, *, deep: bool) -> Path:
-    """Return the engraved lines that show the water of a layer. In the deep layer, they are closer together."""
+    """Return the fine lines that show the water of a layer. They are closer together in the deep layer."""
     pitch, style = (_DEEP_PITCH, _DEEP_WATER) if deep else (_SHALLOW_PITCH, _SHALLOW_WATER)
     steps: list[MoveTo | LineTo] = []
     for row in range(1, int((_ROW - 1.0) / pitch)):
@@ -216,7 +230,7 @@ def _turns() -> Iterator[Item]:
 
 
 def _phases(left: float) -> Iterator[Item]:
-    """Yield the labels of a turn's phases, in order."""
+    """Yield the drawing of the names of a turn's phases, in order."""
     long = [_PHASE_SIGN + _LETTER * len(said) for said in _PHASES]
     apart = (WIDTH - _EDGE - left - math.fsum(long)) / (len(_PHASES) - 1)
     x = left
@@ -254,7 +268,7 @@ def _place(x: float, name: str, aboard: str) -> Iterator[Item]:
 
 
 def _key() -> Iterator[Item]:
-    """Yield the key that explains the letters and words on the counters."""
+    """Yield the drawing of the key that explains the letters and words on the counters."""
     yield Text(_EDGE, _KEY_TOP - 1.6, "On the counters", Font.TITLE, 13, Ink.NAVY)
     yield Text(
         _EDGE + 32, _KEY_TOP - 1.6, "chevrons: the speed of a detection point", Font.HEAD, 9, Ink.SLATE

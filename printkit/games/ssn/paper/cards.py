@@ -1,4 +1,6 @@
-"""SSN's aid cards for use during a turn: detection, speed, torpedo run, and turn sequence (rule SSN-CMP-7)."""
+"""SSN's four aid cards with the tables that players need during a turn: detection, speed, torpedo run, and
+turn sequence (rule SSN-CMP-7).
+"""
 
 from __future__ import annotations
 

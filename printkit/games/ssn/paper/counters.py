@@ -1,5 +1,5 @@
-"""Draws the 31 counters of SSN. What a colour means is also shown by a pattern and a letter. For example,
-alerted ships have cross-hatching and an A (rule SSN-CMP-1).
+"""Draws the 31 counters of SSN. Patterns and letters repeat what colours mean: alerted ships, for example,
+have cross-hatching and an A (rule SSN-CMP-1).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _FRONTS: Final = (
         sign="icon-torpedo",
     ),
 )
-"""Key that explains the letters and signs on the fronts of the counters."""
+"""Explanation of the letters and signs on the fronts of the counters."""
 _BACKS: Final = (
     RulesSection(
         "Turned over: ships", ("*A:* the ship is Alerted. *S:* the submarine is Shallow.",), sign="lhd"
@@ -59,7 +59,7 @@ _BACKS: Final = (
         sign="burst",
     ),
 )
-"""Key that explains the letters and signs on the backs of the counters."""
+"""Explanation of the letters and signs on the backs of the counters."""
 
 
 _FRONT_WORDS: Final = (
@@ -67,7 +67,7 @@ _FRONT_WORDS: Final = (
     "*H* helo. *T* its torpedoes, *S1, S2* theirs."
 )
 _BACK_WORDS: Final = "*A* Alerted, *W* wreck. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."
-"""Short version of the key, for a page of counters that has no room for the long one."""
+"""Short explanation of the letters on the counters, for a page that has no room for the long one."""
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
@@ -106,8 +106,8 @@ def board_markers() -> CounterSet:
 
 
 def wrecks(ruleset: SsnRuleset) -> CounterSet:
-    """Return a wreck counter for each ship. The wreck counter has the size of the ship's counter, which it
-    replaces on the table.
+    """Return a wreck counter for each ship, of the same size as the ship's counter, which it replaces on the
+    table.
     """
     sizes = ruleset.data.sizes
     made = [
@@ -150,8 +150,8 @@ def _submarine(size: tuple[float, float]) -> Counter:
 
 
 def _disc(name: str, label: str, radius: float, chevrons: int = 0, hull: str | None = None) -> Counter:
-    """Return a round counter. ``chevrons``: the number of chevrons on a detection point. They show its speed,
-    from one for Creep to four for Flank.
+    """Return a round counter. ``chevrons``: number of chevrons that show the speed on a detection point, from
+    one for Creep to four for Flank.
     """
     side = 2 * radius
     faces = _shallow(label, "", hull, chevrons), _deep(label, "", hull, chevrons)

@@ -1,5 +1,5 @@
-"""Draws the diagrams of SSN's "How to play" sheet with the counters of the kit: convergence zones, turns, a torpedo's run, and
-the three detection points.
+"""Draws the four diagrams of SSN's "How to play" sheet: hearing by convergence zones, turns, a torpedo's run,
+and the three detection points.
 
 Distances are to scale with those that the rules use, so the diagrams change with house values and rulings. The counters are
 larger than that scale.
@@ -44,23 +44,24 @@ _WIDE: Final = 184.0
 _TALL: Final = 43.0
 _MIDDLE: Final = _TALL / 2
 _INSIDE: Final = 1.8
-"""Distance in mm between a diagram's edge and its contents."""
+"""Margin in mm between a diagram's edge and its contents."""
 _SHOT: Final = 13.0
-"""Length in inches of the torpedo run in the diagram. It needs three detection rolls and is not a multiple
-of five inches.
+"""Length in inches of the torpedo run in the diagram. It is chosen because it needs three detection rolls and
+is not a multiple of five inches.
 """
 _MOVE: Final = 5.0
 _DISC: Final = 0.75
-"""Scale of the detection points in a diagram."""
+"""Scale at which the counters of detection points are drawn in a diagram."""
 _SHARP, _EASY = 26.0, 110.0
-"""Positions at which the sharp and the easy turn begin in the diagram, in mm from its left edge."""
+"""Distances in mm from the diagram's left edge to where the sharp and the easy turn begin."""
 _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
 _FOAM = Style(stroke=Ink.PAPER, weight=2.2)
-"""Style of the white line under the torpedo's run. Without this line, the run would be hard to see among the dark lines of the deep
-layer."""
+"""Style of the white line under the torpedo's run, which makes the run visible among the dark lines of the
+deep layer.
+"""
 _GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
 _LAYER = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(2.4, 1.4))
 _ZONE = Style(stroke=Ink.TEAL, weight=Weight.STRUCTURE, fill=Ink.TEAL, pattern=Pattern.HATCH)
@@ -70,7 +71,7 @@ _PAPER = Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 def diagrams(ruleset: SsnRuleset) -> QuickStart:
-    """Return the four diagrams, one below another."""
+    """Return the four diagrams of the "How to play" sheet, one below another."""
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     full = ruleset.answer(SsnRuleset.torp_exact_five).brief.format(step=STEP)
@@ -98,7 +99,9 @@ def _arrow(x: float, y: float, angle: float, ink: Ink = Ink.INK) -> Use:
 
 
 def _measure(left: float, right: float, y: float, said: str) -> Iterator[Item]:
-    """Yield a horizontal measure: a line with an arrow head at each end, and its length in the middle."""
+    """Yield the drawing of a dimension line: a horizontal line with an arrow head at each end, and a text in
+    its middle.
+    """
     yield Line(left, y, right, y, _LINE)
     yield _arrow(left, y, 180)
     yield _arrow(right, y, 0)
@@ -109,8 +112,8 @@ def _measure(left: float, right: float, y: float, said: str) -> Iterator[Item]:
 
 
 def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
-    """Return a diagram of a frigate and its first two convergence zones. It shows three detection points: one
-    inside the first zone, one on the edge of the second, and one in neither.
+    """Return the diagram of a frigate with its first two convergence zones (rings in which its sonar hears),
+    and detection points in a zone, on a zone's edge and outside.
     """
     inch, zero = 9.8, 15.0
     bands = zones(17.0)[:2]
@@ -137,8 +140,9 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
-    """Return the label for a detection point on the edge of a zone, and whether it counts as inside. Its dot
-    is outside the zone, but its disc touches the zone. A ruling decides."""
+    """Return the label for a detection point whose disc only touches a zone, and whether it counts as inside
+    the zone, which a ruling decides.
+    """
     match ruleset.dp_cz_part:
         case "any-part":
             return "touches one", True
@@ -149,7 +153,7 @@ def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
 
 
 def _rings(inch: float, zero: float, bands: tuple[tuple[float, float], ...]) -> Iterator[Item]:
-    """Yield the zones around a frigate, as far as they lie ahead of it. Each zone is a ring."""
+    """Yield the drawing of the convergence zones ahead of a frigate. Each is a part of a ring."""
     for near, far in bands:
         half = math.asin(min(1.0, _MIDDLE / (near * inch)))
         yield _band(zero, near * inch, far * inch, half)
@@ -168,8 +172,9 @@ def _band(x: float, near: float, far: float, half: float) -> Polygon:
 
 
 def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of a sharp and an easy turn. It shows the submarine's positions before and after
-    each turn, and how far it must then run straight."""
+    """Return the diagram of a sharp and an easy turn of the submarine, and of how far it must then run
+    straight.
+    """
     inch = 20.3
     items: list[Item] = []
     boats: list[LaidCounter] = []
@@ -191,15 +196,14 @@ def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _outline(x: float, y: float) -> Iterator[Item]:
-    """Yield the dashed outline of the submarine's counter at its position before the turn."""
+    """Yield the dashed outline of the submarine's counter where it was before the turn."""
     long, half, bow = 10.16, 5.08, 4.06
     yield Polygon(((x - long, y - half), (x + long - bow, y - half), (x + long, y), (x + long - bow, y + half), (x - long, y + half)), _GHOST)  # fmt: skip
     yield Line(x, y, x + 30.0, y, _GHOST)
 
 
 def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield the shapes of a turn: a line of one inch between the submarine's positions before and after the
-    turn, and the turn's angle."""
+    """Yield the drawing of a turn: a line of one inch from the old to the new position, and the angle."""
     yield Line(x, y, *at, _COURSE)
     for dot in ((x, y), at):
         yield Circle(*dot, 0.9, _DOT)
@@ -216,8 +220,8 @@ def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator
 
 
 def _run() -> Drawing:
-    """Return the diagram of a torpedo's run of 13 inches, seen from the side, with a detection roll at the start of each
-    five-inch step.
+    """Return the diagram of a torpedo's run, seen from the side. At the start of each five-inch step, the
+    torpedo makes a detection roll.
     """
     inch, right = 9.0, 160.0
     deep, shallow, layer = 34.0, 18.0, 27.0
@@ -253,13 +257,13 @@ def _run() -> Drawing:
 
 
 def _without_name(counter: Counter) -> Counter:
-    """Return a counter without its name. A detection point on the counter's dot would hide half of the name."""
+    """Return a counter without its printed name, half of which a detection point would cover."""
     return replace(counter, front=replace(counter.front, label=""), back=replace(counter.back, label=""))
 
 
 def _points(laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of the submarine and its three detection points along a straight move of five inches. A Dive
-    marker has been placed.
+    """Return the diagram of the submarine's three detection points (where it was, is and will be), after a
+    straight move of five inches and with a Dive marker.
     """
     inch, y = 12.0, 14.0
     xs = [_WIDE / 2 + n * _MOVE * inch for n in (-1, 0, 1)]

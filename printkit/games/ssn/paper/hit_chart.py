@@ -1,5 +1,5 @@
-"""Draws SSN's chart of the chance that a torpedo hits, by range. The left half is for the submarine's
-torpedoes, the right half for those of the surface side.
+"""Draws SSN's chart of a torpedo's chance to hit by range: for the submarine's torpedoes on the left, for
+those of ships and helicopters on the right.
 
 75 ┤     ●──●              The lines have their names beside them, and the best range of each target from Deep
 50 ┤  ┄┄┄┄┄┄┄┄┄┄┄┄╮        is marked. The exact chances stand in the table below the chart.
@@ -34,13 +34,13 @@ _BEST = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 _Place = Callable[[float, float], tuple[float, float]]
-"""A function that takes a range in inches and a chance, and returns the point of the page at which they are
-drawn, in mm."""
+"""A function that converts a range in inches and a chance to the point in mm at which they are drawn."""
 
 
 class Curves(NamedTuple):
-    """One half of the chart: its title, and the chance at each range, once with the submarine at Deep and
-    once at Shallow."""
+    """One half of the chart of hits: its title, and the chance at each range for a submarine in the deep
+    layer and in the shallow layer.
+    """
 
     title: str
     names: tuple[str, str]
@@ -49,7 +49,7 @@ class Curves(NamedTuple):
 
 
 def hit_chart(ranges: Sequence[float], halves: tuple[Curves, Curves]) -> Drawing:
-    """Return the chart for these ranges, which are in inches."""
+    """Return the chart of a torpedo's chance to hit at these ranges, in inches."""
     wide = (WIDTH - _APART) / 2
     items: list[Item] = []
     for n, half in enumerate(halves):
@@ -84,7 +84,9 @@ def _half(half: Curves, ranges: Sequence[float], left: float, wide: float) -> It
 
 
 def _best(half: Curves, ranges: Sequence[float], at: _Place) -> Iterator[Item]:
-    """Yield the mark for the ranges that are best for a submarine at Deep, with the chance at these ranges."""
+    """Yield the drawing of the mark for the best ranges of a submarine in the deep layer, with the chance
+    there.
+    """
     most = max(half.deep)
     if not most:
         return
@@ -99,8 +101,9 @@ def _best(half: Curves, ranges: Sequence[float], at: _Place) -> Iterator[Item]:
 
 
 def _names(half: Curves, at: _Place, last: float) -> Iterator[Item]:
-    """Yield the names of the chart's two lines, at the right ends of the lines. They are far enough apart to
-    be read."""
+    """Yield the drawing of the names of a chart's two lines, at their right ends and at a readable distance
+    from each other.
+    """
     ends = sorted(
         (at(last, chances[-1]), name, ink)
         for name, chances, ink in zip(

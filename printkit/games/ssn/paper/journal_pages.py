@@ -1,5 +1,6 @@
-"""The journal pages of SSN, on which a player records a game: labelled boxes for phases P1 to P6 of each turn, the end of the game, and
-notes."""
+"""The printed journal of SSN, in which a player records a game: boxes for the phases P1 to P6 of each turn,
+for the end of the game, and for notes.
+"""
 
 from __future__ import annotations
 
@@ -30,19 +31,18 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 TURNS: Final = 8
-"""Number of turns on the journal pages; an average game lasts five turns. There are two turns on a page. The
-last page is for the end of the game and notes.
+"""Number of turns for which the printed journal has boxes, two on a page. An average game lasts five turns.
 """
 _PER_PAGE = 2
 _TRACK: Final = 98.0
 """Height in mm of the plot on the last page."""
 _GAP = 1.4
 _STRIP: Final = (10.0, 24.0)
-"""Smallest and largest height in mm of the picture over a turn."""
+"""Smallest and largest height in mm of the picture above a turn in the printed journal."""
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
-    """Return the journal sheet, with parts for the turns, the end of the game, and notes."""
+    """Return the printed journal, with boxes for the turns, the end of the game, and notes."""
     end = Fields(
         (
             Field("won or lost", "end.result", 2.0),
@@ -68,8 +68,8 @@ def _track(ruleset: SsnRuleset) -> Plot:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Stack:
-    """Return the blocks for one turn, below a picture with the turn's number and phases. On the left are the
-    submarine's phases and the detection rolls, on the right a row for each ship and helicopter.
+    """Return the boxes for one turn of the printed journal: the submarine's phases and the detection rolls on
+    the left, ships and helicopters on the right.
     """
     stem = f"turn.{number}"
     left = (
@@ -84,8 +84,8 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
 
 
 def _frame(number: int) -> str:
-    """Return the heading of the boxes for a turn. Players may print the last page again for later turns, so
-    its headings have a gap for another number.
+    """Return the heading of the boxes for a turn. On the last page, it has a gap for another number, because
+    players may print this page again for later turns.
     """
     return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ____"
 
@@ -97,9 +97,7 @@ def _phase(name: str, *rows: Fields | Ledger) -> Columns:
 
 
 def _with_tooltips(row: Fields, number: int) -> Fields:
-    """Return a row of form fields, each with a tooltip. The tooltip gives the turn's number and the field's
-    name.
-    """
+    """Return a row of form fields with tooltips. Each tooltip gives the turn's number and the field's name."""
 
     def tip(field: Field) -> str:
         return f"turn {number}: {field.label.rpartition(': ')[2]}"
@@ -114,7 +112,9 @@ def _rolls() -> range:
 
 
 def _own_shots(number: int) -> Ledger:
-    """Return a row for each of the submarine's two torpedoes: target, up to four detection rolls, and the kill die."""
+    """Return a row of boxes for each of the two torpedoes that the submarine may fire in a turn: target, up
+    to four detection rolls, and the die for damage.
+    """
     rows = []
     heads = (("at", 1.4), *((str(n), 1.0) for n in _rolls()), ("kill", 1.2))
     for torpedo in (1, 2):
@@ -126,8 +126,8 @@ def _own_shots(number: int) -> Ledger:
 
 
 def _maneuver(stem: str) -> tuple[Fields, Fields]:
-    """Return two rows of form fields: one for the maneuver's path, and one for the other statements about
-    the maneuver.
+    """Return two rows of form fields for the submarine's maneuver: one for its path, one for everything else.
+    ``stem``: the beginning of the fields' names.
     """
     fields = [
         Field(
@@ -144,7 +144,7 @@ def _maneuver(stem: str) -> tuple[Fields, Fields]:
 
 
 def _places(number: int) -> Ledger:
-    """Return a table with a row for the position of the submarine and of each detection point."""
+    """Return a table for the positions of the submarine and of each detection point after the maneuver."""
     heads = (("x", 1.0), ("y", 1.0), ("heading", 1.2), ("layer, speed", 1.9))
     stem = f"turn.{number}"
 
@@ -160,8 +160,8 @@ def _places(number: int) -> Ledger:
 
 
 def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
-    """Return a table with a row for each ship and helicopter, in firing order. The columns are its torpedo
-    dice, its movement die, and its position after the move.
+    """Return a table with a row for each ship and helicopter in firing order: its torpedo dice, its movement
+    die, and its position afterwards.
     """
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
@@ -196,8 +196,8 @@ def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
-    """Return the labels of the boxes for detection rolls, and the width of a box relative to other fields.
-    The ruling about detection rolls decides how many boxes there are.
+    """Return the labels of the boxes for detection rolls, and their width relative to other fields. A ruling
+    decides how many rolls there are.
     """
     match ruleset.detection_roll:
         case "one":
@@ -211,8 +211,8 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
 
 
 def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, Fields]:
-    """Return the form fields for the surface side's detection rolls, and for the detection points heard by
-    each listener.
+    """Return form fields for the detection rolls of ships and helicopters, and for what each of them heard.
+    ``stem``: the beginning of the fields' names.
     """
     labels, wide = _detection_boxes(ruleset)
     rolls = tuple(

@@ -19,7 +19,7 @@ HUNTED: Final = CardScene(
     Light.DAY,
     25,
 )
-"""Picture of the submarine below the convoy, with a torpedo running towards the ships."""
+"""Picture of the submarine firing a torpedo at the convoy above it."""
 HOME: Final = CardScene(
     (
         ShownSymbol("frigate", 30, right=66, rise=2),
@@ -79,5 +79,6 @@ _MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
 UNDER_WAY: Final = tuple(
     CardScene(shown, 0.52, light, seed) for seed, (light, shown) in enumerate(_MOODS, 31)
 )
-"""The pictures above the turns on the journal pages, one for each turn. On the left of each, there is a plate for the
-turn's number."""
+"""The pictures above the turns in the printed journal, one for each turn. On the left of each, there is room
+for the turn's number.
+"""

@@ -1,4 +1,4 @@
-"""SSN's reference sheet: setup, the end of the game, and the probabilities of all rolls that matter."""
+"""SSN's reference sheet: setup, the end of the game, and the probabilities of all important rolls."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ _SCENE = CardScene(
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the reference sheet, with the beginning of the game, its end, and the odds. The aid cards have
-    the rules that are needed during a turn.
+    """Return the reference sheet: how the game begins and ends, and the odds. (Rules needed during a turn are
+    on the aid cards.)
     """
     chances = (
         Panel(
@@ -112,9 +112,8 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return the probabilities for torpedoes fired at one range. The first two are for a hit on the landing
-    ship (LHD), fired from Deep and from Shallow. The others are for a hit on the submarine and for its
-    destruction, with the submarine at Deep and at Shallow.
+    """Return six probabilities for a torpedo fired from ``d`` inches: a hit on the landing ship (LHD), fired
+    from the deep and from the shallow layer; then a hit on the submarine and its destruction, for each layer.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
@@ -129,7 +128,7 @@ _CASES = (
     "at SSN Shallow",
     "– and she is lost",
 )
-"""The names in the table for the chances that ``_torpedo_chances`` returns."""
+"""Headings in the table for the probabilities that ``_torpedo_chances`` returns, in the same order."""
 
 
 def _hits(ruleset: SsnRuleset) -> Panel:
@@ -158,7 +157,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
 
 
 def _figure(p: Fraction) -> str:
-    """Return a chance as a percentage without the % sign. Return a dash if the chance is 0."""
+    """Return a probability as a percentage without the % sign; a dash for 0."""
     return tables.percent(p).removesuffix(" %")
 
 

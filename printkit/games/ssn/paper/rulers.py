@@ -1,5 +1,5 @@
-"""Draws SSN's measuring aids: range strips that form a ruler of 32 inches when joined, the five-inch step
-stick, and a template for each convergence zone (rules SSN-CMP-5 and -6).
+"""Draws SSN's measuring aids: four strips that join to a ruler of 32 inches, a stick of five inches, and a
+template for each convergence zone, a ring in which sonar hears (rules SSN-CMP-5 and -6).
 
 ┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┐╌╌╌╌┐     inches along the upper edge, quarter, half and whole
 0   1   2   3   4   │ X  │     the convergence zones as a hatched band
@@ -65,15 +65,15 @@ _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the num
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
-    """Return the convergence zones up to this distance. Each is a pair of distances in inches: where the zone
-    begins and where it ends (rule SSN-GEO-6).
+    """Return the convergence zones (rings in which sonar hears) up to the distance ``reach``, as pairs of
+    distances in inches: where a zone begins and ends (rule SSN-GEO-6).
     """
     starts = range(int(CZ_WIDTH), int(reach), int(2 * CZ_WIDTH))
     return tuple((float(start), start + CZ_WIDTH) for start in starts)
 
 
 def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
-    """Return the distances that have a meaning in the rules, as a mapping from inches to a name."""
+    """Return the distances that matter in the rules, each in inches with its name."""
     names: dict[float, list[str]] = {}
     for distance, name in (
         (STEP, "torp step 1, helo"),
@@ -90,7 +90,9 @@ def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
 
 
 def range_strips(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """Return the four range strips. Each of the first three has a tab to be glued under the next strip."""
+    """Return the four range strips, which join to a ruler. Each of the first three has a tab to be glued
+    under the next strip.
+    """
     reach = LENGTH * len(LETTERS)
     known = {at: name for at, name in named_marks(ruleset).items() if 0 < at < reach}
     return tuple(_strip(n, known, zones(reach)) for n in range(len(LETTERS)))
@@ -120,8 +122,8 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 
 
 def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> Iterator[tuple[float, float]]:
-    """Yield the gaps between convergence zones on the strip from ``first`` to ``last``. Each is a pair of
-    distances in inches: where the gap begins and where it ends.
+    """Yield the gaps between convergence zones on a range strip, as pairs of distances in inches. ``bands``:
+    the zones. ``first``, ``last``: where the strip begins and ends.
     """
     near = 0.0
     for start, stop in bands:
@@ -131,7 +133,7 @@ def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> 
 
 
 def _gap_mark(low: float, high: float) -> Iterator[Item]:
-    """Yield the mark for a gap between convergence zones, from ``low`` to ``high`` inches on the strip. It is
+    """Yield the drawing of a gap between convergence zones on a range strip, from ``low`` to ``high`` inches:
     a line with words in its middle.
     """
     left, right = low * MM_PER_INCH, high * MM_PER_INCH
@@ -143,7 +145,7 @@ def _gap_mark(low: float, high: float) -> Iterator[Item]:
 
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
-    """Yield a convergence zone's name on a white background, so that the hatching does not show through the letters."""
+    """Yield the drawing of a convergence zone's name, on a white background that covers the zone's hatching."""
     x, half = inches * MM_PER_INCH, 0.94 * len(words)
     yield Rect(x - half, _BAND_TOP + 0.09, 2 * half, _BAND_HEIGHT - 0.18, Style(fill=Ink.PAPER))
     yield Text(x, _BAND_TOP + 3.1, words, Font.NAME, 10.0, Ink.TEAL, Anchor.MIDDLE)
@@ -162,8 +164,8 @@ def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Ite
 
 
 def _number(inches: float, x: float, part: float) -> Text:
-    """Return the label of an inch mark. At an end of the strip, the label is moved inwards so that it is not
-    cut off.
+    """Return the number at an inch mark of a strip. At an end of the strip, it is moved inwards so that it is
+    not cut off.
     """
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
@@ -171,7 +173,7 @@ def _number(inches: float, x: float, part: float) -> Text:
 
 
 def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
-    """Yield the pointer and the label for a distance that has a meaning in the rules."""
+    """Yield the drawing of a pointer with a name, for a distance that matters in the rules."""
     x = at * MM_PER_INCH
     top = _BAND_TOP + _BAND_HEIGHT + 0.1
     if at < length:
@@ -182,8 +184,9 @@ def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
 
 
 def _joints(n: int, tabbed: bool) -> Iterator[Item]:
-    """Yield the letter of a strip, the letters at the places where it joins other strips, and the strip's
-    tab."""
+    """Yield the drawing of a range strip's letter, of the letters where it joins other strips, and of its tab
+    for glue.
+    """
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
@@ -207,8 +210,8 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
 
 
 def zone_templates() -> tuple[Tool, ...]:
-    """Return a template for each convergence zone within the length of the range strips. Arcs show where the
-    zone begins and ends. Each card has two templates, one on the front and one on the back.
+    """Return a template for each convergence zone (ring in which sonar hears) within the length of the range
+    strips. Each printed card has one on its front and one on its back.
     """
     each = [_template(near, far) for near, far in zones(LENGTH * len(LETTERS))]
     return tuple(
@@ -217,16 +220,17 @@ def zone_templates() -> tuple[Tool, ...]:
 
 
 def _template(near: float, far: float) -> Tool:
-    """Return the template of one convergence zone. Its middle line points at the listener's dot, which lies
-    ``near`` inches to the left of the left arc (rule SSN-GEO-6).
+    """Return the template of a convergence zone (a ring in which sonar hears) from ``near`` to ``far``
+    inches: a piece of the ring between two arcs. Players point its middle line at the listening ship's dot
+    (rule SSN-GEO-6).
     """
     width, height = ((far - near) + 2 * _MARGIN) * MM_PER_INCH, TEMPLATE_HEIGHT * MM_PER_INCH
     middle = height / 2
     start = _MARGIN * MM_PER_INCH
 
     def arc(radius: float) -> tuple[tuple[float, float], ...]:
-        """Return the points in mm of an arc across the template, from one long side to the other.
-        ``radius``: in inches.
+        """Return the points in mm of an arc across the template. ``radius``: distance in inches from the
+        listening ship's dot.
         """
         reach = radius * MM_PER_INCH
         steps = (height * n / _ARC_STEPS for n in range(_ARC_STEPS + 1))
@@ -255,8 +259,9 @@ def _template(near: float, far: float) -> Tool:
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
-    """Yield a large number for one end of a template. It shows which end is which, because the arcs are
-    nearly straight."""
+    """Yield the drawing of the distance at one end of a template, in large type. It shows which end is which,
+    because the arcs are nearly straight.
+    """
     half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
     yield Rect(x - half, y - 2.8, 2 * half, 5.6, Style(fill=Ink.PAPER))
     yield Text(x, y + 2.1, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)
@@ -267,9 +272,7 @@ _JOIN_TALL: Final = 22.8
 
 
 def joining() -> Tool:
-    """Return a card that shows how to join the range strips: each tab goes under the next strip, so that
-    equal letters meet.
-    """
+    """Return a card that shows how to glue the range strips together, so that equal letters meet."""
     items: list[Item] = [Text(3, 6.0, "How the strips join", Font.TITLE, 11, Ink.NAVY)]
     said = "Glue each tab under the next strip: letter on letter, edge on edge."
     items.append(Text(3, _JOIN_TALL - 2.6, said, Font.HEAD, 8.5, Ink.SLATE))
@@ -296,8 +299,9 @@ def joining() -> Tool:
 
 
 def step_stick() -> Tool:
-    """Return the step stick. This ruler of five inches measures one step of a torpedo, and the distance at
-    which a helicopter stops."""
+    """Return the step stick, a ruler of five inches. It measures a torpedo's step, and the distance at which
+    a helicopter stops.
+    """
     length, height = STICK
     items: list[Item] = [*_scale(0, length, {STEP: ""})]
     wide = length * MM_PER_INCH

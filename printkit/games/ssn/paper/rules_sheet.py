@@ -67,28 +67,34 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
         rb.GEO_12: _CHECK,
     }
 )
-"""Rules that appear on no printed page, each with the reason."""
+"""Rules that are printed nowhere, each with the reason."""
 
-_FOUND: tuple[RulesPart, ...] = (
+_FIRST_PAGE: tuple[RulesPart, ...] = (
     ("On the table", "lhd", span(rb.RULES, rb.GEO_1, rb.GEO_11)),
     ("Setup and turn", "frigate", span(rb.RULES, rb.SETUP_1, rb.SEQ_3)),
     ("Detection", "icon-sonar-ping", span(rb.RULES, rb.DET_1, rb.DET_13)),
 )
-"""Sections of the first page of rules: the heading, the name of its picture, and the rules of each section."""
-_FOUGHT: tuple[RulesPart, ...] = (
+"""Sections on the first page of the "How to play" sheet: the heading, the name of the picture, and the rules
+of each section.
+"""
+_SECOND_PAGE: tuple[RulesPart, ...] = (
     ("Attacks", "icon-torpedo", span(rb.RULES, rb.ATK_1, rb.ATK_6)),
     ("A torpedo’s run", "torpedo", span(rb.RULES, rb.TRP_1, rb.TRP_10)),
     ("Wrecks", "burst", span(rb.RULES, rb.WRK_1, rb.WRK_4)),
     ("The submarine’s maneuver", "nuclear-boat", span(rb.RULES, rb.MAN_1, rb.MAN_9)),
 )
-"""Sections of the second page of rules."""
-_ESCAPED: tuple[RulesPart, ...] = (
+"""Sections on the second page of the "How to play" sheet: the heading, the name of the picture, and the rules
+of each section.
+"""
+_THIRD_PAGE: tuple[RulesPart, ...] = (
     ("Detection points", "icon-contact", span(rb.RULES, rb.DP_1, rb.DP_10)),
     ("Ships", "frigate", span(rb.RULES, rb.SHP_1, rb.FF_3)),
     ("Helos", "helicopter", span(rb.RULES, rb.HEL_1, rb.HEL_6)),
     ("The end", "anchor", span(rb.RULES, rb.END_1, rb.END_6)),
 )
-"""Sections of the third page of rules."""
+"""Sections on the third page of the "How to play" sheet: the heading, the name of the picture, and the rules
+of each section.
+"""
 
 
 _AIM = (
@@ -100,8 +106,9 @@ _AIM = (
 
 
 def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples that are explained with pictures. The key is the first rule that an example
-    explains."""
+    """Return the examples in pictures on the "How to play" sheet. The key is the first rule that an example
+    explains.
+    """
     listener, dice = heard_from_afar(ruleset)
     return {
         rb.DET_1: (
@@ -132,11 +139,13 @@ def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
 
 
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the "How to play" sheet. It contains every rule that applies under the rulings, in the order of
-    the rulebook.
+    """Return the "How to play" sheet, with every rule that applies under the rulings, in the order of the
+    rulebook.
     """
     figures = _figures(ruleset)
-    found, fought, escaped = (rules_sections(part, figures=figures) for part in (_FOUND, _FOUGHT, _ESCAPED))
+    found, fought, escaped = (
+        rules_sections(part, figures=figures) for part in (_FIRST_PAGE, _SECOND_PAGE, _THIRD_PAGE)
+    )
     aim = RulesSection("The game", _AIM, sign="nuclear-boat")
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
     return Sheet(
@@ -153,5 +162,5 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
 
 
 def needed(ruleset: SsnRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must appear on some printed page."""
+    """Return the rules that must be printed somewhere in the kit."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

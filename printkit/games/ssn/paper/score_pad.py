@@ -1,6 +1,4 @@
-"""SSN's score pad, a sheet with one line for the result of each game. It is separate from the record sheets,
-because every game needs a new one.
-"""
+"""SSN's score pad, a sheet with a line for the result of each of several games."""
 
 from __future__ import annotations
 
@@ -15,9 +13,7 @@ _LINES = 20
 
 
 def _example() -> tuple[str, ...]:
-    """Return the example line on the score pad. It shows a game that was won: the convoy's landing ship (LHD)
-    is sunk, and one torpedo is left.
-    """
+    """Return the example line on the score pad: a game that the submarine won with one torpedo left."""
     return (
         "12 Aug",
         "J. Hale",
@@ -32,7 +28,7 @@ def _example() -> tuple[str, ...]:
 
 
 def score_pad(ruleset: SsnRuleset) -> Sheet:
-    """Return the score pad, a sheet of one page."""
+    """Return the score pad, a sheet with a line for each game."""
     columns = (
         Column("date", 1.5, logged=False),
         Column("captain", 2.2, logged=False),

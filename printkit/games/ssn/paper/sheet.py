@@ -1,5 +1,5 @@
-"""SSN's record sheet: a map of the table for plotting positions, with boxes for counts beside it. Turns are
-recorded in the journal (rule SSN-CMP-8).
+"""SSN's record sheet: a map of the table on which players plot positions, with boxes for counts beside it
+(rule SSN-CMP-8).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _GAP = 2.0
 
 
 def plot_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the plot sheet in landscape format, with the rulings in force at the bottom."""
+    """Return the record sheet, in landscape format and with the rulings in force at the bottom."""
     return Sheet("plot", "Plot and counts", (_plot_page(ruleset), *rulings_box(ruleset)), landscape=True)
 
 
@@ -44,7 +44,9 @@ def _plot_page(ruleset: SsnRuleset) -> Block:
 
 
 def setup_line(stem: str) -> Fields:
-    """Return the form fields for the starting positions, labelled with the words used in a log."""
+    """Return form fields for the starting positions, labelled with the words that a log uses. ``stem``: the
+    beginning of the fields' names.
+    """
     return Fields(
         (
             Field("LHD: x", f"{stem}.lhd.x"),
@@ -75,8 +77,8 @@ def start_plot(ruleset: SsnRuleset) -> Plot:
 
 
 def _counts() -> Block:
-    """Return the boxes for everything that is used up or changes state during a game, such as torpedoes and
-    alerted ships.
+    """Return boxes for everything that is used up or changes during a game, such as torpedoes and alerted
+    ships.
     """
     frigates = tuple(name.upper() for name in SHIP_NAMES[:LHD])
     helos = tuple(name.upper() for name in HELO_NAMES)

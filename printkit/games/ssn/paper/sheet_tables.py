@@ -1,4 +1,4 @@
-"""Builds the tables on SSN's cards and sheets from the ruleset's values. Some tables include the odds."""
+"""Builds the tables on SSN's cards and sheets from the rulings and house values. Some tables include odds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MINUS: Final = "−"
 
 
 def percent(p: Fraction) -> str:
-    """Return a probability as a percentage. Return a dash if the probability is 0."""
+    """Return a probability as a percentage; a dash for 0."""
     return "–" if not p else f"{float(p) * 100:.1f} %"
 
 
@@ -55,8 +55,8 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Return groups of adjacent speeds that have the same modifier for each of these sonars. Each group is a
-    pair: the group's name, and its first speed.
+    """Return groups of neighbouring speeds that change a detection roll equally, for each of these sonars.
+    Each is a pair: the group's name, and its first speed.
     """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
@@ -74,7 +74,9 @@ def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
 
 
 def detection_lines(ruleset: SsnRuleset) -> Grid:
-    """Return the table of detection modifiers: the base thresholds, and what is subtracted from them."""
+    """Return the detection table: for each kind of sonar, the dice total needed, and the numbers that are
+    subtracted from it.
+    """
     table = ruleset.data.detection
     passive, active = table.passive, table.active
 
@@ -97,8 +99,9 @@ def detection_lines(ruleset: SsnRuleset) -> Grid:
 
 
 def thresholds(ruleset: SsnRuleset, sonar: Sonar, name: str, *, odds: bool) -> Grid:
-    """Return the table of totals that two dice must reach for detection, by layer, range and speed. If
-    ``odds`` is True, each total is followed by its probability."""
+    """Return a table of the totals that two dice must reach for detection, by layer, range and speed.
+    ``odds``: True if each total is followed by its probability.
+    """
     close = f"{ruleset.data.detection.close_inches:g}"
     columns = speeds_alike(sonar)
     rows = []
@@ -117,7 +120,9 @@ def _needed(total: int, *, odds: bool) -> str:
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
-    """Return a note that says which sonar and layer each listener has, and where the convergence zones lie."""
+    """Return a note on which sonar and layer ships and helicopters use, and where the convergence zones
+    (rings in which sonar hears) lie.
+    """
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
@@ -137,8 +142,8 @@ def who_listens(ruleset: SsnRuleset) -> Notes:
 
 
 def speed_table(ruleset: SsnRuleset) -> Grid:
-    """Return the table of speeds: movement, turning angle, distance between turns, and permission to fire
-    torpedoes.
+    """Return the table of the submarine's speeds: how far it moves, how sharply it turns, how far it runs
+    straight between turns, and whether it may fire.
     """
     rows = []
     for speed, word in enumerate(SPEEDS):
@@ -170,8 +175,8 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
-    """Return a table of a torpedo's detection rolls by range. It also shows the die results with which the
-    submarine then evades the torpedo.
+    """Return the table of a torpedo's detection rolls by range, with the die rolls with which the submarine
+    then evades the torpedo.
     """
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
     counts_rolls = ruleset.every_roll_lowers_evasion
@@ -224,7 +229,7 @@ def torpedo_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def turn_sequence(ruleset: SsnRuleset) -> Facts:
-    """Return a list of a turn's phases, in order, with a description of each."""
+    """Return the list of a turn's phases in order, with a description of each."""
     roll = ruleset.answer(SsnRuleset.detection_roll).brief
     fresh = ruleset.answer(SsnRuleset.fresh_alert_fires).brief
     named = ruleset.answer(SsnRuleset.salvo).brief
@@ -253,7 +258,7 @@ def unheard(ruleset: SsnRuleset) -> str:
 
 
 def course_table(ruleset: SsnRuleset) -> RollTable:
-    """Return the table for the die that sets the convoy's course: each result with its move."""
+    """Return the table for the die that decides the convoy's course: each result with its move."""
     easy = f"{ruleset.data.tools.easy:g}°"
     before = f"ahead {CONVOY_MOVE - TURN_LENGTH:g}"
     return RollTable(
@@ -286,7 +291,9 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
 
 
 def random_point() -> RollTable:
-    """Return the table that gives the detection point for each result of a die (rule SSN-DP-10)."""
+    """Return the table that says which detection point a die roll chooses (rule SSN-DP-10). Ships and
+    helicopters move towards the chosen point.
+    """
     rows = tuple(RollRow(f"{2 * n - 1}–{2 * n}", f"DP{n}", "", ("2/6",)) for n in (1, 2, 3))
     return RollTable("A DP at random: D6", rows)
 
@@ -312,7 +319,9 @@ def both_thresholds(ruleset: SsnRuleset, *, odds: bool) -> tuple[Block, ...]:
 
 
 def points_panel(ruleset: SsnRuleset) -> Panel:
-    """Return a panel that explains the three detection points."""
+    """Return a panel that explains the three detection points: markers of where the submarine was, is and
+    will be.
+    """
     off = ruleset.answer(SsnRuleset.dp_off_table).brief
     return Panel(
         "Detection points",

@@ -1,4 +1,4 @@
-"""The quick start of SSN: the game explained in four panels, and one turn as a worked example with its dice."""
+"""The quick start of SSN: the game explained in four panels, and one turn as an example with its dice."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from printkit.press.pieces import CardScene, Level, Light, ShownSymbol
 _S = ShownSymbol
 _HEARD = (5, 6)
 _SHOT = 9.5
-"""Range in inches of the torpedo in the example. It is the best range for a submarine in the deep layer."""
+"""Range in inches of the torpedo in the quick start's example: the best range for a submarine in the deep
+layer.
+"""
 _ROLLED = ((4, 5), (2, 3))
-"""Dice of the example torpedo's two detection rolls. The first roll succeeds, the second fails."""
+"""Dice of the two detection rolls in the quick start's example. The first roll succeeds, the second fails."""
 _KILL_DIE = 4
 
 
 def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
-    """Return the quick-start panels, and two examples with their dice: the ships' search for the submarine, and the run
-    of a torpedo.
+    """Return the quick start: panels that explain the game, and two examples with dice: the ships' search for
+    the submarine, and a torpedo's run.
     """
     hits = KILLS_NEEDED[LHD]
     panels = (
@@ -60,7 +62,9 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 
 def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
-    """Return the two steps of the detection example: the total that the dice must reach, and the dice rolled."""
+    """Return the two steps of the quick start's detection example: the total that the dice must reach, and
+    the dice.
+    """
     table = ruleset.data.detection
     passive = table.passive
     far, near = (threshold(passive, False, close, FAST) for close in (False, True))
@@ -84,8 +88,8 @@ def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
 
 
 def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
-    """Return the steps of the example for a torpedo that the submarine fires from Deep at the LHD: a detection roll at each step of its
-    run, and the result of each roll.
+    """Return the steps of the quick start's torpedo example. The submarine fires from the deep layer at the
+    landing ship; each detection roll is a step.
     """
     table = ruleset.data.detection
     active = table.active
@@ -106,11 +110,13 @@ def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
                 rb.TRP_2.id,
             )
         )
-    return (*steps, _ran_out(any(step.text.endswith("success.") for step in steps)))
+    return (*steps, _last_step(any(step.text.endswith("success.") for step in steps)))
 
 
-def _ran_out(hit: bool) -> WorkedStep:
-    """Return the last step of the torpedo example: what happens to the torpedo after its two detection rolls."""
+def _last_step(hit: bool) -> WorkedStep:
+    """Return the last step of the quick start's torpedo example: whether the torpedo hits after its two
+    detection rolls.
+    """
     if not hit:
         return WorkedStep("The miss", ("cross",), "Two failures in a row: it has missed.", rb.TRP_6.id)
     return WorkedStep(

@@ -1,5 +1,5 @@
-"""Draws the tents of SSN: folded paper figures that stand up and show the silhouettes of the landing ship and
-the submarine on both sides.
+"""Draws the tents of SSN: folded paper figures of the landing ship and the submarine that stand on their
+counters.
 
 ┌────────────┐  glued under the other foot
 ├╌╌╌╌╌╌╌╌╌╌╌╌┤
@@ -30,7 +30,7 @@ _FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
 
 
 def tents() -> tuple[Tool, Tool]:
-    """Return the tents, folded stand-up figures, of the landing ship and of the submarine."""
+    """Return the tents (folded figures that stand up) of the landing ship and of the submarine."""
     return _tent("LHD", "lhd", Ink.TEAL), _tent("SSN", "nuclear-boat", Ink.NAVY)
 
 
@@ -51,7 +51,7 @@ def _tent(name: str, vessel: str, ink: Ink) -> Tool:
 
 
 def _face(name: str, vessel: str, ink: Ink) -> Iterator[Item]:
-    """Yield one side of a tent, drawn upright below the ridge."""
+    """Yield the drawing of one side of a tent (a folded figure): a vessel, drawn upright below the fold."""
     long = WIDE - 8
     line = FACE - 5.0
     yield Use(vessel, WIDE / 2, line - _HIGH[vessel] * long / 2, long, fill=ink, kept=True)

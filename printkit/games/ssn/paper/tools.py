@@ -1,5 +1,5 @@
-r"""Draws SSN's turn tools. They are cards that slide under a counter, with marks that show where the counter
-goes after a turn (rules SSN-CMP-3 and -4).
+r"""Draws SSN's turn tools: cards that slide under a counter and have marks where the counter goes when the
+vessel turns (rules SSN-CMP-3 and -4).
 
   \  30°│  /         Every mark is one inch from the dot O and ends in a tick across it. The marks and where
 45° \ │ / 45°        they end come from the rules' own geometry, so other house values make another tool.
@@ -36,16 +36,16 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
-"""Distance in inches from the card's lower edge to point O, on which the counter's centre is placed."""
+"""Distance in inches from a turn tool's lower edge to point O, where the counter's centre lies."""
 KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
 _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
 _TOP: Final = 0.18
-"""Distance in inches from a card's upper edge to the middle of the text with an angle."""
+"""Distance in inches from a turn tool's upper edge to the middle of the number of an angle."""
 _LABEL_OFF: Final = 0.1
-"""Distance in inches from the end of a guide line to the middle of the text with its angle."""
+"""Distance in inches from the end of a line on a turn tool to the middle of the number of its angle."""
 _LABEL_BESIDE: Final = 0.15
 _BUTT: Final = 0.12
 _ARC_STEPS: Final = 24
@@ -77,9 +77,9 @@ _RIM = Style(stroke=Ink.NAVY, weight=Weight.HAIR)
 _RIM_IN = 2.3  # mm from the trim to the second line of the frame
 
 
-class _Card(NamedTuple):
-    """The data from which a turn tool is drawn. All lengths are in inches. Lines are measured from point O,
-    where the counter's centre is placed.
+class _TurnTool(NamedTuple):
+    """What is drawn on a turn tool, a card for changing a vessel's heading. Lengths are in inches, measured
+    from point O, where the counter's centre lies.
 
     The sizes come from the rules catalogue. The dashed guides of the smaller card end 1.6 inches from O, beyond the submarine's bow; those
     of the larger card extend beyond the LHD's.
@@ -96,40 +96,43 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed guide lines. They reach beyond the bow of the tool's longest counter
-        after a turn, so that they can be seen.
+        """Length in inches of the dashed lines on a turn tool. They are visible beyond the bow of the longest
+        counter after a turn.
         """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
-        """Convert a point on the card from inches to mm. The argument is measured from point O, where the
-        counter's centre is placed: x to starboard, y ahead. The result is measured from the card's top left
-        corner.
+        """Convert a point on a turn tool from inches (to starboard of and ahead of the counter's centre) to
+        mm (from the card's top left corner).
         """
         return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
 
 def sharp_tool(ruleset: SsnRuleset) -> Tool:
-    """Return the turn tool for Creep and Slow, which only the submarine uses."""
+    """Return the sharp turn tool, a card with which the submarine turns at Creep and Slow."""
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
     words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
     ghosts = _distinct(ruleset.data.sizes.ssn)
-    return _tool(ruleset, _Card("SHARP", 3.0, 3.0, ruleset.data.tools.sharp, 0.0, 1.6, ghosts, words))
+    return _tool(ruleset, _TurnTool("SHARP", 3.0, 3.0, ruleset.data.tools.sharp, 0.0, 1.6, ghosts, words))
 
 
 def easy_tool(ruleset: SsnRuleset) -> Tool:
-    """Return the turn tool for Fast and Flank. Ships use it at all speeds."""
+    """Return the easy turn tool, a card with which the submarine turns at Fast and Flank, and ships turn at
+    all speeds.
+    """
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
     ghosts = _distinct(sizes.ssn, sizes.ff, sizes.lhd)
-    return _tool(ruleset, _Card("EASY", 3.0, 4.0, ruleset.data.tools.easy, GAPS[FAST], 2.2, ghosts, words))
+    return _tool(
+        ruleset, _TurnTool("EASY", 3.0, 4.0, ruleset.data.tools.easy, GAPS[FAST], 2.2, ghosts, words)
+    )
 
 
 def marks(limit: float) -> tuple[float, ...]:
-    """Return the angles in degrees of the marks on one side of a tool: every 15 degrees, and the largest
-    angle. Marks that would be too close to the largest angle are left out.
+    """Return the angles in degrees of the marks on one side of a turn tool: every 15 degrees, and ``limit``,
+    the largest angle. Marks too close to the largest angle are omitted.
     """
     steps = [STEP_DEGREES * n for n in range(1, int(limit // STEP_DEGREES) + 1)]
     return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
@@ -139,7 +142,7 @@ def _distinct(*sizes: tuple[float, float]) -> tuple[tuple[float, float], ...]:
     return tuple(dict.fromkeys(sizes))
 
 
-def _tool(ruleset: SsnRuleset, card: _Card) -> Tool:
+def _tool(ruleset: SsnRuleset, card: _TurnTool) -> Tool:
     items: list[Item] = []
     for length, beam in card.ghosts:
         x, y = card.mm(-beam / 2, length / 2)
@@ -162,22 +165,22 @@ def _tool(ruleset: SsnRuleset, card: _Card) -> Tool:
     return Tool(card.name, width, height, (clipped,))
 
 
-def _line(card: _Card, start: tuple[float, float], end: tuple[float, float], style: Style) -> Line:
+def _line(card: _TurnTool, start: tuple[float, float], end: tuple[float, float], style: Style) -> Line:
     return Line(*card.mm(*start), *card.mm(*end), style)
 
 
-def _tick(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
-    """Return a tick, a short line across a course, at a given point. ``half``: half the tick's length, in
-    inches.
+def _tick(card: _TurnTool, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
+    """Return a tick, which is a short line across a course, at a point of a turn tool. ``half``: half its
+    length in inches.
     """
     a = math.radians(heading)
     dx, dy = half * math.cos(a), -half * math.sin(a)
     return _line(card, (at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy), style)
 
 
-def _keel_and_ahead(card: _Card) -> Iterator[Item]:
-    """Yield the drawing of the keel line behind point O (the counter's centre), and of the 0-degree mark
-    with its line straight ahead.
+def _keel_and_ahead(card: _TurnTool) -> Iterator[Item]:
+    """Yield the drawing of the middle of a turn tool: the counter's keel line behind its centre, and the line
+    straight ahead.
     """
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _tick(card, (0, -KEEL), 0, 0.06, _FINE)
@@ -197,9 +200,9 @@ def _keel_and_ahead(card: _Card) -> Iterator[Item]:
     yield Text(x, y, "0°", Font.NAME, 9.5)
 
 
-def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
-    """Yield the drawing of one turn's mark: the line from point O (the counter's centre) to the new
-    position, the new heading as a dashed line, and the angle.
+def _mark(card: _TurnTool, angle: float, *, arc: bool) -> Iterator[Item]:
+    """Yield the drawing of the mark for one angle of a turn tool: the line to the new position, the new
+    heading as a dashed line, and the number of degrees.
     """
     style = _LIMIT if abs(angle) == card.limit else _MARK
     tip = turn_displacement(0.0, angle, 1.0, arc)
@@ -224,9 +227,9 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
 
 
-def _label_at(card: _Card, end: tuple[float, float], way: tuple[float, float]) -> tuple[float, float]:
-    """Return the position of the label of a guide line that ends at ``end`` and runs along the unit vector
-    ``way``. It is beyond the end or, if that is too close to the card's upper edge, beside it.
+def _label_at(card: _TurnTool, end: tuple[float, float], way: tuple[float, float]) -> tuple[float, float]:
+    """Return where the number of an angle stands on a turn tool: beyond the end of its line or, if that is
+    too close to the card's upper edge, beside it.
     """
     beyond = end[0] + _LABEL_OFF * way[0], end[1] + _LABEL_OFF * way[1]
     if beyond[1] <= card.height - ORIGIN_UP - _TOP:
@@ -235,16 +238,14 @@ def _label_at(card: _Card, end: tuple[float, float], way: tuple[float, float]) -
     return end[0] + outward * way[1], end[1] - abs(outward * way[0])
 
 
-def _bow_ticks(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield a tick for each counter that fits this turn tool. The tick shows where the counter's bow lies
-    after the turn.
-    """
+def _bow_ticks(card: _TurnTool, tip: tuple[float, float], angle: float) -> Iterator[Item]:
+    """Yield the ticks that show where the bow of each counter lies after a turn by this angle."""
     a = math.radians(angle)
     for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
         yield _tick(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)
 
 
-def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
+def _words(card: _TurnTool, *, arc: bool) -> Iterator[Item]:
     left, right = 3.6, card.width * MM_PER_INCH - 3.6
     top = (card.height - 1.05) * MM_PER_INCH
     yield Text(left, top, card.name, Font.TITLE, 17, Ink.NAVY)

@@ -1,5 +1,5 @@
-"""Evaluates maneuvers for SSN's computer player ``captain``. It computes exact probabilities for plausible
-maneuvers, one step ahead.
+"""Evaluates maneuvers for SSN's computer player ``captain``, which looks one maneuver ahead and computes
+exact probabilities.
 
 The weights below are printkit's own; they were found by playing games.
 """
@@ -59,11 +59,13 @@ HELO_FARTHEST: Final = 15.0
 EDGE_COST: Final = 0.5
 EDGE_WITHIN: Final = 5.0
 MARGIN: Final = 0.5
-"""Minimum distance in inches between the table's edge and the end of a chosen path."""
+"""Smallest distance in inches from the table's edge at which a maneuver of the computer player may end."""
 
 
 class ManeuverPlan(NamedTuple):
-    """A maneuver with its value. It consists of a path, and of the dive or rise marker placed after the path."""
+    """A maneuver of the submarine (a path, and a dive or rise marker placed after it), and its value to the
+    computer player.
+    """
 
     value: float
     path: ManeuverPath
@@ -74,8 +76,8 @@ class ManeuverPlan(NamedTuple):
 
 
 def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
-    """Return the probability that a torpedo fired from ``pose`` hits the landing ship (LHD). ``lhd`` is the
-    position and heading of that ship.
+    """Return the probability that a torpedo fired from ``pose`` hits the landing ship (LHD) at ``lhd``.
+    ``deep``: True if it is fired in the deep layer.
     """
     ruleset = state.ruleset
     target = Target(ship_shape(ruleset, LHD, lhd), SHALLOW, state.ship_speed)
@@ -83,8 +85,9 @@ def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
 
 
 def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
-    """Return the possible positions and headings of the landing ship (LHD) after its next move, with their
-    probabilities."""
+    """Return the possible positions and headings of the landing ship (LHD) after its next move, each with its
+    probability.
+    """
     ruleset, lhd = state.ruleset, state.ships[LHD]
     if lhd.kills:
         return ((1.0, run(lhd.pose, CRAWL)),)
@@ -95,7 +98,7 @@ def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
 
 
 def leaves_soon(state: State) -> bool:
-    """True if any ship would be off the table within two turns on a straight course."""
+    """True if any ship will be off the table within two turns if it sails straight ahead."""
     move = CRAWL if state.ships[LHD].kills else CONVOY_MOVE
     ships = (state.ships[n].pose for n in live_ships(state))
     return any(inside(run(pose, 2 * move), *state.ruleset.table) < 0 for pose in ships)
@@ -105,8 +108,8 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the possible choices of a dive or rise marker. They are no marker and, if no torpedo was fired
-    this turn, the marker that changes the submarine's layer.
+    """Return the possible choices of a marker: none and, if no torpedo was fired this turn, the one that
+    changes the submarine's layer (dive or rise).
     """
     if state.fired:
         return (NO_MARKER,)
@@ -114,8 +117,8 @@ def markers(state: State) -> tuple[str, ...]:
 
 
 class Worth(NamedTuple):
-    """Value of a position for the submarine, in the computer player's own points. ``if_silent`` is added if
-    nobody hears the submarine there.
+    """Value of a position for the submarine, in points that only this computer player uses. ``if_silent`` is
+    added if the submarine is not heard there.
     """
 
     value: float
@@ -123,7 +126,7 @@ class Worth(NamedTuple):
 
 
 class Outlook:
-    """Evaluates the submarine's possible maneuvers in one turn.
+    """Evaluates the maneuvers that the submarine can make in one turn.
 
     In ``state``, only the past detection point may be on the table. ``every``: only one path in this many is evaluated.
     """
@@ -161,9 +164,7 @@ class Outlook:
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
-        """Yield each path that ends at a safe distance from the table's edge. Each is a pair: the end of the
-        path, and the path.
-        """
+        """Yield each path that does not end too near the table's edge, as a pair of its end and the path."""
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
             if inside(end, *size) >= MARGIN:
@@ -173,31 +174,32 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield each combination of a path and a dive or rise marker. Paths that end too close to the
-        table's edge are omitted.
+        """Yield each combination of a path that does not end too near the table's edge, and a dive or rise
+        marker.
         """
         for place, path in self.places():
             for marker in self.marker_cost:
                 yield ManeuverProspect(place, path, marker)
 
     def here(self) -> Iterator[ManeuverProspect]:
-        """Yield the maneuvers of a submarine that stays at its position: one for each choice of dive or rise
+        """Yield the maneuvers in which the submarine stays where it is, one for each choice of a dive or rise
         marker.
         """
         place = PathEnd(self, self.state.sub._replace(marker=NO_MARKER))
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """Return the total value of a maneuver, given the value of its position (``worth``) and the probabilities that the submarine is
-        heard and sunk."""
+        """Return the value of a maneuver. ``worth``: the value of the position at its end. ``heard``,
+        ``sunk``: probabilities that the submarine is heard or sunk there.
+        """
         value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
         value += (1 - heard) * worth.if_silent
         return value - self.marker_cost[marker]
 
 
 class PathEnd:
-    """The end of a path, with those values that do not depend on the dive or rise marker placed there. Each
-    value is computed only once.
+    """The end of a path, with values that do not depend on the dive or rise marker placed there. Each value
+    is computed at most once.
     """
 
     __slots__ = ("_berth", "_estimates", "_worths", "first", "future", "outlook", "present", "sub")
@@ -205,7 +207,7 @@ class PathEnd:
     def __init__(self, outlook: Outlook, sub: Submarine) -> None:
         self.outlook, self.sub = outlook, sub
         self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
-        compute = _before if outlook.afloat else _after
+        compute = _worth_while_afloat if outlook.afloat else _worth_after_sinking
         self._estimates = compute(outlook, sub, [p for p in (self.present, self.future) if p])
         self.first = next(self._estimates)
         self._worths = [self.first]
@@ -218,8 +220,8 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return estimate number ``n`` of the position's value. Return None if there is no such estimate. A
-        higher ``n`` gives a more exact estimate.
+        """Return estimate number ``n`` of the value of this position. A higher ``n`` gives a more exact
+        estimate; None means that there is none.
         """
         if n == len(self._worths):
             estimate = next(self._estimates, None)
@@ -230,12 +232,12 @@ class PathEnd:
 
     @property
     def at_most(self) -> float:
-        """An upper bound for the value of any maneuver that ends here."""
+        """Upper limit for the value of any maneuver that ends here."""
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
-        """Return the future detection point for this choice of dive or rise marker. The marker determines the
-        point's layer.
+        """Return the detection point ahead of the submarine for this choice of a dive or rise marker, which
+        decides the point's layer.
         """
         if not marker or self.future is None:
             return self.future
@@ -250,13 +252,13 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""The order in which the three parts of a maneuver's value are computed, for each cost of being heard. In
-tests, these orders needed the least computation.
+"""The order in which three parts of a maneuver's value are computed, by how much being heard costs. These
+orders were the fastest in tests.
 """
 
 
 class ManeuverProspect:
-    """A maneuver whose value is computed in steps, so that poor maneuvers can be dropped early.
+    """A maneuver whose value is computed step by step, so that bad maneuvers can be dropped early.
 
     :attr:`value` is an upper bound that never rises; once :attr:`settled` is true it is exact.
     """
@@ -276,7 +278,7 @@ class ManeuverProspect:
         self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """Compute one more part of the maneuver's value, which makes :attr:`value` more exact."""
+        """Compute one more part of the value, so that :attr:`value` becomes more exact."""
         while self._steps:
             if self._refine_part(self._steps[0]):
                 heard = max(self._heard, 0.0)
@@ -286,8 +288,8 @@ class ManeuverProspect:
         self.settled = True
 
     def _refine_part(self, step: int) -> bool:
-        """Make one part of the value more exact: the chance of being heard, the value of the position, or the
-        chance of being sunk. Return False if that part was already exact.
+        """Compute one part of the value more exactly: the chance of being heard, the value of the position,
+        or the chance of being sunk. Return False if it was exact already.
         """
         place = self.place
         if step == _HEARD:
@@ -314,8 +316,8 @@ class ManeuverProspect:
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of a path and a dive or rise marker, with its exact value. ``state`` must have
-    no detection point on the table except the one at the submarine's previous position.
+    """Return every combination of a path and a dive or rise marker with its exact value. The only detection
+    point in ``state`` must be that at the submarine's old position.
     """
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
@@ -323,7 +325,8 @@ def plans(state: State) -> Iterable[ManeuverPlan]:
 def best_first(
     state: State, chance: Callable[[], float], noise: float, every: int = 1
 ) -> Iterator[ManeuverPlan]:
-    """Yield maneuvers in descending order of value. A random amount is first added to each value.
+    """Yield maneuvers in descending order of value, to which a random amount of at most ``noise`` has been
+    added.
 
     Best-first search: each value is computed only as exactly as the order requires. ``every``: only one path in this many is considered.
     """
@@ -356,13 +359,13 @@ def best_first(
 
 
 def best_marker(state: State) -> dict[str, float]:
-    """Return the value of each choice of dive or rise marker, for a submarine that has already moved."""
+    """Return the value of each choice of a dive or rise marker after the submarine has moved."""
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
 def can_move_on(state: State, path: ManeuverPath) -> bool:
-    """True if the submarine can go on safely after this maneuver: some legal maneuver of its next turn ends
-    at a safe distance from the table's edge.
+    """True if after this maneuver the submarine has a legal maneuver in its next turn that does not end too
+    near the table's edge.
     """
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table
@@ -374,9 +377,11 @@ def can_move_on(state: State, path: ManeuverPath) -> bool:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
+def _worth_while_afloat(
+    outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
+) -> Iterator[Worth]:
     """Yield estimates of a position's value while the landing ship (LHD) is afloat, each more exact than the
-    last.
+    one before.
 
     The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
     torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
@@ -404,8 +409,8 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) 
 
 
 class Hunter(NamedTuple):
-    """A frigate that hunts the submarine: its present position and heading, and those after one turn of
-    hunting the past detection point.
+    """A frigate that hunts the submarine: where it is now, and where it will be if it hunts the detection
+    point at the submarine's old position for one turn.
     """
 
     pose: Pose
@@ -413,13 +418,17 @@ class Hunter(NamedTuple):
 
 
 def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
-    """Return the position and heading of a frigate after it has hunted a detection point for one turn."""
+    """Return the position and heading of a frigate after it has hunted the submarine for one turn, towards
+    the detection point ``point``.
+    """
     return hunt(ruleset, pose, point)[1]
 
 
-def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value after the landing ship (LHD) is sunk, each more exact than the
-    last.
+def _worth_after_sinking(
+    outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
+) -> Iterator[Worth]:
+    """Yield estimates of a position's value after the landing ship (LHD) has been sunk, each more exact than
+    the one before.
 
     The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
     past detection point or sails straight away; later ones replace this assumption for one frigate after the other.

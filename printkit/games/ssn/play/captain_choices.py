@@ -1,4 +1,6 @@
-"""The decisions of SSN's computer player ``captain``: when to fire, where to go, whether to dive."""
+"""The decisions of SSN's computer player ``captain``: when to fire, where to go, and whether to change the
+layer.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,12 @@ FIRST_SHOT_ALERTED: Final = 0.45
 SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
-_LOOKED_AT: Final = 40
-"""Maximum number of maneuvers that the captain examines, best first. It chooses the first one after which a
-safe maneuver is possible in the next turn. If there is none, it chooses the best of all.
+_MAX_EXAMINED: Final = 40
+"""Maximum number of maneuvers that the computer player examines, best first. It chooses the first one that
+leaves a safe maneuver for the next turn, or the best one if none does.
 """
 _ROLLOUT_STEP: Final = 3
-"""In simulated continuations of the game (rollouts), only one in three paths is evaluated.
+"""In games that are simulated in order to choose a move, only every third path is evaluated.
 
 This halves the time and wins about two percentage points fewer games. Every second or every fifth path is much worse, because every third
 path happens to include Flank speed straight ahead and to either side.
@@ -32,12 +34,12 @@ AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return the move that the ``captain`` policy chooses."""
+    """Return the move that the computer player ``captain`` chooses."""
     return _choose(label, moves, view, luck, 1)
 
 
 def quick_move(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return the captain's move in a simulated continuation of the game (rollout). Only some of the paths are
+    """Return the move of the computer player ``captain`` in a simulated game. Only some of the paths are
     evaluated, to save time.
     """
     return _choose(label, moves, view, luck, _ROLLOUT_STEP)
@@ -58,7 +60,7 @@ def _choose(label: str, moves: Sequence[Move], view: object, luck: Randomness, e
 
 
 def fires(state: State) -> bool:
-    """True if the captain fires a torpedo at the landing ship (LHD) now."""
+    """True if the computer player fires a torpedo at the landing ship (LHD) now."""
     if not lhd_afloat(state):
         return False
     chance = hit_chance(state, state.sub.pose, state.sub.deep, state.ships[LHD].pose)
@@ -72,7 +74,7 @@ def fires(state: State) -> bool:
 
 def _best_path(state: State, moves: Sequence[Move], luck: Randomness, every: int) -> Move:
     best = None
-    for plan in islice(best_first(state, luck.random, NOISE, every), _LOOKED_AT):
+    for plan in islice(best_first(state, luck.random, NOISE, every), _MAX_EXAMINED):
         if can_move_on(state, plan.path):
             return Move("path", plan.path)
         best = best or Move("path", plan.path)

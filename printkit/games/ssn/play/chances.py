@@ -1,4 +1,5 @@
-"""Computes the exact probability that a torpedo hits in SSN. The computer players, the odds tables and the report's luck figures use it.
+"""Computes the exact probability that a torpedo hits in SSN. Computer players, odds tables and the report's
+luck figures use it.
 
 The rules decide what a detection roll needs, which runs can hit and what helps evasion. Only the probabilities of the sequences of rolls
 are computed here, because running :func:`torpedo.run` for every possible result would take too long. Tests check that both agree.
@@ -28,15 +29,17 @@ from printkit.games.ssn.rules.torpedo import (
 
 _BESIDE: Final = 1e-3
 NEVER: Final = 13
-"""Needed total of a roll that cannot succeed: two dice never show more than 12."""
+"""Dice total needed for a roll that cannot succeed, because two dice never show more than 12."""
 AT_LEAST: Final = tuple(
     Fraction(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= t), 36) for t in range(NEVER + 1)
 )
-"""Probability that the total of two dice is at least n, for n from 0 to 13."""
+"""Probability that the total of two dice is at least the index, from 0 to 13."""
 
 
 class HitChance(NamedTuple):
-    """Two probabilities for one torpedo: of a hit, and of a hit that the submarine does not evade."""
+    """The probabilities that a torpedo hits, and that it hits and the submarine does not evade it; each as a
+    fraction and as a float.
+    """
 
     hit: Fraction
     destroys: Fraction
@@ -58,11 +61,11 @@ def die_reaches(least: int) -> Fraction:
 
 
 KILL: Final = die_reaches(KILLS_ON)
-"""Probability (0 to 1) that a torpedo scores a kill after it has hit a ship."""
+"""Probability that a torpedo that has hit a ship damages it (a "kill")."""
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return two probabilities for a torpedo on this run: of a hit, and of a hit that is not evaded."""
+    """Return the probabilities that a torpedo on this run hits, and that it hits and is not evaded."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))
@@ -70,8 +73,8 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return an upper bound of the hit probability for each range in whole inches, from 0 to the torpedo's
-    maximum range.
+    """Return an upper limit of a torpedo's probability to hit, for each range in whole inches from 0 to the
+    torpedo's maximum range.
 
     The bound assumes that the target is in a convergence zone for every roll. Within an inch, the probability changes only where the number
     of rolls or the close-range modifier changes.
@@ -97,7 +100,7 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
 
 @cache
 def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> HitChance:
-    """Return the hit probabilities of a torpedo run, given the total needed for each of its detection rolls.
+    """Return a torpedo's probabilities to hit, given the dice total that each of its detection rolls needs.
 
     The state between two rolls consists of: whether any roll succeeded, whether the last roll failed, the number of rolls, the number of
     failures.

@@ -1,5 +1,5 @@
-"""SSN's computer player ``master``. It compares moves by Monte Carlo rollouts: it simulates games to their
-end after each move.
+"""SSN's computer player ``master``, which compares moves by rollouts: it simulates the rest of the game many
+times after each of them.
 
 From each of the captain's best maneuvers and from each possible shot, it simulates many games played by the captain policy, and chooses the
 move that wins most often. SSN has no hidden information. The rollouts use random numbers of their own, not those of the game.
@@ -25,24 +25,24 @@ from printkit.table.ahead import Tried, likeliest
 from printkit.table.seeded import Randomness
 
 TRIES: Final = 160
-"""Total number of rollouts in a turn. All compared maneuvers share them."""
+"""Number of games that are simulated to choose a maneuver, shared by all maneuvers compared."""
 TRIES_OF_A_SHOT: Final = 80
 _SURE: Final = 0.5
 _MANEUVERS: Final = 6
-_LOOKED_AT: Final = 200
+_MAX_EXAMINED: Final = 200
 _APART: Final = 1.0
-_TURNED: Final = 16.0
-"""If two maneuvers end at the same place, both are tried only if their final headings differ by more than
-this many degrees.
+_OTHER_HEADING: Final = 16.0
+"""Difference in degrees of their final headings above which two maneuvers that end at the same place are both
+compared.
 """
 _STARTS: Final = 2
-_MOST_TURNS: Final = 60
-"""After this many turns, a rollout stops and counts as not won."""
+_MAX_TURNS: Final = 60
+"""Number of turns after which a simulated game is stopped and counts as not won."""
 _ALONE: Final = {"": quick_move}
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return the move that the ``master`` policy chooses."""
+    """Return the move that the computer player ``master`` chooses."""
     if label == "ssn":
         return luck.choice(moves[:_STARTS])  # one on each side of the convoy's course
     first = captain(label, moves, view, luck)
@@ -65,12 +65,12 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the maneuvers to compare: the captain's choice, and the next best maneuvers that end at other
-    places or on other headings.
+    """Return the maneuvers to compare: the captain's choice ``first``, and the next best ones that end
+    elsewhere or on another heading.
     """
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
-    for plan in islice(best_first(state, luck.random, NOISE), _LOOKED_AT):
+    for plan in islice(best_first(state, luck.random, NOISE), _MAX_EXAMINED):
         if len(found) == _MANEUVERS:
             break
         end = sail(state.ruleset, state.sub, plan.path).end
@@ -81,12 +81,12 @@ def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
 
 
 def _alike(one: Pose, two: Pose) -> bool:
-    return distance(one, two) < _APART and abs(difference(one.h, two.h)) <= _TURNED
+    return distance(one, two) < _APART and abs(difference(one.h, two.h)) <= _OTHER_HEADING
 
 
 def before_the_move(state: State) -> State:
-    """Return the state before the submarine's maneuver. It is reconstructed from the state in which the
-    player chooses the path (rule SSN-MAN-1).
+    """Return the state before the submarine's maneuver, reconstructed from the state in which the player
+    chooses the path (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """
@@ -98,12 +98,12 @@ def before_the_move(state: State) -> State:
 
 
 def _won(begun: Callable[[Table], State], label: str, move: Move, seed: int) -> bool:
-    """True if the submarine wins a simulated game that begins with this move and continues with the captain
-    policy.
+    """True if the submarine wins a simulated game that begins with this move, when the computer player
+    ``captain`` makes all later moves.
     """
     table = Tried(seed, _ALONE, label, move)
     state = begun(table)
-    for _ in range(_MOST_TURNS):
+    for _ in range(_MAX_TURNS):
         if over(state):
             break
         state = turn(state, table)

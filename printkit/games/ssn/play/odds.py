@@ -1,4 +1,5 @@
-"""Exact odds tables for SSN: detection, torpedo hits by range and layer, evasion, and sinking the landing ship (LHD).
+"""Exact odds tables for SSN: detection, torpedo hits by range and layer, evasion, and sinking the landing
+ship (LHD).
 
 The runs are computed by the rules, for every possible result of the dice.
 """
@@ -24,10 +25,10 @@ from printkit.table import D6, Table
 from printkit.table.counted import distribution
 
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
-"""Ranges in inches for which the torpedo tables have a row."""
+"""Ranges in inches that have a row in the odds tables for torpedoes."""
 BEAM_RANGE: Final = 13.5
-"""Range in inches at which the odds table compares a target seen from the side with a target seen end-on. At
-this range, more of the detection rolls can succeed if the target is seen end-on.
+"""Range in inches at which the odds table compares a target seen from the side with one seen end-on. At this
+range, more detection rolls can succeed against the one seen end-on.
 """
 _TORPEDOES: Final = (2, 4)
 Odds = Mapping[str, Fraction]
@@ -63,8 +64,8 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Return three probabilities for a torpedo fired from the origin: of a miss, of a hit, and of a hit that
-    is not evaded (``destroyed``).
+    """Return the probabilities that a torpedo misses, hits, and hits without being evaded (``destroyed``). It
+    starts at the origin. ``deep``: True if it is fired in the deep layer.
     """
     way = course(ruleset, Shape(0.0, 0.0), deep, target)
 
@@ -88,7 +89,7 @@ def _not_saved(outcome: RunOutcome, table: Table) -> bool:
 
 
 def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -> Odds:
-    """Return the probabilities for a torpedo that the submarine fires at the landing ship (LHD) from ``d``
+    """Return the probabilities that a torpedo of the submarine misses or hits the landing ship (LHD) ``d``
     inches away. ``beam``: True if the LHD is seen from the side, False if it is seen end-on.
     """
     shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), ruleset.data.sizes.lhd)
@@ -96,8 +97,8 @@ def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -
 
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
-    """Return the probabilities for a torpedo that the surface side fires at the submarine from ``d`` inches
-    away. The submarine is seen end-on.
+    """Return the probabilities that a torpedo fired at the submarine from ``d`` inches misses, hits, or
+    destroys it. They assume that the submarine is seen end-on and moves at Slow.
     """
     shape = rectangle(Pose(d, 0.0, 90.0), ruleset.data.sizes.ssn)
     return fate(ruleset, SHALLOW, Target(shape, deep, SLOW))
@@ -125,7 +126,9 @@ def _defence(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
-    """Yield the probability that two or four torpedoes fired from the same range destroy the landing ship (LHD)."""
+    """Yield rows with the probability that two or four torpedoes, all fired from the same range, destroy the
+    landing ship (LHD).
+    """
     for d in (5, 8, 9.5, 13, 13.5):
         p = lhd_odds(ruleset, d, DEEP)["hit"] * Fraction(7 - KILLS_ON, 6)
         for torpedoes in _TORPEDOES:
@@ -134,7 +137,9 @@ def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def at_least(wanted: int, tries: int, p: Fraction) -> Fraction:
-    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries, each with probability ``p``."""
+    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries, which succeed
+    with probability ``p`` each.
+    """
     chances = [Fraction(1)] + [Fraction(0)] * wanted
     for _ in range(tries):
         chances = [

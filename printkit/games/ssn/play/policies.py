@@ -15,16 +15,17 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
 
 
 def captain(ruleset: SsnRuleset) -> Policy:
-    """Return the ``captain`` policy. The submarine waits ahead of the convoy, fires at the landing ship (LHD)
-    when the chance is good, and escapes."""
+    """Return the policy (computer player) ``captain``. Its submarine waits ahead of the convoy, fires at the
+    landing ship (LHD) when the chance is good, and escapes.
+    """
     from printkit.games.ssn.play.captain_choices import choose  # not needed for checking a log
 
     return choose
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the ``master`` policy. It simulates games that begin with each of the captain's best maneuvers
-    and shots, and chooses the one with the most wins for the submarine.
+    """Return the policy (computer player) ``master``. It simulates games after several good maneuvers and
+    shots, and chooses the one with which the submarine wins most often.
     """
     from printkit.games.ssn.play.master import choose
 
@@ -32,6 +33,7 @@ def master(ruleset: SsnRuleset) -> Policy:
 
 
 def at_random(ruleset: SsnRuleset) -> Policy:
-    """Return the ``random`` policy. It chooses any legal maneuver at random, and fires at a random target or
-    not at all."""
+    """Return the policy (computer player) ``random``, which chooses a random legal maneuver, and fires at a
+    random target or not at all.
+    """
     return random_policy

@@ -1,5 +1,5 @@
-"""Computes two exact probabilities before a turn's detection roll in SSN: that the submarine is heard, and
-that it is sunk.
+"""Computes the exact probabilities that the submarine is heard and sunk in SSN, before the dice for detection
+are rolled.
 
 This module covers every ruling on detection rolls. For the default ruling, one roll per turn, the captain policy has a faster computation.
 """
@@ -22,8 +22,8 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens. For each detection point, it has two dice totals: the lowest with
-    which it hears the point, and the lowest with which it then fires.
+    """A ship or helicopter that listens, with the dice totals with which it hears each detection point and
+    fires because of it.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
@@ -37,8 +37,7 @@ class Ear(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """Two probabilities before a detection roll: that a detection point is heard, and that the submarine is
-    sunk.
+    """The probabilities that the submarine is detected and sunk, before the dice for detection are rolled.
 
     ``ears``: the listeners. ``least``: the lowest total with which anything is heard; 13 if nothing can be heard.
     """
@@ -50,7 +49,9 @@ class Stakes(NamedTuple):
 
 
 def stakes(state: State) -> Stakes:
-    """Return the probabilities for the next detection roll in ``state``."""
+    """Return the probabilities that the submarine is detected and sunk when the next dice for detection are
+    rolled.
+    """
     ears = tuple(_ear(state, each) for each in listeners(state))
     heard, sunk = _by_ruling(state.ruleset)(ears, spoiling(state))
     least = min((t for ear in ears for t in ear.needs.values()), default=NEVER)
@@ -75,8 +76,8 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is heard and that it is sunk. The function is for the
-    ruling that one roll serves all detection points and listeners.
+    """Return the probabilities that the submarine is detected and sunk, under the ruling that one detection
+    roll serves all detection points and listeners.
     """
     return _shared(ears, counted, ({},))
 
@@ -89,9 +90,8 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is heard and that it is sunk, if all listeners share the
-    roll for a detection point. ``places`` maps the number of a detection point to the index of its roll; all
-    other points use the first roll.
+    """Return the probabilities that the submarine is detected and sunk if all listeners share each roll.
+    ``places``: which roll belongs to which detection point, by number; other points use the first roll.
     """
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING

@@ -1,5 +1,5 @@
-"""Computes the exact probabilities that the surface side hears and sinks the submarine after a maneuver. It
-assumes SSN's default ruling of one detection roll per turn.
+"""Computes the exact probabilities that ships and helicopters hear and sink SSN's submarine after a maneuver,
+under the default ruling of one detection roll per turn.
 
 Nothing moves between a maneuver and the surface side's shots, so the probabilities can be computed instead of sampled. Whatever does not
 depend on the maneuver is computed once for all maneuvers.
@@ -30,8 +30,8 @@ _AT_ONCE: Final = 1
 
 
 class _ListenerClass:
-    """Listeners with the same sonar and layer, so that their detection thresholds are the same. Each is
-    stored with its index among all listeners.
+    """Ships and helicopters with the same sonar and layer, which therefore need the same dice totals to hear.
+    Each is stored with its index among all of them.
     """
 
     def __init__(self, ruleset: SsnRuleset, members: list[tuple[int, Listener]]) -> None:
@@ -39,8 +39,8 @@ class _ListenerClass:
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """Return the lowest totals of the dice with which these listeners hear a detection point: one for a
-        point at close range, and one for a point farther away.
+        """Return the lowest dice totals with which these listeners hear a detection point: at close range,
+        and farther away.
         """
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
@@ -52,8 +52,8 @@ class _ListenerClass:
 
 
 class _NearListener(NamedTuple):
-    """A listener that can fire and can hear a certain detection point. Fields: its index, the lowest total with which
-    it hears the point, and the range in inches.
+    """A ship or helicopter that can fire and can hear a certain detection point: its index, the lowest dice
+    total with which it hears the point, and the range in inches.
     """
 
     number: int
@@ -62,8 +62,8 @@ class _NearListener(NamedTuple):
 
 
 class Threat:
-    """The ships and helicopters that listen at the start of the submarine's maneuver. ``state`` must have no
-    detection point on the table except the past one.
+    """The ships and helicopters that listen at the start of the submarine's maneuver, with what they need to
+    hear it.
     """
 
     def __init__(self, state: State) -> None:
@@ -78,8 +78,8 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest total of the dice with which any listener hears a detection point. If ``best`` is
-        lower, return ``best``.
+        """Return the lowest dice total with which any ship or helicopter hears the submarine at a detection
+        point, or ``best`` if that is lower.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
@@ -96,8 +96,8 @@ class Threat:
         return best
 
     def near(self, mark: ListeningPoint) -> Iterator[_NearListener]:
-        """Yield the listeners that may have to fire at the submarine because they hear a certain detection
-        point.
+        """Yield the ships and helicopters that have to fire at the submarine if they hear it at this
+        detection point.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._armed:
@@ -122,8 +122,8 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
 
 
 class Berth:
-    """The position at the end of a maneuver, with the probabilities that the submarine is heard and sunk
-    there. They depend on the future detection point.
+    """The submarine's position at the end of a maneuver, from which the probabilities of being heard and sunk
+    are computed.
     """
 
     def __init__(self, threat: Threat, sub: Submarine, present: DetectionPoint) -> None:
@@ -134,14 +134,17 @@ class Berth:
         self._chances: dict[int, float] = {}
 
     def heard(self, future: DetectionPoint | None) -> float:
-        """Return the probability that any listener hears any of the submarine's detection points."""
+        """Return the probability that the submarine is heard at any of its detection points. ``future``: the
+        point ahead of it, if there is one.
+        """
         threat, least = self.threat, self._least
         if future is not None:
             least = threat.least(mark_of(threat.ruleset, future), least)
         return _REACH[max(least, 0)]
 
     def sunk(self, future: DetectionPoint | None) -> Iterator[float]:
-        """Yield estimates of the probability that the submarine is sunk; the last one is exact.
+        """Yield estimates of the probability that the submarine is sunk, each more exact; the last one is
+        exact. ``future``: the detection point ahead of it, if there is one.
 
         For each possible total of the detection roll, all listeners that hear with it and are near enough fire. The first estimate counts
         only the likeliest shooters; each later one adds more of them.
@@ -166,7 +169,9 @@ class Berth:
             yield 0.0
 
     def _destroys(self, number: int) -> float:
-        """Return the probability that a ship or helicopter destroys the submarine when it fires."""
+        """Return the probability that the ship or helicopter with this index destroys the submarine when it
+        fires.
+        """
         found = self._chances.get(number)
         if found is None:
             ruleset, listener = self.threat.ruleset, self.threat.crowd[number]
@@ -176,9 +181,8 @@ class Berth:
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
-    """Return the probability that the submarine is sunk. ``shooters`` contains a pair for each shooter,
-    sorted by the first value: the lowest total on which it fires, and the probability that it then sinks the
-    submarine.
+    """Return the probability that the submarine is sunk. ``shooters``: pairs of the lowest dice total on
+    which a shooter fires and the probability that it then sinks the submarine, sorted.
     """
     sunk, survive, least = 0.0, 1.0, NEVER
     for least_of_next, destroys in shooters:

@@ -1,4 +1,6 @@
-"""The two attack phases of SSN: in P1 the submarine fires, in P4 the surface side fires."""
+"""The two attack phases of an SSN turn: in phase P1 the submarine fires torpedoes, in phase P4 ships and
+helicopters fire at the submarine.
+"""
 
 from __future__ import annotations
 
@@ -56,27 +58,29 @@ def submarine_attack(state: State, table: Table) -> State:
     table.side("")
     if state.ruleset.salvo_is_declared:
         targets: list[int] = []
-        while (ship := _aim(state, len(targets), table)) >= 0:
+        while (ship := _ask_target(state, len(targets), table)) >= 0:
             targets.append(ship)
         for ship in targets:
             afloat = ship in live_ships(state)
-            state = _fire_at(state, ship, table) if afloat else _spend_in_vain(state, ship, table)
+            state = _fire_at(state, ship, table) if afloat else _lose_second_torpedo(state, ship, table)
         return state
-    while (ship := _aim(state, state.fired, table)) >= 0:
+    while (ship := _ask_target(state, state.fired, table)) >= 0:
         state = _fire_at(state, ship, table)
     return state
 
 
 def may_fire(state: State, fired: int) -> bool:
-    """True if the submarine may fire another torpedo at some target (rule SSN-ATK-1). ``fired``: number of torpedoes
-    already fired or declared this turn.
+    """True if the submarine may fire another torpedo (rule SSN-ATK-1). ``fired``: number of torpedoes already
+    fired, or announced, in this turn.
     """
     declared = fired if state.ruleset.salvo_is_declared else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
 
 
-def _aim(state: State, fired: int, table: Table) -> int:
-    """Ask for the ship to fire at and return its number; −1 if the submarine does not fire."""
+def _ask_target(state: State, fired: int, table: Table) -> int:
+    """Ask the player at which ship the submarine fires, and return the ship's number; −1 if the submarine
+    does not fire. ``fired``: number of torpedoes already fired, or announced, in this turn.
+    """
     moves = [HOLD_FIRE]
     if may_fire(state, fired):
         moves += [SHOTS[n] for n in live_ships(state)]
@@ -85,8 +89,9 @@ def _aim(state: State, fired: int, table: Table) -> int:
 
 
 def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
-    """Return the reason why the submarine may not fire at this target now. It is called only for illegal
-    shots."""
+    """Return why the submarine may not fire at this target. The caller has already found that the shot is
+    illegal.
+    """
     if fired >= MOST_SHOTS:
         return Refusal(rb.ATK_1, "at most two torpedoes may be fired in a turn")
     if state.sub.torpedoes <= 0 or not may_fire(state, fired):
@@ -103,7 +108,7 @@ def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
 
 
 def attack_course(state: State, ship: int) -> RunPlan:
-    """Return the planned run of a torpedo from the submarine to a ship."""
+    """Return the run of a torpedo from the submarine to a ship, before any dice are rolled."""
     ruleset = state.ruleset
     shape = ship_shape(ruleset, ship, state.ships[ship].pose)
     target = new(Target, (shape, SHALLOW, state.ship_speed))
@@ -111,7 +116,9 @@ def attack_course(state: State, ship: int) -> RunPlan:
 
 
 def _fire_at(state: State, ship: int, table: Table) -> State:
-    """Fire one torpedo at a ship and return the state afterwards. The run, the kill die and a possible wreck are included."""
+    """Fire one torpedo at a ship, and return the state afterwards. This includes the torpedo's dice and the
+    loss of the ship, if it is destroyed.
+    """
     ruleset, way, tally = state.ruleset, attack_course(state, ship), state.tally
     if not tally.first_turn:
         heard_first = any(state.ships[n].alerted for n in live_ships(state))
@@ -137,8 +144,9 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
 def _why_killed(
     ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int, kills: tuple[int, int]
 ) -> Callable[[], str]:
-    """Return a function that explains the result of a torpedo fired at a ship. The explanation gives the
-    rolls made and the rolls needed."""
+    """Return a function that explains the result of a torpedo fired at a ship, with the rolls made and the
+    rolls needed. It is called only if the explanation is needed.
+    """
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
@@ -150,8 +158,9 @@ def _why_killed(
 
 
 def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
-    """Return a function that explains the result of a torpedo fired at the submarine. The explanation gives
-    the rolls made and the rolls needed."""
+    """Return a function that explains the result of a torpedo fired at the submarine, with the rolls made and
+    the rolls needed. It is called only if the explanation is needed.
+    """
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
@@ -160,9 +169,9 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
     return why
 
 
-def _spend_in_vain(state: State, ship: int, table: Table) -> State:
-    """Use up the second torpedo of a salvo without playing its run, because the first torpedo has already
-    sunk the ship at which both were aimed (rules SSN-ATK-1, SSN-WRK-1).
+def _lose_second_torpedo(state: State, ship: int, table: Table) -> State:
+    """Return the state after the second of two torpedoes is lost, because the first has already sunk the ship
+    at which both were fired (rules SSN-ATK-1, SSN-WRK-1).
     """
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)
@@ -185,7 +194,9 @@ def _tell_shot(
     table: Table,
     why: Callable[[], str],
 ) -> State:
-    """Report the events of a shot, so that a log can be checked against them: shooter, target, result and range."""
+    """Report a torpedo's shooter, target, result and range, so that a log can be checked against them.
+    ``why``: explains the result.
+    """
     table.tell("shot-by", (shooter, target), rb.ATK_6)
     rule = rb.TRP_6 if len(words) == 1 else rb.TRP_8 if target == "ssn" else rb.TRP_9
     table.tell("shot", tuple(words), rule, why)
@@ -194,8 +205,9 @@ def _tell_shot(
 
 
 def kill(state: State, ship: int) -> State:
-    """Record a kill on a ship. If the ship has then taken as many kills as are needed to destroy it, it
-    becomes a wreck, and the helicopters aboard are lost (rules SSN-TRP-9, SSN-WRK-1).
+    """Return the state after a torpedo has damaged a ship (a "kill"). When the ship has taken the number of
+    kills that destroys it, it becomes a wreck, and the helicopters aboard are lost (rules SSN-TRP-9,
+    SSN-WRK-1).
     """
     struck = state.ships[ship]
     kills = struck.kills + 1
@@ -218,8 +230,8 @@ def lose_helos_aboard(state: State, ship: int) -> State:
 
 
 def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Table) -> State:
-    """Play phase P4, and return the state afterwards. Every ship or helicopter that must fire does so, until
-    the submarine is destroyed.
+    """Play phase P4, and return the state afterwards. Every ship or helicopter that has to fire at the
+    submarine does so, until the submarine is destroyed. ``contacts``: what each of them has heard.
     """
     for contact in contacts:
         listener = contact.listener
@@ -252,14 +264,14 @@ def _refuse_target(state: State, contact: HeardContact, rule: Rule, move: Move) 
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:
-    """Return the planned run of a torpedo from a ship or helicopter to the submarine. The torpedo always
-    starts in the shallow layer (rule SSN-TRP-1).
+    """Return the run of a torpedo from a ship or helicopter to the submarine, before any dice are rolled. The
+    torpedo starts in the shallow layer (rule SSN-TRP-1).
     """
     return course(ruleset, listener.shape, SHALLOW, target)
 
 
 def as_target(ruleset: SsnRuleset, sub: Submarine) -> Target:
-    """Return the submarine in the form in which it can be the target of a torpedo."""
+    """Return the submarine as the target of a torpedo: its outline, layer and speed."""
     return new(Target, (sub_shape(ruleset, sub.pose), sub.deep, sub.speed))
 
 
@@ -269,8 +281,8 @@ def torpedoes_of(listener: Listener) -> int:
 
 
 def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
-    """True if the rulings let this ship or helicopter fire after it has heard a detection point within range
-    (rules SSN-DET-11 and -12).
+    """True if this ship or helicopter may fire at the submarine after hearing it. Rulings may exclude the
+    landing ship and ships that were not alerted before (rules SSN-DET-11 and -12).
     """
     if listener.helo:
         return True
@@ -280,7 +292,8 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
-    """True if a detection point that a ship or helicopter has heard requires it to fire (rule SSN-DET-12).
+    """True if a ship or helicopter has to fire because it has heard the submarine at a detection point (rule
+    SSN-DET-12).
 
     ``heard``: range of the detection point; ``to_sub``: range of the submarine; ``slack``: tolerance; all in inches.
     """
@@ -296,8 +309,8 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 
 
 def _fires(state: State, contact: HeardContact, table: Table) -> bool:
-    """True if this ship or helicopter fires at the submarine. That depends on the detection points that it
-    heard, and on the rulings about who may fire (rule SSN-DET-12).
+    """True if this ship or helicopter fires at the submarine. This depends on what it has heard, and on the
+    rulings about who may fire (rule SSN-DET-12).
     """
     ruleset, listener, why = state.ruleset, contact.listener, _why_no_fire(state, contact)
     if not armed(ruleset, listener):
@@ -322,7 +335,9 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
 
 
 def _why_no_fire(state: State, contact: HeardContact) -> Callable[[], str]:
-    """Return a function that explains why a ship or helicopter does not fire."""
+    """Return a function that explains why a ship or helicopter does not fire. It is called only if the
+    explanation is needed.
+    """
 
     def why() -> str:
         listener = contact.listener
@@ -337,7 +352,9 @@ def _why_no_fire(state: State, contact: HeardContact) -> Callable[[], str]:
 
 
 def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> State:
-    """Fire one torpedo at the submarine and return the state afterwards. The run and the evasion die are included."""
+    """Fire one torpedo at the submarine, and return the state afterwards. This includes the torpedo's dice
+    and the die with which the submarine may evade it.
+    """
     ruleset = state.ruleset
     way = defence_course(ruleset, as_target(ruleset, state.sub), contact.listener)
     state = alert_all(state)
@@ -361,5 +378,5 @@ def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> 
 
 
 def evades_on(outcome: RunOutcome) -> int:
-    """Return the lowest result of one die with which the submarine evades this torpedo (rule SSN-TRP-8)."""
+    """Return the lowest die roll with which the submarine evades this torpedo (rule SSN-TRP-8)."""
     return _EVADES_ON - outcome.counted

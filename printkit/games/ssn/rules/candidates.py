@@ -1,5 +1,5 @@
-"""Lists maneuvers of the submarine from which computer players choose. It also finds out whether the
-submarine has any legal maneuver (rule SSN-END-4).
+"""Lists maneuvers of the submarine from which computer players choose, and finds out whether the submarine
+has any legal maneuver at all (rule SSN-END-4).
 
 For each speed that the submarine may choose, the candidates have every possible number of turns. Turns come as early as possible, each by
 none, half or all of its largest angle to either side (with three turns: none or all).
@@ -34,18 +34,18 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Amount in inches by which a computer player's maneuver is at least longer than the limit of the next lower
-speed. For example, Creep ends at 2 inches, so the shortest maneuver listed at Slow is 2.1 inches long.
+"""Amount in inches by which the shortest listed maneuver at a speed exceeds the limit of the next lower
+speed. For example, Creep ends at 2 inches, so the shortest listed maneuver at Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
-_MOST_TURNS: Final = 3
+_MAX_TURNS: Final = 3
 _ANGLE_STEP: Final = 5.0
 _LENGTH_STEP: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """A maneuver that is legal unless it leaves the table: its path, speed, length in inches, and legs. None
-    of these depend on the submarine's position.
+    """A maneuver that is legal wherever it does not leave the table. Fields: its path, speed, length in
+    inches, and legs. They do not depend on where the submarine is.
     """
 
     path: ManeuverPath
@@ -55,9 +55,7 @@ class Candidate(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """A maneuver that is legal from the submarine's position, together with the position and heading at its
-    end.
-    """
+    """A maneuver that is legal from where the submarine is, and the position and heading at its end."""
 
     candidate: Candidate
     end: Pose
@@ -72,9 +70,8 @@ def paths(state: State) -> tuple[ManeuverPath, ...]:
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return every listed maneuver that is legal from the submarine's position, with the position and heading
-    at its end. If there is none, a full search looks for one other legal maneuver. If that also fails, the
-    result is empty.
+    """Return the listed maneuvers that are legal from where the submarine is. If there are none, return any
+    other legal maneuver, found by a full search, or nothing.
     """
     return tuple(_legal(ruleset, sub)) or tuple(_first_legal(ruleset, sub))
 
@@ -94,7 +91,7 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _first_legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
-    """Search all legal paths, and yield the first one found. This slow search is needed only if every listed
+    """Search all legal paths, and yield the first one. This slow search is needed only if every listed
     maneuver would leave the table.
     """
     for path in itertools.islice(all_paths(ruleset, sub), 1):
@@ -105,8 +102,8 @@ def _first_legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
-    """Return, for each speed, how many inches the submarine must run straight ahead before its first turn,
-    according to the rulings.
+    """Return, for each speed, how many inches the submarine must run straight ahead before its first turn.
+    This depends on the rulings and on its last maneuver.
     """
     gaps = [gap_needed(ruleset, speed) for speed in range(FLANK + 1)]
     if ruleset.first_turn_waits:
@@ -118,7 +115,9 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """Return the listed maneuvers for one speed. They do not depend on the submarine's position."""
+    """Return the listed maneuvers for one speed, wherever the submarine is. ``first``: inches that it must
+    run straight ahead before its first turn.
+    """
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
     if speed == CREEP and ruleset.zero_move_allowed:
@@ -136,10 +135,12 @@ def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candi
 
 
 def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
-    """Return the maximum number of changes of heading in a path of this length."""
+    """Return the maximum number of turns in a path of this length. ``first``: inches that the submarine must
+    run straight ahead before its first turn.
+    """
     gap = gap_needed(ruleset, speed)
     slots = 0
-    while slots < _MOST_TURNS and first + (slots + 1) * TURN_LENGTH + slots * gap <= length + EPSILON:
+    while slots < _MAX_TURNS and first + (slots + 1) * TURN_LENGTH + slots * gap <= length + EPSILON:
         slots += 1
     return slots
 
@@ -148,7 +149,7 @@ def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
 
 
 def any_legal(state: State) -> bool:
-    """True if some legal maneuver keeps the submarine on the table (rule SSN-END-4)."""
+    """True if the submarine has a legal maneuver that does not leave the table (rule SSN-END-4)."""
     return (
         inside(state.sub.pose, *state.ruleset.table) > TOP[FLANK]
         or next(_legal(state.ruleset, state.sub), None) is not None
@@ -157,8 +158,8 @@ def any_legal(state: State) -> bool:
 
 
 def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
-    """Yield every legal path whose angles are multiples of 5 degrees and whose straight legs are multiples of
-    half an inch. Paths that are just long enough for a speed are also included.
+    """Yield the legal paths in which angles are multiples of 5 degrees and straight legs are multiples of
+    half an inch, and those that are just long enough for a speed.
     """
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
@@ -177,12 +178,14 @@ def _extended(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield every way to extend a path by ``left`` more inches without leaving the table."""
+    """Yield every way to extend a path by ``left`` inches without leaving the table. ``pose``: the end of the
+    path so far. ``least``: inches to run straight ahead before the next turn.
+    """
     size = ruleset.table
     free = not ruleset.edge_is_closed
     if free or inside(run(pose, left), *size) >= -EPSILON:
         yield make_path(ruleset, (*straights, left), angles)
-    if len(angles) == _MOST_TURNS:
+    if len(angles) == _MAX_TURNS:
         return
     straight = least
     while straight + TURN_LENGTH <= left + EPSILON:

@@ -1,5 +1,5 @@
-"""SSN's house values: numbers, such as detection thresholds and counter sizes, that the original rules omit
-or print only on their sheet. The defaults are printkit's own.
+"""The house values of SSN: numbers, such as detection thresholds and counter sizes, that the original rules
+omit or print only on their sheet.
 
 A player can replace any of them with a TOML file (:mod:`~printkit.games.ssn.rules.own_data`).
 """
@@ -15,7 +15,9 @@ FLANK: Final = 3
 
 
 class Speeds(NamedTuple):
-    """Numbers subtracted from the detection threshold, one for each speed of the target."""
+    """Numbers that are subtracted from the dice total needed to detect a target, one for each speed of the
+    target.
+    """
 
     creep: int
     slow: int
@@ -27,8 +29,10 @@ SPEEDS: Final = Speeds._fields
 
 
 class Sonar(NamedTuple):
-    """One column of the detection table, for passive or active sonar: the base threshold, and the number that each modifier subtracts from
-    it."""
+    """A column of the detection table, for passive or active sonar: the dice total needed, and the numbers
+    subtracted from it if target and listener are in the same layer, if they are close, and for the target's
+    speed.
+    """
 
     base: int
     same_layer: int
@@ -37,7 +41,9 @@ class Sonar(NamedTuple):
 
 
 class Detection(NamedTuple):
-    """The detection table: both sonar columns, and the range in inches that counts as close."""
+    """The detection table: its name, the range in inches up to which a target counts as close, and the
+    columns for passive and active sonar.
+    """
 
     name: str
     close_inches: float
@@ -46,7 +52,7 @@ class Detection(NamedTuple):
 
 
 class Tools(NamedTuple):
-    """Largest angles of the two turn tools (the cards with which counters are turned), in degrees."""
+    """Largest angle in degrees of each of the two turn tools (cards along which a counter is turned)."""
 
     sharp: float
     easy: float
@@ -70,8 +76,8 @@ class TableTop(NamedTuple):
 
 
 class Tolerance(NamedTuple):
-    """Largest accepted differences between the values in a log and the computed values, in inches and degrees
-    (section 8.2 of the rules catalogue).
+    """Largest accepted differences between the values in a log and the computed values, because players
+    measure by hand. Lengths are in inches, headings in degrees.
     """
 
     position: float
@@ -83,7 +89,7 @@ class Tolerance(NamedTuple):
 
 
 class OwnValues(NamedTuple):
-    """All house values of an SSN game."""
+    """All house values of an SSN game, that is, numbers that a player can replace with a TOML file."""
 
     detection: Detection
     tools: Tools
@@ -106,8 +112,8 @@ MOST_INCHES_OF_A_COUNTER: Final = 4.0
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:
-    """Return the detection threshold: the lowest total of two dice that detects a target. It is the base
-    value minus all modifiers that apply (rule SSN-DET-9).
+    """Return the lowest total of two dice that detects a target: the number for the kind of sonar, minus the
+    numbers that apply for layer, range and speed (rule SSN-DET-9).
     """
     t = sonar.base - sonar.speed[speed]
     if same_layer:

@@ -1,4 +1,6 @@
-"""The detection phase of SSN: which ships and helicopters hear which detection points (rules SSN-DET-1 to -13)."""
+"""The detection phase of SSN: which ships and helicopters hear which detection points, the markers of where
+the submarine was, is and will be (rules SSN-DET-1 to -13).
+"""
 
 from __future__ import annotations
 
@@ -49,18 +51,22 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""A distance in inches that is larger than any real one. It stands for "always inside a convergence zone".
-Listeners in the deep layer have it, because they hear targets outside convergence zones too.
+"""Stands for the number of inches by which a target is inside a hearing zone, if the listener is in the deep
+layer and therefore hears at any range. It is larger than any real number of inches.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
 
 Report = tuple[str, tuple[int, ...]]
-"""A detection report: the listener's name, and the numbers of the detection points that it heard."""
+"""A detection report in a log: the name of a ship or helicopter, and the numbers of the detection points that
+it heard.
+"""
 
 
 class Listener(NamedTuple):
-    """A ship or helicopter that listens: its name, its number, its outline, its layer, and whether its sonar is active."""
+    """A ship or helicopter that listens: its name, its number, whether it is a helicopter, its outline,
+    whether it listens in the deep layer, and whether its sonar is active.
+    """
 
     name: str
     number: int
@@ -71,8 +77,8 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point with two outlines. One is a disc from which ranges are measured; the other must lie
-    in a convergence zone for the point to be heard.
+    """A detection point with two outlines: the disc from which ranges are measured, and the outline that must
+    reach into a convergence zone (a ring in which sonar hears).
     """
 
     point: DetectionPoint
@@ -81,8 +87,8 @@ class ListeningPoint(NamedTuple):
 
 
 class Echo(NamedTuple):
-    """The conditions under which one listener hears one detection point: the dice total needed, the range,
-    and the place of the point in the convergence zones.
+    """The conditions under which a ship or helicopter hears a detection point: the dice total needed, the
+    range, and the point's place relative to the convergence zones (rings in which sonar hears).
 
     ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
     tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
@@ -101,8 +107,9 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """The result of a detection roll for one listener: the numbers of the detection points that it heard, the
-    numbers of those that measuring errors leave in doubt, and all ranges in inches.
+    """What one ship or helicopter hears after a detection roll: the numbers of the detection points that it
+    heard, the numbers of those that it may have heard if measurements are slightly wrong, and ranges in
+    inches.
     """
 
     listener: Listener
@@ -110,12 +117,14 @@ class HeardContact(NamedTuple):
     doubtful: tuple[int, ...]
     ranges: Mapping[int, float]
     rolled: Sequence[tuple[ListeningPoint, int]] = ()
-    """Pairs of a detection point and the total of the dice rolled for it."""
+    """Each detection point (a marker of where the submarine was, is or will be) with the dice total that was
+    rolled for it.
+    """
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
-    """Play phase P3: roll for detection. Return the new state, and what each listener heard. The state records which
-    ships are alerted and whether the submarine was detected.
+    """Play phase P3, in which ships and helicopters listen for the submarine. Return the new state, and what
+    each of them heard.
     """
     if any(state.ships[n].alerted for n in live_ships(state)):
         state = alert_all(state)
@@ -140,8 +149,8 @@ def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ..
 
 
 def spoiling(state: State) -> frozenset[int]:
-    """Return the numbers of the detection points that give the submarine away: if a ship or helicopter hears one of
-    them, the submarine cannot win in this turn (rule SSN-DET-13).
+    """Return the numbers of the detection points that count: if one of them is heard, the submarine is
+    detected and cannot win in this turn (rule SSN-DET-13).
     """
     match state.ruleset.detected_means:
         case "any-dp":
@@ -171,16 +180,17 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point with its two outlines: the disc, and the outline that must lie in a
-    convergence zone."""
+    """Return a detection point with its two outlines: the disc from which ranges are measured, and the
+    outline that must reach into a convergence zone (a ring in which sonar hears).
+    """
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
     return mark_of(state.ruleset, point)
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point that is not at the submarine's position, with its two outlines: the disc, and
-    the outline that must lie in a convergence zone (rule SSN-DET-8).
+    """Return a detection point that is not at the submarine, with its two outlines: the disc from which
+    ranges are measured, and the outline that must reach into a convergence zone (rule SSN-DET-8).
     """
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
@@ -193,15 +203,15 @@ def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint) -> ListeningPoint:
-    """Return the detection point at the submarine's position. It lies in a convergence zone if any part of
-    the submarine's counter does (rule SSN-DET-8).
+    """Return the detection point at the submarine. It can be heard if any part of the submarine's counter is
+    in a convergence zone (rule SSN-DET-8).
     """
     return new(ListeningPoint, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
-    """Return the smallest and largest distance from a listener to a target, in inches, for comparison with
-    the convergence zones (rule SSN-GEO-6).
+    """Return the smallest and largest distance in inches from a listener to a target. They decide whether the
+    target is in a convergence zone, a ring in which sonar hears (rule SSN-GEO-6).
     """
     match ruleset.cz_origin:
         case "centre":
@@ -213,9 +223,8 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if the convergence zones let a listener hear a detection point at range ``d``, in inches (rule
-    SSN-DET-7). It is faster than :attr:`Echo.gated_in`, because it does not compute the distance to the
-    zone's edge.
+    """True if a detection point at range ``d`` (in inches) is in a convergence zone of the listener, or the
+    listener is deep and needs none (rule SSN-DET-7). Faster than :attr:`Echo.gated_in`.
     """
     if listener.deep:
         return True
@@ -225,8 +234,8 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
 
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close: bool) -> int:
-    """Return the lowest total of two dice with which a listener hears a detection point in its convergence
-    zones (rules SSN-DET-4 and -9).
+    """Return the lowest total of two dice with which a ship or helicopter hears the submarine at a detection
+    point (rules SSN-DET-4 and -9). ``close``: True if the point is at close range.
     """
     sonars = ruleset.data.detection
     sonar = sonars.active if listener.active else sonars.passive
@@ -234,8 +243,8 @@ def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close
 
 
 def echo(state: State, listener: Listener, point: DetectionPoint) -> Echo:
-    """Return the conditions under which a listener hears a detection point: dice total, range and
-    convergence zones (rules SSN-DET-7 and -9).
+    """Return the conditions under which a ship or helicopter hears a detection point: the dice total needed,
+    the range, and the convergence zone (rules SSN-DET-7 and -9).
     """
     return _echo(state.ruleset, listener, mark(state, point))
 
@@ -247,9 +256,8 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Ech
 def _echo_fields(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
-    """Return the conditions under which a listener hears a detection point, as a plain tuple with the fields
-    of :class:`Echo`. A tuple is used because creating an object for every listener and point of a turn would
-    be too slow.
+    """Return the fields of :class:`Echo` as a plain tuple, which is faster to create. They say under which
+    conditions a listener hears a detection point.
     """
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
@@ -264,8 +272,8 @@ def _echo_fields(
 
 
 def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
-    """Roll for detection, and return what each listener heard. A ruling decides how many rolls are made
-    (rules SSN-DET-2 and -10).
+    """Roll for detection, and return what each ship and helicopter hears. A ruling decides whether one roll
+    serves all of them (rules SSN-DET-2 and -10).
     """
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
@@ -293,7 +301,8 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
 ) -> tuple[HeardContact, ...]:
-    """Return what each listener hears. The total rolled for each detection point is given.
+    """Return what each ship and helicopter hears. ``rolled``: each detection point with the dice total rolled
+    for it.
 
     Listeners with the same sonar and layer have the same thresholds and differ only in position.
     """
@@ -315,8 +324,8 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return what one listener hears. ``audible``: the detection points whose roll may be high enough, each
-    with its total.
+    """Return what one ship or helicopter hears. ``audible``: the detection points whose dice total may be
+    high enough, each with its total.
     """
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
@@ -334,7 +343,9 @@ def _contact(
 
 
 def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int] = ()) -> str:
-    """Return text that explains why a listener did or did not hear detection points: range, zone, threshold and roll."""
+    """Return text that explains why a ship or helicopter did or did not hear detection points: range,
+    convergence zone, total needed and total rolled.
+    """
     said = []
     for each, total in contact.rolled:
         found = _echo(ruleset, contact.listener, each)
@@ -350,8 +361,8 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
 
 def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
-    """Return text that says, with numbers, which listener heard which points. If nobody heard anything, the
-    text names the listener that came nearest to hearing a point.
+    """Return text that says, with numbers, who heard which detection points. If nobody heard any, it says who
+    came nearest to hearing one.
     """
     heard = next((c for c in contacts if c.heard), None)
     if heard is not None:
@@ -376,7 +387,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
-    """Return what each listener heard. This is the result stated in the log; if the log states none, it is
+    """Return what each ship and helicopter heard according to the log. If the log does not state it, return
     the computed result (rule SSN-CHK-7).
     """
     by_name = {c.listener.name: c for c in contacts}
@@ -406,7 +417,7 @@ def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -
 def _as_logged(
     state: State, points: Mapping[int, DetectionPoint], contact: HeardContact, heard: tuple[int, ...]
 ) -> HeardContact:
-    """Return what a listener heard according to the log, even if the rules do not allow this result."""
+    """Return what a ship or helicopter heard according to the log, even if this contradicts the rules."""
     known, listener = contact.ranges, contact.listener
     if heard == contact.heard and not contact.doubtful and len(known) == len(heard):
         return contact
@@ -423,7 +434,7 @@ def _range(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint) -> fl
 
 
 def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
-    """Return the detection reports in a log statement as a tuple, whether the statement holds one report or several."""
+    """Return the detection reports in a log statement as a tuple of reports, even if there is only one."""
     return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]  # a statement holds one report, or a tuple of them
 
 
@@ -436,7 +447,9 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Return the detection reports that the rules require and the log does not contain yet, as moves."""
+    """Return, as moves, the detection reports that the log must still contain. ``said``: those that it
+    already contains.
+    """
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
         return [_report(heard)] if heard else [Move("quiet")]
@@ -451,9 +464,8 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """Return why a detection report in the log is wrong. Return None if it agrees with the rules (rule
-    SSN-CHK-7). A report is wrong if it contradicts a certain result, or omits a listener that has certainly
-    heard something.
+    """Return why a detection report in the log contradicts the rules, or why one is missing; None if neither
+    is the case (rule SSN-CHK-7). Doubtful results are accepted.
     """
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):

@@ -29,8 +29,9 @@ from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
-    """If a ship or helicopter has left the table while the landing ship (LHD) is afloat, return the state
-    with the game lost; otherwise return it unchanged (rule SSN-END-3)."""
+    """Return the state with the game lost if a ship or helicopter has left the table while the landing ship
+    (LHD) is afloat. Otherwise return it unchanged (rule SSN-END-3).
+    """
     if not lhd_afloat(state):
         return state
     width, height = state.ruleset.table
@@ -44,20 +45,21 @@ def convoy_away(state: State, table: Table) -> State:
 
 
 def check_end(state: State, table: Table) -> State:
-    """Play phase P6, which checks whether the game ends with this turn. Return the state; if the game ends,
-    it contains the result.
+    """Play phase P6, which checks whether the game ends with this turn, and return the state. If the game
+    ends, the state contains the result.
     """
     if not lhd_afloat(state):
-        return _limit(_victory(state, table))
+        return _at_turn_limit(_victory(state, table))
     needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
     if state.sub.torpedoes < needed and state.ruleset.ends_when_hopeless:
         return state._replace(result=OUT_OF_TORPEDOES)
-    return _limit(state)
+    return _at_turn_limit(state)
 
 
 def _victory(state: State, table: Table) -> State:
-    """If the submarine has destroyed the landing ship (LHD) and escaped, return the state with the game won;
-    otherwise return it unchanged (rule SSN-END-1)."""
+    """Return the state with the game won if the submarine has escaped after destroying the landing ship
+    (LHD). Otherwise return it unchanged (rule SSN-END-1).
+    """
     nearest, silent = nearest_frigate(state), not state.detected
     match state.ruleset.victory_timing:
         case "end-of-turn":
@@ -87,9 +89,10 @@ def _not_away(state: State, nearest: float) -> Callable[[], str]:
     )
 
 
-def _limit(state: State) -> State:
-    """If the turn limit is reached, return the state with the game marked as unfinished; otherwise return it
-    unchanged (rule SSN-END-6)."""
+def _at_turn_limit(state: State) -> State:
+    """Return the state with the game ended as unfinished if the last turn allowed has been played. Otherwise
+    return it unchanged (rule SSN-END-6).
+    """
     limit = state.ruleset.last_turn
     if not state.result and limit and state.turn >= limit:
         return state._replace(result=UNFINISHED)
@@ -108,6 +111,6 @@ _ENDINGS: Final = {
 
 
 def ending(state: State) -> Ending | None:
-    """Return the reason why the game ended; None if the game goes on (rule SSN-SEQ-3)."""
+    """Return how the game ended; None if it has not ended (rule SSN-SEQ-3)."""
     reason = _ENDINGS.get(state.result)
     return Ending(rb.SEQ_3, reason) if reason else None

@@ -1,5 +1,5 @@
-"""Determines whether a legal maneuver can end at a measured position, and how long that maneuver is (rule
-SSN-CHK-3).
+"""Finds out whether a legal maneuver of the submarine can end at the position that players measured, and how
+long it is (rule SSN-CHK-3).
 
 For given headings, the end of a path is a linear function of the lengths of its straight runs. For a given total length L, whatever exceeds
 the runs' minimum lengths may be distributed freely over the runs, so the possible ends form a simplex with one corner per run. The search
@@ -30,21 +30,20 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""If the distances from the ends of two paths to the measured position differ by less than this, in inches,
-the paths count as equally near. The shorter of the two is then chosen.
+"""Difference in inches up to which two paths count as ending equally near to a measured position. The shorter
+of the two is then chosen.
 """
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
-_MOST_TURNS: Final = 3
-_FRAME_TIME: Final = 3
-"""Estimated time to try one set of headings, in units of ten microseconds. It is deducted from the time
-budget of a search that replays a log many times.
+_MAX_TURNS: Final = 3
+_HEADING_SET_TIME: Final = 3
+"""Estimated time to try one set of headings for a path, in units of ten microseconds. It counts towards the
+time limit of the check, which replays a log many times.
 """
 
 
 class PathFit(NamedTuple):
-    """The path that ends nearest to a measured position: its length, and the distance from its end to that
-    position, both in inches.
+    """The result of a search for the path that ends nearest to a measured position.
 
     ``residual``: distance between the path's end and the measured position; ``length``: length of the path; both in inches. ``work``: work
     units spent on the search.
@@ -55,9 +54,9 @@ class PathFit(NamedTuple):
     work: int = 0
 
 
-class _Frame(NamedTuple):
-    """The headings of the straight legs of a path. It also holds the shortest path with these headings: its
-    end, its length in inches, and the direction of each leg.
+class _HeadingSet(NamedTuple):
+    """The headings of a path's straight legs, as unit vectors, with the end and the length in inches of the
+    shortest path with these headings.
     """
 
     origin: Vector
@@ -66,24 +65,25 @@ class _Frame(NamedTuple):
 
 
 def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
-    """Return the position tolerance in inches for a path of this length (``tol-pos``): by default a quarter inch plus a twentieth of the
-    length."""
+    """Return how far, in inches, a measured position may be from the end of a path of this length. By
+    default, this is a quarter inch plus a twentieth of the length.
+    """
     tolerance = ruleset.data.tolerance
     return tolerance.position + tolerance.position_share * length
 
 
 def most_turns(ruleset: SsnRuleset, speed: int) -> int:
-    """Return the maximum number of turns to try in a path at this speed. It is the number that fits into the
-    longest path, but at most three.
+    """Return the maximum number of turns to try in a path at this speed: as many as fit into the longest
+    path, but at most three.
     """
     gap = gap_needed(ruleset, speed)
-    return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
+    return min(_MAX_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
 
 
 @lru_cache(maxsize=1024)  # a check tries the same move many times, with different dice after it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
-    """Return the path at a given speed that ends nearest to a measured position. Paths with the measured
-    heading are tried first. If none of them ends near enough, all headings within the tolerance are tried.
+    """Return the path at this speed that ends nearest to the measured position ``end``. First, only paths
+    with the measured heading are tried; other headings follow if none of them ends near enough.
     """
     best = _search(ruleset, start, end, speed, (0.0,))
     if best.residual <= tolerance_for(ruleset, best.length):
@@ -94,8 +94,8 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """Return the path that ends nearest to a measured position, even if it ends far away. The computing time
-    is deducted from the search budget of ``table``.
+    """Return the path at this speed that ends nearest to the measured position ``end``, however far away. The
+    time for it counts towards the time limit of the check.
     """
     fit = best_fit(ruleset, start, end, speed)
     table.count_work(fit.work, ("fit", start, end, speed))
@@ -105,8 +105,8 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> PathFit | None:
-    """Return the path at this speed that ends nearest to the measured position; None if no path ends within
-    the tolerance. If ``table`` is given, the computing time is deducted from its search budget.
+    """Return the path at this speed that ends nearest to the measured position ``end``. Return None if no
+    path ends near enough. If ``table`` is given, the time counts towards the time limit of the check.
     """
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
@@ -119,12 +119,13 @@ def reachable(
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
-    """Return the path that ends nearest to a measured position. The search first tries all sets of headings
-    with coarse steps of length, and then the best sets with fine steps.
+    """Return the path that ends nearest to the measured position ``end``. All sets of headings are tried with
+    coarse lengths, then the best sets with fine lengths. ``offsets``: degrees added to the heading at the
+    end.
     """
-    best, frames, seen = PathFit(math.inf, 0.0), list[_Frame](), 0
+    best, frames, seen = PathFit(math.inf, 0.0), list[_HeadingSet](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
-    for frame in _frames(ruleset, start, end, speed, offsets):
+    for frame in _heading_sets(ruleset, start, end, speed, offsets):
         seen += 1
         found = _nearest_along(frame, end, low, TOP[speed], _LENGTH_STEP, best.residual)
         if found.residual < best.residual - EPSILON:
@@ -137,20 +138,20 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
         least = min(least, fine[-1].residual)
     least = least if fine else best.residual
     good = [f.length for f in fine if f.residual <= least + _SLACK]
-    work = _FRAME_TIME * (seen + 4 * len(fine))
+    work = _HEADING_SET_TIME * (seen + 4 * len(fine))
     return PathFit(least, min(good), work) if good else best._replace(work=work)
 
 
-def _frames(
+def _heading_sets(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
-) -> Iterator[_Frame]:
-    """Yield possible headings for the straight legs of a path at this speed. Each set begins with the heading
-    at the start and ends with the measured heading.
+) -> Iterator[_HeadingSet]:
+    """Yield the sets of headings that the straight legs of a path at this speed may have. Each begins with
+    the heading at the start and ends with the measured heading, changed by one of ``offsets`` (degrees).
     """
     limit = sharpest(ruleset, speed)
     tolerance = ruleset.data.tolerance.heading
     if abs(difference(start.h, end.h)) <= tolerance:
-        yield _Frame((start.x, start.y), 0.0, (forward(start.h),))
+        yield _HeadingSet((start.x, start.y), 0.0, (forward(start.h),))
     for turns in range(1, most_turns(ruleset, speed) + 1):
         step = 3.0 if turns > 2 else 1.0
         bends = _steps(limit, step)
@@ -158,7 +159,7 @@ def _frames(
             for between in itertools.product(bends, repeat=turns - 1):
                 last = difference(start.h + math.fsum(between), end.h + offset)
                 if abs(last) <= limit + EPSILON:
-                    yield _frame(ruleset, start, (*between, last), speed)
+                    yield _heading_set(ruleset, start, (*between, last), speed)
 
 
 def _steps(limit: float, step: float) -> list[float]:
@@ -167,7 +168,7 @@ def _steps(limit: float, step: float) -> list[float]:
     return inner if n * step == limit else [-limit, *inner, limit]
 
 
-def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: int) -> _Frame:
+def _heading_set(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: int) -> _HeadingSet:
     gap = gap_needed(ruleset, speed)
     first = gap if ruleset.first_turn_waits else 0.0
     heading = start.h
@@ -182,12 +183,14 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
         directions.append(u)
         heading += angle
     directions.append(forward(heading))
-    return _Frame((x, y), least, tuple(directions))
+    return _HeadingSet((x, y), least, tuple(directions))
 
 
-def _nearest_along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
-    """Return the path with these headings that ends nearest to a measured position. If several paths are
-    equally near, return the shortest of them.
+def _nearest_along(
+    frame: _HeadingSet, end: Pose, low: float, high: float, step: float, beyond: float
+) -> PathFit:
+    """Return the path with these headings that ends nearest to a measured position; if several do, the
+    shortest. Lengths are tried from ``low`` to ``high`` in steps of ``step`` inches.
 
     If no fit is as good as ``beyond``, the result is some worse fit. One more inch of length brings the end nearer by at most an inch, so
     lengths that cannot improve the result are skipped.
@@ -211,10 +214,9 @@ def _nearest_along(frame: _Frame, end: Pose, low: float, high: float, step: floa
     return PathFit(least, next(fit.length for fit in fits if fit.residual <= least + slack))
 
 
-def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """Return the distance in inches from the measured position to the nearest point at which a path with
-    these headings can end. ``spare``: by how many inches the path is longer than the shortest path with these
-    headings.
+def _residual(frame: _HeadingSet, end: Pose, spare: float) -> float:
+    """Return how near to a measured position a path with these headings can end, in inches. ``spare``: by how
+    many inches it is longer than the shortest path with these headings.
     """
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]
@@ -222,7 +224,9 @@ def _residual(frame: _Frame, end: Pose, spare: float) -> float:
 
 
 def _to_hull(p: Vector, points: Sequence[Vector]) -> float:
-    """Return the distance between a point and the convex hull of up to four points."""
+    """Return the distance between a point and the convex hull of up to four points. It is 0 if the point is
+    inside.
+    """
     if len(points) == 1:
         return distance(p, points[0])
     for a, b, c in itertools.combinations(points, 3):

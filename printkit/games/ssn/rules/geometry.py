@@ -1,5 +1,5 @@
-"""Plane geometry in inches: positions with headings, straight legs, turns, outlines, distances and
-convergence zones. All functions are pure.
+"""Plane geometry in inches: positions with headings, paths of straight legs and turns, outlines, distances,
+and convergence zones (rings in which sonar hears).
 
 x points east, y north. A heading is in degrees clockwise from north, at least 0 and less than 360. A :class:`Shape` is a rectangle or a
 disc; a disc is a rectangle of size 0 with a radius (rules SSN-GEO-1 to -10).
@@ -26,7 +26,9 @@ Span = tuple[float, float]
 
 
 class Pose(NamedTuple):
-    """Position of the dot at a piece's centre, in inches, and the piece's heading in degrees."""
+    """Position and heading of a piece: the point x, y of its centre dot in inches, and the heading h in
+    degrees.
+    """
 
     x: float
     y: float
@@ -35,8 +37,8 @@ class Pose(NamedTuple):
 
 @final
 class Shape:
-    """The outline of a piece, a rectangle or a disc. Its fields are half the length along the heading, half
-    the width, and the radius of a disc.
+    """The outline of a piece: a rectangle, or a disc. Fields: centre, heading, half the length along the
+    heading, half the width, and the radius of a disc.
 
     A class with slots instead of a named tuple, because it is created and read very often.
     """
@@ -60,7 +62,9 @@ class Shape:
         self.radius: Final = radius
 
     def core(self) -> Shape:
-        """Return an outline without its radius: a rectangle is unchanged, a disc becomes its centre."""
+        """Return the outline without the radius of a disc: a disc becomes its centre, a rectangle stays as it
+        is.
+        """
         return Shape(self.x, self.y, self.h, self.half_length, self.half_width)
 
 
@@ -80,7 +84,7 @@ def starboard(h: float) -> Vector:
 
 
 def normal(h: float) -> float:
-    """Return the heading normalized to the interval [0, 360) degrees."""
+    """Return a heading as an angle of at least 0 and less than 360 degrees."""
     h %= 360.0
     return 0.0 if h >= 360.0 else h
 
@@ -91,13 +95,15 @@ def bearing(p: Vector, q: Vector) -> float:
 
 
 def difference(a: float, b: float) -> float:
-    """Return the angle from heading a to heading b in degrees, in the interval (−180, 180]; positive to starboard (rule SSN-GEO-9)."""
+    """Return the angle from heading a to heading b in degrees: more than −180, at most 180, and positive to
+    starboard (rule SSN-GEO-9).
+    """
     d = (b - a) % 360.0
     return d - 360.0 if d > 180.0 + EPSILON else d
 
 
 def length(dx: float, dy: float) -> float:
-    """Return the length of the vector (x, y).
+    """Return the length of a vector, given its two components.
 
     ``sqrt`` is used instead of ``hypot`` because its rounding is the same on every platform, and because it is a direct call when
     this module is compiled.
@@ -136,8 +142,8 @@ def run(pose: Pose, d: float) -> Pose:
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
-    """Return how far a turn moves a piece to the east and to the north, in inches. h: heading before the
-    turn. part: the fraction of the turn that is completed; a whole turn is one inch long (rule SSN-GEO-8).
+    """Return how far a turn moves a piece to the east and to the north, in inches. ``h``: heading before the
+    turn. ``part``: the completed fraction of the turn (rule SSN-GEO-8).
     """
     if not arc or abs(angle) < EPSILON:
         u = forward(h + angle)
@@ -150,8 +156,8 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
-    """Return the position and heading after a turn. A whole turn is one inch long; part is the fraction of it
-    that is completed.
+    """Return the position and heading after a turn, which is one inch long. ``part``: the completed fraction
+    of the turn.
 
     Without ``arc`` the heading changes at once at the start; on an arc it changes continuously.
     """
@@ -164,7 +170,7 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
 
 
 def along(pose: Pose, leg: Leg, inches: float, arc: bool = False) -> Pose:
-    """Return the position and heading after a part of a leg. The part is given in inches."""
+    """Return the position and heading after the first ``inches`` of a leg."""
     angle = leg[1]
     return run(pose, inches) if angle is None else turn(pose, angle, arc, inches)
 
@@ -175,8 +181,8 @@ def length_of(legs: Sequence[Leg]) -> float:
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
-    """Return the position and heading at the end of a path. The result is the same as calling :func:`run` and
-    :func:`turn` for each leg, but is computed faster.
+    """Return the position and heading at the end of a path. Faster than calling :func:`run` and :func:`turn`
+    for each leg.
     """
     if arc:
         for leg in legs:
@@ -195,13 +201,14 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
 
 Sample = tuple[float, Pose, bool]
 """A point on a path: the distance covered so far in inches, the piece's position and heading there, and True
-if the piece has just rotated there.
+if its heading has just changed there.
 """
 
 
 def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
-    """Yield the piece's position and heading every ``step`` inches along a path, at the end of each leg, and
-    just after each rotation."""
+    """Yield the piece's position and heading at every ``step`` inches of a path, at the end of each leg, and
+    just after each change of heading.
+    """
     gone, n = 0.0, 1
     for leg in legs:
         end = gone + leg.length
@@ -227,8 +234,9 @@ def beside(q: Vector, a: Vector, b: Vector) -> float:
 
 
 def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool = False) -> list[Pose]:
-    """Return the piece's position and heading at these distances along a path, which are in ascending order.
-    Where a turn begins, the heading before the rotation is returned."""
+    """Return the piece's position and heading at each of the distances ``cuts`` (in inches, ascending) along
+    a path. Where a turn begins, the heading is that before the turn.
+    """
     found, n, begun = list[Pose](), 0, 0.0
     for cut in cuts:
         while n < len(legs) and cut - begun > legs[n].length - EPSILON:
@@ -333,7 +341,7 @@ def gap(a: Shape, b: Shape) -> float:
 
 
 def span_from_outline(listener: Shape, target: Shape) -> Span:
-    """Return the smallest and the largest distance from the listener's outline to any part of a target.
+    """Return the smallest and the largest distance from the outline of a listener to any part of a target.
 
     The distance from a convex outline is a convex function, so the farthest point of a rectangle is a corner.
     """
@@ -355,9 +363,9 @@ def _outside(p: Vector, shape: Shape) -> float:
 
 
 def cz_margin(seen: Span) -> float:
-    """Return how far a target reaches into a convergence zone, in inches. The number is negative if the
-    target lies outside all zones. If the target reaches into several zones, the largest number is returned
-    (rules SSN-GEO-6, SSN-CHK-6).
+    """Return by how many inches a target reaches into a convergence zone (a ring in which sonar hears).
+    Negative if it lies outside all zones; if it reaches into several, the largest number (rules SSN-GEO-6,
+    SSN-CHK-6).
 
     The convergence zones are 4 to 8, 12 to 16, 20 to 24 inches away, and so on without limit.
     """
@@ -369,24 +377,24 @@ def cz_margin(seen: Span) -> float:
 
 
 def is_in_zone(margin: float) -> bool:
-    """True if a target is in a convergence zone. ``margin``: how many inches it reaches into the zone; a target
-    that only touches the zone's edge has margin 0 and is inside (rule SSN-GEO-12).
+    """True if a target that reaches ``margin`` inches into a convergence zone counts as inside it. A target
+    that only touches the edge (0 inches) does (rule SSN-GEO-12).
     """
     return margin >= -EPSILON
 
 
 def in_cz(seen: Span) -> bool:
-    """True if any part of a target is in a convergence zone. The target's smallest and largest distance from
-    the listener are given.
+    """True if any part of a target is in a convergence zone (a ring in which sonar hears). ``seen``: smallest
+    and largest distance of the target from the listener.
     """
     return is_in_zone(cz_margin(seen))
 
 
 def in_zone(q: Vector, target: Shape, d: float) -> bool:
-    """True if any part of a target is in a convergence zone around a point. The result is the same as that of
-    :func:`in_cz` for the target's :func:`span`, but it is usually computed faster.
+    """True if any part of a target is in a convergence zone around point ``q``. Faster than :func:`in_cz`,
+    with the same result. ``d``: distance of the target's centre.
 
-    ``d``: distance of the target's centre. It is usually sufficient, because no part of a target is farther from its centre than half its
+    This distance is usually sufficient, because no part of a target is farther from its centre than half its
     length plus half its width.
     """
     past = d % (2 * CZ_WIDTH)

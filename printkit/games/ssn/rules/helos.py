@@ -1,5 +1,5 @@
-"""The helicopters of SSN: how they launch, fly, and change between shallow and deep sonar (rules SSN-HEL-1 to
--6).
+"""The helicopters of SSN: their launch, their flight, and the change between listening in the shallow and in
+the deep layer (rules SSN-HEL-1 to -6).
 """
 
 from __future__ import annotations
@@ -74,8 +74,9 @@ def launches(state: State, helo: int) -> bool:
 
 
 def fly(state: State, number: int, point: DetectionPoint) -> Helo:
-    """Return the helicopter after a straight flight towards a detection point. The flight stops five inches
-    from the point (rules SSN-HEL-2 and -3)."""
+    """Return a helicopter after its flight towards a detection point (a marker of where the submarine was, is
+    or will be); it stops five inches from the point (rules SSN-HEL-2 and -3). ``number``: which helicopter.
+    """
     ruleset, helo = state.ruleset, state.helos[number]
     start = helo_position(state, number)
     goal = (point.x, point.y)

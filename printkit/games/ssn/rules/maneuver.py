@@ -1,5 +1,6 @@
-"""The submarine's maneuver in a turn of SSN, and the detection points that it places (rules SSN-MAN-1 to -9,
-SSN-DP-1 to -9)."""
+"""The submarine's maneuver in a turn of SSN, and its detection points: markers of where it was, is and will
+be (rules SSN-MAN-1 to -9, SSN-DP-1 to -9).
+"""
 
 from __future__ import annotations
 
@@ -52,15 +53,15 @@ from printkit.table.tuples import new
 SAY_NOTHING: Final = Move("")
 _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
-_FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
-"""Numbers of the present and the future detection point, by the number of the past one (rule SSN-DP-6). For example, if
-the past point is number 2, the present is 1 and the future is 3.
+_OTHER_NUMBERS: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
+"""Numbers of the detection points for the present and the future, by the number of the one for the past (rule
+SSN-DP-6). For example, if the one for the past is number 2, the others are 1 and 3.
 """
 
 
 class Sailed(NamedTuple):
-    """The submarine's maneuver, as far as a player or a log has stated it. It is either a path or only a
-    measured end position, together with the speed and the length in inches.
+    """The submarine's maneuver as stated by a player or a log: a path, or only a measured position at its
+    end. Speed and length (in inches) may be estimates until they are stated.
 
     ``settled``: True if the speed and length need not be stated any more.
     """
@@ -93,8 +94,8 @@ def maneuver(state: State, table: Table) -> State:
 
 
 def _off_the_table(state: State) -> str:
-    """Return the game's result when the submarine leaves the table; the ruling ``ssn-edge`` decides it (rule
-    SSN-MAN-8).
+    """Return the result of the game when the submarine has left the table, under the ruling ``ssn-edge``
+    (rule SSN-MAN-8).
     """
     match state.ruleset.ssn_edge:
         case "forbidden" | "defeat":
@@ -106,8 +107,9 @@ def _off_the_table(state: State) -> str:
 
 
 def after_move(state: State, sailed: Sailed) -> State:
-    """Return the state after the submarine has moved, but before its marker and its detection points are
-    placed."""
+    """Return the state after the submarine has moved. The player's dive or rise marker and the detection
+    points are not placed yet.
+    """
     straight = runs(sailed.path) if sailed.path is not None else (AGES,)
     behind = straight[-1] + (state.sub.run if len(straight) == 1 else 0.0)
     sub = state.sub._replace(
@@ -118,8 +120,9 @@ def after_move(state: State, sailed: Sailed) -> State:
 
 
 def _dive_or_rise(sub: Submarine) -> Submarine:
-    """Return the submarine after its dive or rise marker has been carried out. If it has no marker, it is
-    unchanged (rule SSN-MAN-2)."""
+    """Return the submarine after it has obeyed its dive or rise marker. Without a marker, it is unchanged
+    (rule SSN-MAN-2).
+    """
     return sub._replace(deep=layer_to_be(sub), marker=NO_MARKER) if sub.marker else sub
 
 
@@ -127,8 +130,8 @@ def _dive_or_rise(sub: Submarine) -> Submarine:
 
 
 def _move(state: State, table: Table) -> Sailed:
-    """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). A player gives a path. A log
-    may give the measured end position instead, followed if need be by the speed and the length.
+    """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). A player states a path. A log
+    may instead state a measured position, then the speed and possibly the length.
     """
 
     def candidates() -> list[Move]:
@@ -145,8 +148,8 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for the statement that may follow a maneuver in a log, and return it. It gives the submarine's new
-    speed or the length of the maneuver; a log may also leave it out.
+    """Ask for a statement about the maneuver that may follow it in a log: the submarine's new speed, or the
+    length of the maneuver. The move is empty if there is none.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -159,8 +162,8 @@ def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
 
 
 def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
-    """Return the statements that may follow a maneuver. After a measured end position, these are the possible
-    speeds; after a path, there are none.
+    """Return the statements that may follow a maneuver in a log: the possible speeds if the log states only a
+    measured position, otherwise none.
     """
     if sailed.settled:
         return _SILENT
@@ -170,8 +173,8 @@ def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return the maneuver in which the submarine follows this path. If the path is illegal even within the
-    measuring tolerances, the maneuver is marked as irregular.
+    """Return the maneuver along this path. It is marked as irregular if the path breaks a rule by more than
+    measuring errors explain.
     """
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
@@ -192,8 +195,8 @@ def _sailed(state: State, move: Move) -> Sailed:
 
 
 def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
-    """Return why a path or a measured end position is illegal at every speed; None if at least one speed
-    makes it legal.
+    """Return why the submarine cannot follow this path, or reach this measured position, at any speed. Return
+    None if it can do so at some speed.
     """
     ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, ManeuverPath):
@@ -213,8 +216,8 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
 
 
 def _speeds_for(sub: Submarine) -> tuple[int, ...]:
-    """Return all speeds, sorted by likelihood: the present speed first, then the speeds one level away, then
-    the others.
+    """Return all speeds, the likeliest first: the present speed, then the speeds one level away, then the
+    others.
     """
     return tuple(sorted(range(len(SPEEDS)), key=lambda speed: abs(speed - sub.speed)))
 
@@ -227,7 +230,7 @@ def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
 
 
 def _with_statement(state: State, sailed: Sailed, move: Move) -> Sailed:
-    """Return the maneuver, completed by the speed or the length that the log gives in a separate statement."""
+    """Return the maneuver with the speed or length that the log states after it."""
     if move.verb == "length" and isinstance(move.value, int | float):
         return sailed._replace(length=float(move.value))
     if move.value not in SPEEDS:
@@ -240,7 +243,7 @@ def _with_statement(state: State, sailed: Sailed, move: Move) -> Sailed:
 
 
 def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Refusal | None:
-    """Return why the stated speed or length contradicts the maneuver; None if there is no contradiction."""
+    """Return why the speed or length stated after a maneuver contradicts it; None if it does not."""
     ruleset, sub, tolerance = state.ruleset, state.sub, state.ruleset.data.tolerance
     if not move.verb:
         return (
@@ -285,8 +288,9 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
 
 
 def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
-    """True if the submarine has left the table. Always False if the ruling ``ssn-edge`` forbids the submarine
-    to leave (rule SSN-MAN-8)."""
+    """True if the submarine has left the table. If the ruling ``ssn-edge`` forbids this, always False (rule
+    SSN-MAN-8).
+    """
     ruleset = state.ruleset
     if ruleset.edge_is_closed:
         return False
@@ -299,7 +303,9 @@ def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
 
 
 def _place_marker(state: State, table: Table) -> str:
-    """Ask which marker the submarine places, dive or rise, and return it (rule SSN-MAN-9)."""
+    """Ask whether the submarine places a marker for its next turn, and return it: dive, rise or none (rule
+    SSN-MAN-9).
+    """
     possible = RISE if state.sub.deep else DIVE
 
     def candidates() -> tuple[Move, ...]:
@@ -324,8 +330,8 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
 
 
 def place_points(state: State) -> State:
-    """Return the state with the present and the future detection point placed. These two points get the
-    lowest free numbers (rules SSN-DP-3 to -8).
+    """Return the state after the detection points for the present and the future are placed. They get the
+    numbers that the past one does not have (rules SSN-DP-3 to -8).
     """
     past = state.points[PAST]
     assert past is not None
@@ -336,11 +342,11 @@ def place_points(state: State) -> State:
 def points_behind(
     ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
 ) -> tuple[DetectionPoint, DetectionPoint | None]:
-    """Return the present and the future detection point of a submarine after its move. The future point is
-    None if it would be off the table and the ruling ``dp-off-table`` omits such points.
+    """Return the detection points for the present and the future of a submarine that has moved. The future
+    one is None if it would be off the table and the ruling ``dp-off-table`` omits it.
     """
     pose = sub.pose
-    first, second = _FREE[past.number]
+    first, second = _OTHER_NUMBERS[past.number]
     present = new(DetectionPoint, (first, pose.x, pose.y, sub.deep, sub.speed))
     spot = _future_spot(ruleset, sub)
     if spot is None:
@@ -349,8 +355,8 @@ def points_behind(
 
 
 def layer_to_be(sub: Submarine) -> bool:
-    """Return True if the submarine will be deep in its next maneuver. Its dive or rise marker decides;
-    without a marker, the submarine stays in its present layer.
+    """True if the submarine will be in the deep layer in its next maneuver. This follows from its dive or
+    rise marker or, without one, from its present layer.
     """
     if not sub.marker:
         return sub.deep
@@ -358,9 +364,9 @@ def layer_to_be(sub: Submarine) -> bool:
 
 
 def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
-    """Return the position of the future detection point: straight ahead of the submarine, at the distance
-    that it has just moved. If this is off the table, the ruling ``dp-off-table`` decides, and the result may
-    be None for no point (rules SSN-DP-4 and -8).
+    """Return the place of the detection point for the future: straight ahead, as far as the submarine has
+    just moved. If this is off the table, the ruling ``dp-off-table`` decides; None means no point (rules
+    SSN-DP-4 and -8).
     """
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
@@ -388,8 +394,8 @@ def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose
 
 
 def _number_points(state: State, table: Table) -> State:
-    """Return the state with the detection points numbered as in the log, if the log gives its own numbers
-    (rule SSN-DP-6).
+    """Return the state in which the detection points (markers of where the submarine was, is and will be)
+    have the numbers that the log states. If it states none, the state is unchanged (rule SSN-DP-6).
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -413,7 +419,7 @@ def _number_points(state: State, table: Table) -> State:
 
 
 def slow_point(number: int, pose: Pose, deep: bool) -> DetectionPoint:
-    """Return the detection point at the submarine's position when the game starts. Its speed is Slow (rule
+    """Return the detection point at the submarine when the game starts, with the speed Slow (rule
     SSN-SETUP-4).
     """
     return DetectionPoint(number, pose.x, pose.y, deep, SLOW)

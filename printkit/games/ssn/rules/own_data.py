@@ -1,5 +1,6 @@
-"""Reads the house values for SSN that a player has written to a TOML file, such as sonar thresholds and table
-size."""
+"""Reads a TOML file in which a player has replaced house values of SSN, such as sonar thresholds or the
+table's size.
+"""
 
 from __future__ import annotations
 
@@ -51,18 +52,17 @@ _FILE: Final = table(
         "tolerance": table(dict.fromkeys(Tolerance._fields, number(0, 10))),
     }
 )
-"""Schema of the house-value file, with the permitted range of each value."""
+"""Schema of the TOML file with a player's own values: its keys, and the permitted range of each value."""
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return the keys that a house-value file may contain. Each key consists of a TOML table and a name, and
-    comes with a description of the value.
-    """
+    """Return the keys that a player's TOML file may contain, each with a description of its value."""
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the default house values, with those replaced that a TOML text contains.
+    """Return the house values (numbers that a player can replace) from a TOML text. Values that the text does
+    not contain have their defaults.
 
     ``source``: name of the text, for error messages. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """
@@ -81,5 +81,7 @@ def load(text: str, source: str) -> OwnValues:
 
 
 def as_toml(data: OwnValues = OWN_VALUES) -> str:
-    """Return house values as TOML text that :func:`load` can read."""
+    """Return house values (numbers that a player can replace) as TOML text that :func:`load` can read.
+    Players can use it as a template for their own file.
+    """
     return written(data._asdict())

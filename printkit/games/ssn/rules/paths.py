@@ -1,5 +1,5 @@
-"""The paths of the submarine's maneuvers: their parts, their notation, and the rules that make them legal
-(rules SSN-MAN-3 to -8).
+"""The paths of the submarine's maneuvers: their parts, how a log writes them, and the rules that make them
+legal (rules SSN-MAN-3 to -8).
 """
 
 from __future__ import annotations
@@ -23,20 +23,22 @@ speed (rule SSN-MAN-3).
 """
 BOTTOM: Final[tuple[float, ...]] = (0.0, 2.0, 4.0, 6.0)
 GAPS: Final[tuple[float, ...]] = (1.0, 1.0, 2.0, 2.0)
-"""Minimum straight distance between two turns in inches, for each speed (rule SSN-MAN-7)."""
+"""Minimum length in inches of the straight run between two turns, for each speed (rule SSN-MAN-7)."""
 EXACT: Final = Tolerance(0.0, 0.0, EPSILON, EPSILON, EPSILON, 0.0)
 LEFT: Final = -1
 RIGHT: Final = 1
 
 
 class Straight(NamedTuple):
-    """A straight leg, with its length in inches."""
+    """A straight leg of a path, with its length in inches."""
 
     length: float
 
 
 class ToolTurn(NamedTuple):
-    """A turn to the left or right with one of the two turn tools. ``angle``: degrees; None means the tool's largest angle."""
+    """A turn to the left or right, limited by one of the two turn tools (sharp or easy). ``angle``: degrees;
+    None means the tool's largest angle.
+    """
 
     side: int
     sharp: bool
@@ -44,8 +46,9 @@ class ToolTurn(NamedTuple):
 
 
 class ManeuverPath(NamedTuple):
-    """The straight legs and turns of a maneuver, in order. A path without legs stands for ``hold``: the
-    submarine does not move."""
+    """The straight legs and turns of a maneuver, in order. A path without parts means that the submarine does
+    not move (``hold`` in a log).
+    """
 
     parts: tuple[Straight | ToolTurn, ...] = ()
 
@@ -59,7 +62,9 @@ def path_length(path: ManeuverPath) -> float:
 
 
 def limit(ruleset: SsnRuleset, sharp: bool) -> float:
-    """Return the largest angle of a turn tool (sharp or easy), in degrees."""
+    """Return the largest angle in degrees that a turn tool allows. ``sharp``: True for the sharp tool, False
+    for the easy one.
+    """
     return ruleset.data.tools.sharp if sharp else ruleset.data.tools.easy
 
 
@@ -70,7 +75,7 @@ def angle_of(ruleset: SsnRuleset, turn: ToolTurn) -> float:
 
 
 def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
-    """Return the path as a list of legs for the geometry functions."""
+    """Return the path as legs, the form in which the geometry functions take it."""
     return tuple(
         [
             new(
@@ -105,12 +110,12 @@ def turns(path: ManeuverPath) -> tuple[ToolTurn, ...]:
 
 
 def figure(n: float) -> str:
-    """Return a number of inches or degrees as text, in the log's notation."""
+    """Return a number of inches or degrees as text, as a log writes it."""
     return f"{n:.3f}".rstrip("0").rstrip(".") if "." in f"{n:.3f}" else str(n)
 
 
 def path_text(path: ManeuverPath) -> str:
-    """Return a path in the log's notation: ``ahead 2, right sharp 20, ahead 1`` or ``hold``."""
+    """Return a path as text, as a log writes it: ``ahead 2, right sharp 20, ahead 1`` or ``hold``."""
     return ", ".join(_part_text(part) for part in path.parts) or "hold"
 
 
@@ -125,8 +130,8 @@ def _part_text(part: Straight | ToolTurn) -> str:
 
 
 def speed_of(length: float) -> int:
-    """Return the speed for a maneuver of this length. Lengths beyond every limit count as Flank (rule
-    SSN-MAN-3).
+    """Return the speed at which a maneuver has this length in inches. Lengths beyond the limit of Flank count
+    as Flank (rule SSN-MAN-3).
     """
     return next((speed for speed in range(FLANK) if length <= TOP[speed] + EPSILON), FLANK)
 
@@ -140,7 +145,7 @@ def fits_band(length: float, speed: int, slack: float) -> bool:
 
 
 def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
-    """Return the minimum distance straight ahead, in inches, between the end of one turn and the start of the next (rule SSN-MAN-7)."""
+    """Return the minimum length in inches of the straight run between two turns (rule SSN-MAN-7)."""
     match ruleset.turn_spacing:
         case "additive":
             return GAPS[speed]
@@ -181,8 +186,8 @@ def why_not(
 
 
 def refuse_speed(sub: Submarine, speed: int) -> Refusal:
-    """Return a refusal if the speed is more than one level above or below the last speed; otherwise None
-    (rule SSN-MAN-4).
+    """Return the error for a speed more than one level above or below the last speed (rule SSN-MAN-4). The
+    caller has already found that it is.
     """
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
@@ -273,8 +278,8 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """Return the speeds at which a maneuver of this length could have been made, if its measured length may
-    be wrong by ``slack`` inches. The first is the speed that fits the measured length itself.
+    """Return the speeds at which a maneuver of this length in inches may have been made. The first fits the
+    length exactly; the others would if the length were wrong by up to ``slack`` inches.
     """
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
@@ -285,7 +290,7 @@ def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, 
 def judge_path(
     ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, tolerance: Tolerance, speed: int | None = None
 ) -> tuple[int, Refusal | None]:
-    """Return the speed of a path, and the reason why the path is illegal at that speed (None if it is legal).
+    """Return the speed of a path, and why the path is illegal at that speed (None if it is legal).
 
     ``speed``: the declared speed, if there is one. The latest results are cached, because each path is first judged and then carried out.
     """
@@ -305,8 +310,8 @@ def judge_path(
 
 
 def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> ManeuverPath:
-    """Return the path made of these straight legs, in inches, with a turn by the given angle between two
-    legs. If the angle is 0 degrees, the two legs are joined into one.
+    """Return the path made of straight legs (in inches) with a turn (in degrees) between each two. An angle
+    of 0 joins the two legs into one, longer by the length of a turn.
     """
     easy = limit(ruleset, sharp=False)
     parts: list[Straight | ToolTurn] = []

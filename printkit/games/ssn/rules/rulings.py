@@ -28,7 +28,7 @@ VictoryTiming = Literal["end-of-turn", "after-detection", "next-turn"]
 
 
 def table_size(text: str) -> tuple[float, float] | None:
-    """Parse a table size such as ``72x48`` and return its width and height in inches.
+    """Parse a table size such as ``72x48``, and return its width and height in inches.
 
     Returns None if the text is not a size, or if the table is too small for the formation and the submarine.
     """
@@ -42,7 +42,9 @@ def table_size(text: str) -> tuple[float, float] | None:
 
 
 class SsnRuleset(Ruleset):
-    """The rulings that apply to a game, together with its house values (:attr:`data`)."""
+    """The rulings in force in a game (answers to questions that the rules leave open), and the numbers that a
+    player can replace (:attr:`data`).
+    """
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset(
@@ -446,13 +448,14 @@ class SsnRuleset(Ruleset):
         self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> SsnRuleset:
-        """Return the same rulings with house values read from a TOML text. Raise
-        :class:`~printkit.table.DataError` if the text is wrong."""
+        """Return a ruleset with the same rulings, and with house values read from a TOML text. Raises
+        :class:`~printkit.table.DataError` if the text is invalid.
+        """
         return SsnRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
 
     @cached_property
     def edge_is_closed(self) -> bool:
-        """True if the submarine may not leave the table."""
+        """True if the submarine is not allowed to leave the table."""
         match self.ssn_edge:
             case "forbidden":
                 return True
@@ -463,8 +466,9 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def one_detection_roll(self) -> bool:
-        """True if the dice are rolled once per turn, and this one roll is used for all detection points and
-        listeners."""
+        """True if one roll per turn decides which ships and helicopters hear the submarine, for all of them
+        and for all detection points.
+        """
         match self.detection_roll:
             case "one":
                 return True
@@ -475,7 +479,9 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def escapes_at_the_end_of_a_turn(self) -> bool:
-        """True if the submarine's distance for an escape is measured at the end of the turn."""
+        """True if the submarine's distance from the frigates, which decides whether it has escaped, is
+        measured at the end of the turn.
+        """
         match self.victory_timing:
             case "end-of-turn":
                 return True
@@ -486,8 +492,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def every_roll_lowers_evasion(self) -> bool:
-        """True if each detection roll of a torpedo makes it easier for the submarine to evade the torpedo,
-        whether the roll succeeds or fails.
+        """True if every detection roll of a torpedo makes it easier for the submarine to evade it. False if
+        only failed rolls or only successful ones do.
         """
         match self.evasion_count:
             case "rolls":
@@ -504,8 +510,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def table(self) -> tuple[float, float]:
-        """Return the width and height of the table in inches. A ruling can set them; otherwise, they are
-        those in the house values.
+        """Return the width and height of the table in inches, from the ruling ``table-size`` or, by default,
+        from the house values.
         """
         size = table_size(self.table_size)
         if size is None or self.table_size == type(self).table_size.default:

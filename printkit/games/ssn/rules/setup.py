@@ -1,4 +1,6 @@
-"""The setup of an SSN game: the formation of ships and the submarine's start (rules SSN-SETUP-1 to -5)."""
+"""The setup of an SSN game: the starting positions of the ships and of the submarine (rules SSN-SETUP-1 to
+-5).
+"""
 
 from __future__ import annotations
 
@@ -38,24 +40,26 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (-2.0, 2.0),
     (0.0, 0.0),
 )
-"""Position of each ship in the formation relative to the landing ship (LHD): inches ahead of it, and inches to starboard (rule
-SSN-SETUP-1)."""
+"""Place of each ship in the formation, relative to the landing ship (LHD): inches ahead of it, and inches to
+starboard (rule SSN-SETUP-1).
+"""
 _GRID: Final = 6.0
-_MOST_COLUMNS: Final = 24
-"""Maximum number of columns in the grid of starting positions that the player is offered. On a very large
-table, the columns are farther apart instead.
+_MAX_COLUMNS: Final = 24
+"""Maximum number of columns in the grid of starting positions that are suggested for the submarine. On a very
+large table, the columns are farther apart instead.
 """
 _START_TIME: Final = 12
-"""Estimated time to try one starting position of the submarine, in units of ten microseconds. It is deducted
-from the time budget of a search that replays a log many times.
+"""Estimated time to compute one suggested starting position of the submarine, in units of ten microseconds.
+It counts towards the time limit of the check, which replays a log many times.
 """
 _OFF_AXIS: Final = 4.0
 _MARGIN: Final = 0.01
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
-    """Return the positions and headings of all five ships when they are in formation around the landing ship
-    (LHD)."""
+    """Return the positions and headings of all five ships in formation. ``lhd``: those of the landing ship
+    (LHD) at its centre.
+    """
     u, r = forward(lhd.h), starboard(lhd.h)
     return tuple(Pose(lhd.x + f * u[0] + s * r[0], lhd.y + f * u[1] + s * r[1], lhd.h) for f, s in _OFFSETS)
 
@@ -66,7 +70,9 @@ def start_of_lhd(ruleset: SsnRuleset) -> Pose:
 
 
 def setup(ruleset: SsnRuleset, table: Table) -> State:
-    """Place the ships in formation, ask the player where the submarine starts, and return the initial state."""
+    """Return the state before the first turn: the ships are in formation, and the player has chosen where the
+    submarine starts.
+    """
     lhd = _measured(ruleset, table, LHD, start_of_lhd(ruleset), rb.SETUP_2)
     places = formation(lhd)
     poses = [_measured(ruleset, table, n, places[n], rb.SETUP_1) for n in SHIPS if n != LHD]
@@ -76,7 +82,9 @@ def setup(ruleset: SsnRuleset, table: Table) -> State:
 
 
 def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
-    """Return the state before the first turn, given the starting positions (rules SSN-SETUP-4 and -5)."""
+    """Return the state before the first turn for these starting positions of the ships and of the submarine
+    (rules SSN-SETUP-4 and -5).
+    """
     return State(
         ruleset,
         0,
@@ -88,8 +96,8 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return the starting position of a ship in the formation. This is the position stated in the log; if
-    there is none, it is computed.
+    """Return the starting position of a ship: as measured by the players, if the log states it, otherwise
+    ``place``, which is computed.
     """
     tolerance = ruleset.data.tolerance
 
@@ -111,7 +119,7 @@ def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: R
 
 
 def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Pose:
-    """Ask for the submarine's starting position and heading, and return them (rule SSN-SETUP-3)."""
+    """Ask where the submarine starts, and return its position and heading (rule SSN-SETUP-3)."""
 
     def judge(move: Move) -> Refusal | None:
         return _refuse_start(ruleset, ships, move)
@@ -128,7 +136,7 @@ def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Po
 
 
 def start_range(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> float:
-    """Return the range in inches from the submarine's starting position to the nearest frigate."""
+    """Return the range in inches to the nearest frigate for a submarine that starts at ``pose``."""
     sub = sub_shape(ruleset, pose)
     return min(separation(ruleset, sub, ship_shape(ruleset, n, ships[n].pose)) for n in range(LHD))
 
@@ -141,8 +149,9 @@ def _refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], move: Move) -> R
 
 
 def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack: float) -> Refusal | None:
-    """Return why the submarine may not start at this position and heading. Return None if it may. ``slack``:
-    tolerance in inches."""
+    """Return why the submarine may not start at this position; None if it may. ``slack``: tolerance for
+    measuring errors, in inches.
+    """
     width, height = ruleset.table
     if inside(pose, width, height) < -slack:
         return Refusal(rb.SETUP_3, "the submarine is off the table", f"0 to {width:g}, 0 to {height:g}")
@@ -154,8 +163,8 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
 
 @lru_cache(maxsize=16)  # most games start from the same formation
 def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
-    """Return legal starting positions for the submarine: first the nearest ones ahead of the convoy, on both
-    sides of its course, then a grid that covers the table, then two corners.
+    """Return legal starting positions for the submarine to choose from: the nearest ones ahead of the convoy
+    on both sides of its course, a grid over the table, and two corners.
     """
     width, height = ruleset.table
     found: list[Pose] = []
@@ -165,7 +174,7 @@ def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
         while x < width and refuse_start(ruleset, ships, Pose(x, y, 270.0), 0.0):
             x = round(x + _MARGIN * 10, 2)
         found.append(Pose(x, y, 270.0))
-    step = max(_GRID, max(width, height) / _MOST_COLUMNS)
+    step = max(_GRID, max(width, height) / _MAX_COLUMNS)
     columns, rows = int(width // step), int(height // step)
     grid = itertools.product(range(columns + 1), range(rows + 1), range(0, 360, 90))
     found += [Pose(i * step, j * step, float(h)) for i, j, h in grid]

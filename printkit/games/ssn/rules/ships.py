@@ -1,4 +1,6 @@
-"""The movement of SSN's ships: the convoy's course, the frigates' hunt for the submarine, collisions, and leaving the table."""
+"""The movement of SSN's ships: the convoy in formation, frigates that hunt the submarine, collisions, and
+leaving the table.
+"""
 
 from __future__ import annotations
 
@@ -61,8 +63,8 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""The order of turns (True) and straight legs (False) in a hunting frigate's move that begins with a turn. A
-ruling allows such a move.
+"""Parts of the move of a frigate that hunts the submarine, under the ruling that the move begins with a turn:
+True for a turn, False for a straight leg.
 """
 _PORT: Final = 1
 _STARBOARD: Final = 6
@@ -91,7 +93,7 @@ def move_ships(state: State, table: Table) -> State:
         ships[ship] = moved(ships[ship], pose)
     state = state._replace(ships=tuple(ships), ship_speed=speed, ship_length=length, detours=detours)
     if not lhd_afloat(state):
-        state = _leave(state)
+        state = _without_departed(state)
     table.now(state)
     return state
 
@@ -104,7 +106,7 @@ def end_of_legs(ruleset: SsnRuleset, start: Pose, legs: Legs) -> Pose:
 
 
 def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
-    """Return the legs of the convoy's move for this result of the course die (rule SSN-LHD-1)."""
+    """Return the path of the convoy for this result of the die that decides its course (rule SSN-LHD-1)."""
     easy = ruleset.data.tools.easy
     if die == _PORT:
         return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, -easy))
@@ -114,8 +116,8 @@ def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
 
 
 def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
-    """Return the convoy's move: its legs, which are the same for every ship, its speed, and its length in
-    inches (rules SSN-LHD-1 and -2, SSN-FF-1).
+    """Return the convoy's move: the path of each ship (all the same), the speed, and the length in inches
+    (rules SSN-LHD-1 and -2, SSN-FF-1).
     """
     table.side(SHIP_NAMES[LHD])
     legs: Legs
@@ -141,7 +143,9 @@ def _wreck_reason(state: State) -> Callable[[], str]:
 
 
 def _why_in_formation(state: State) -> Callable[[], str]:
-    """Return a function that explains why the frigates sail with the convoy instead of hunting the submarine."""
+    """Return a function that explains why the frigates sail with the convoy instead of hunting the submarine.
+    It is called only if the explanation is needed.
+    """
     kills = state.ships[LHD].kills
     return lambda: (
         f"the LHD is afloat with {kills} of {KILLS_NEEDED[LHD]} kills, and the frigates sail with it"
@@ -152,8 +156,9 @@ def _why_in_formation(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
-    """Roll a die to choose a detection point, and return that point. The die is rolled again until it shows
-    the number of a point on the table (rule SSN-DP-10). ``rule``: the rule that requires the roll.
+    """Roll a die to choose the detection point (a marker of where the submarine was, is or will be) towards
+    which a ship or helicopter moves, and return it (rule SSN-DP-10). ``rule``: the rule that requires the
+    roll.
     """
     points = [point for point in state.points if point is not None]
     while True:
@@ -164,7 +169,9 @@ def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
 
 
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
-    """Return the legs of each frigate's move while the frigates hunt the submarine (rule SSN-FF-2)."""
+    """Return the path of each frigate that hunts the submarine. Dice choose the detection points towards
+    which they sail (rule SSN-FF-2).
+    """
     table.side(SHIP_NAMES[LHD])
     table.due("course", False, rb.LHD_1, why=_wreck_reason(state))
     frigates = live_frigates(state)
@@ -180,15 +187,14 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
-    """Return the legs of a hunting frigate: two inches ahead and a turn towards the detection point, twice.
-    Each turn is as large as needed, but not larger than an easy turn.
+    """Return the path of a frigate that hunts the submarine: two inches ahead and an easy turn towards a
+    detection point, twice.
     """
     return hunt(ruleset, start, point)[0]
 
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> tuple[Legs, Pose]:
-    """Return the legs of a hunting frigate's move, and the frigate's position and heading at the end of the
-    move.
+    """Return the path of a frigate that hunts the submarine, and its position and heading at the end.
 
     The result equals that of :func:`run` and :func:`turn` applied leg by leg, but no intermediate objects are created.
     """
@@ -226,8 +232,9 @@ def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
 
 
 def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
-    """Move all ships at the same time, in steps of a tenth of an inch, and return their new positions and
-    headings. A ship that would run into another one stops (rules SSN-SHP-1 and -2)."""
+    """Move all ships at the same time, and return their new positions and headings. A ship that would run
+    into another one stops (rules SSN-SHP-1 and -2).
+    """
     ruleset = state.ruleset
     now = {ship: state.ships[ship].pose for ship in ways}
     if not ways:
@@ -241,7 +248,7 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return the number of the last movement step of each ship. A ship that would collide stops before the
+    """Return how many steps of a tenth of an inch each ship moves. A ship that would collide stops before the
     end of its path.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
@@ -259,7 +266,7 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
             poses = tracks[place].poses(n)
             if n >= clear[place]:
                 # no contact before this step, even if the ships sail straight at each other
-                clear[place] = n + int((_room(poses[0], place, at, around) - EPSILON) / STEP) // 2
+                clear[place] = n + int((_free_distance(poses[0], place, at, around) - EPSILON) / STEP) // 2
                 if clear[place] <= n and (other := _runs_into(ruleset, ships, place, poses, at, around)) >= 0:
                     match ruleset.collision_stop:
                         case "mover":
@@ -276,9 +283,9 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
     return last
 
 
-def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
-    """Return the distance in inches from one ship to the nearest other ship. Each ship counts as a circle
-    around its outline.
+def _free_distance(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
+    """Return the free distance in inches between one ship and the nearest other ship, each taken as a circle
+    around its outline. ``place``: the ship's index in ``at`` and ``around`` (positions, radii).
     """
     x, y, own, free = pose[0], pose[1], around[place], math.inf
     for each, there in enumerate(at):
@@ -288,7 +295,7 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
 
 
 def _end_without_collision(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
-    """Return a ship's position and heading at the end of a move in which no collision is possible."""
+    """Return the position and heading of a ship that cannot collide with another, at the end of its move."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)
@@ -296,7 +303,7 @@ def _end_without_collision(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Po
 
 
 def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay]) -> bool:
-    """True if any two ships could touch during their moves.
+    """True if any two ships come so near in their moves that they might touch.
 
     Ships with the same legs and heading keep their distance. For any other two, the relative position moves along a straight line from the
     end of one leg to the end of the next, so only these lines are compared. The margin allows for turns in arcs, which differ from the line
@@ -325,20 +332,20 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay
 
 
 def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
-    """Return, for each ship, the distance in inches from its centre to the farthest point of its outline."""
+    """Return the radius in inches of the circle around each ship's outline."""
     sizes = ruleset.data.sizes
     lhd, ff = length(*sizes.lhd) / 2, length(*sizes.ff) / 2
     return {ship: lhd if ship == LHD else ff for ship in ships}
 
 
 def _ends(legs: Legs) -> Iterator[float]:
-    """Yield the distance in inches from the start of a path to the end of each of its legs."""
+    """Yield, for each leg of a path, the distance in inches from the start of the path to the leg's end."""
     return itertools.accumulate(leg.length for leg in legs)
 
 
 def _closest_distance(one: list[Pose], two: list[Pose]) -> float:
-    """Return the smallest distance in inches between two ships while both move. Each ship moves in straight
-    lines between its listed positions.
+    """Return the smallest distance in inches between two ships while both move at the same time, in straight
+    lines between the listed positions.
     """
     least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])
     for a, b in zip(one, two, strict=True):
@@ -356,8 +363,8 @@ def _runs_into(
     at: list[Pose],
     around: list[float],
 ) -> int:
-    """Return the index of the first ship with which the moving ship would overlap at one of these positions.
-    Return −1 if there is none.
+    """Return the index of the first ship that the moving ship would overlap at one of ``poses``; −1 if there
+    is none. ``place``: the moving ship's index.
     """
     for pose in poses:
         for each, there in enumerate(at):
@@ -388,7 +395,7 @@ def edge_margin(state: State, ship: int) -> float:
             assert_never(never)
 
 
-def _leave(state: State) -> State:
+def _without_departed(state: State) -> State:
     """Return the state after removing the frigates that have left the table (rule SSN-FF-3)."""
     for ship in live_frigates(state):
         if edge_margin(state, ship) < -EPSILON:

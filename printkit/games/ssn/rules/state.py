@@ -21,9 +21,11 @@ HELOS: Final = range(6)
 SHIP_NAMES: Final = ("ff1", "ff2", "ff3", "ff4", "lhd")
 HELO_NAMES: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 CARRIERS: Final = (0, 1, 2, 3, LHD, LHD)
-"""Number of the ship that carries each helicopter (rule SSN-SETUP-5)."""
+"""For each helicopter, the number of the ship from which it starts (rule SSN-SETUP-5)."""
 KILLS_NEEDED: Final = (1, 1, 1, 1, 2)
-"""Number of kills (successful torpedo hits) needed to destroy each ship, in the order of the ship numbers (rule SSN-TRP-9)."""
+"""For each ship, the number of kills (torpedo hits that do damage) that destroy it, in the order of the
+ships' numbers (rule SSN-TRP-9).
+"""
 TORPEDOES: Final = 4
 MOST_SHOTS: Final = 2
 SHALLOW: Final = False
@@ -33,8 +35,8 @@ ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
 START_RANGE: Final = 30.0
 STEP: Final = 5.0
-"""Length of one step in inches. A torpedo runs this far between two detection rolls. A helicopter stops at
-this distance from a detection point.
+"""Length of a step in inches: how far a torpedo runs between two detection rolls, and how far from a
+detection point a helicopter stops.
 """
 
 LIVE: Final = 0
@@ -50,14 +52,16 @@ PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
 AGES: Final = 99.0
-"""A length in inches that is greater than any straight leg that the rules require between turns. It is also
-used if the place of the last turn is unknown.
+"""A length in inches longer than any straight run that the rules require between turns. It stands for an
+unknown run that is certainly long enough.
 """
 
 
 @quick
 class Ship(NamedTuple):
-    """One ship. ``condition``: LIVE, WRECK, or AWAY if it has left the table."""
+    """A ship: its position and heading, the kills scored on it, whether it is alerted, and its condition
+    (LIVE, WRECK, or AWAY if it has left the table).
+    """
 
     pose: Pose
     kills: int = 0
@@ -67,8 +71,9 @@ class Ship(NamedTuple):
 
 @quick
 class Helo(NamedTuple):
-    """One helicopter. ``place``: ABOARD, AIRBORNE or GONE. ``deep``: True if its sonar listens in the deep layer. ``flown``: inches of its
-    last flight."""
+    """A helicopter. ``place``: ABOARD, AIRBORNE or GONE. ``deep``: True if its sonar listens in the deep
+    layer. ``flown``: length of its last flight in inches.
+    """
 
     place: int = ABOARD
     x: float = 0.0
@@ -79,7 +84,7 @@ class Helo(NamedTuple):
 
 @quick
 class Submarine(NamedTuple):
-    """The player's submarine.
+    """The submarine, which the player commands.
 
     ``speed`` and ``length`` (inches) are those of the last maneuver; ``marker``: marker placed beside it; ``run``: inches
     straight ahead since the end of its last turn; ``irregular``: the last maneuver broke a rule and was accepted as stated.
@@ -97,8 +102,9 @@ class Submarine(NamedTuple):
 
 @quick
 class DetectionPoint(NamedTuple):
-    """A place where ships and helicopters may detect the submarine: its number, its position in inches, and
-    the layer and speed marked on it."""
+    """A marker of where the submarine was, is or will be, at which ships and helicopters may detect it.
+    Fields: its number, its position in inches, its layer, and the submarine's speed.
+    """
 
     number: int
     x: float
@@ -108,8 +114,8 @@ class DetectionPoint(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """The move of a ship that avoided a wreck this turn. It gives the ship's start, and the position that it
-    would have reached without the wreck (rule SSN-CHK-4).
+    """A ship that sailed around a wreck, or stopped before it, in this turn: its number, its start, the end
+    of its ordered path, and the length of the move in inches (rule SSN-CHK-4).
     """
 
     ship: int
@@ -120,7 +126,7 @@ class Detour(NamedTuple):
 
 @quick
 class SimulationTally(NamedTuple):
-    """Counters for simulations only; the rules do not use them.
+    """Counts for the statistics of simulations; the rules of the game do not need them.
 
     ``hits``: torpedoes of the submarine that hit. ``first_turn``: turn of its first shot. ``surface_shots``, ``surface_hits``: torpedoes
     fired by the surface side, and those that hit. ``lhd_down``: turn in which the LHD was sunk. ``heard_first``: True if a ship was alerted
@@ -194,12 +200,14 @@ def lhd_afloat(state: State) -> bool:
 
 
 def points_by_number(state: State) -> dict[int, DetectionPoint]:
-    """Return the detection points that are on the table, in the order of their numbers."""
+    """Return the detection points on the table (markers of where the submarine was, is and will be) by
+    number, in the order past, present, future.
+    """
     return {p.number: p for p in sorted([p for p in state.points if p])}
 
 
 def names(numbers: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the names of ships in the log's notation, given the ships' numbers."""
+    """Return the names of ships as a log writes them, such as ``ff1``. ``numbers``: the ships' numbers."""
     return tuple(SHIP_NAMES[n] for n in numbers)
 
 
@@ -237,7 +245,9 @@ def point_shape(ruleset: SsnRuleset, point: DetectionPoint) -> Shape:
 
 
 def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
-    """Return the distance between two pieces in inches, measured as the ruling says: from their centres or their edges (rule SSN-GEO-3)."""
+    """Return the distance between two pieces in inches. A ruling decides whether it is measured from their
+    centres or their edges (rule SSN-GEO-3).
+    """
     match ruleset.range_measure:
         case "centre":
             return length(a.x - b.x, a.y - b.y)
@@ -248,8 +258,8 @@ def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the two points between which a torpedo runs from piece a to piece b. A ruling decides whether
-    these are the centres or the nearest edges (rule SSN-GEO-3).
+    """Return the two points between which a torpedo runs from piece ``a`` to piece ``b``: the centres or the
+    nearest edges, depending on a ruling (rule SSN-GEO-3).
     """
     match ruleset.range_measure:
         case "centre":
@@ -261,8 +271,9 @@ def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], 
 
 
 def range_to(state: State, ship: int) -> float:
-    """Return the range in inches from the submarine to a ship. A ruling decides between which points it is
-    measured."""
+    """Return the range in inches from the submarine to a ship, measured from centres or edges, depending on a
+    ruling.
+    """
     ruleset, here, there = state.ruleset, state.sub.pose, state.ships[ship].pose
     if not ruleset.ranges_from_edges:  # outlines are not needed
         return length(here[0] - there[0], here[1] - there[1])
@@ -275,7 +286,7 @@ def nearest_frigate(state: State) -> float:
 
 
 def helo_position(state: State, helo: int) -> tuple[float, float]:
-    """Return a helicopter's position. While the helicopter is aboard, this is the centre of its ship."""
+    """Return the position of a helicopter in inches. While it is aboard, this is the position of its ship."""
     h = state.helos[helo]
     if h.place == ABOARD:
         pose = state.ships[CARRIERS[helo]].pose
@@ -326,7 +337,7 @@ def with_helo(state: State, number: int, helo: Helo) -> State:
 
 
 def alert(state: State, which: tuple[int, ...]) -> State:
-    """Return the state with these ships alerted."""
+    """Return the state in which the ships with these numbers are alerted."""
     if all(state.ships[n].alerted for n in which):
         return state
     ships = [s if s.alerted or n not in which else alerted(s) for n, s in enumerate(state.ships)]
@@ -334,7 +345,7 @@ def alert(state: State, which: tuple[int, ...]) -> State:
 
 
 def alerted(ship: Ship) -> Ship:
-    """Return the ship with its status changed to alerted."""
+    """Return the ship as alerted."""
     pose, kills, _, condition = ship
     return new(Ship, (pose, kills, True, condition))
 

@@ -1,4 +1,4 @@
-"""The run of a torpedo in SSN: its detection rolls, and its hit or miss (rules SSN-TRP-1 to -10).
+"""The run of a torpedo in SSN: its detection rolls, and whether it hits (rules SSN-TRP-1 to -10).
 
 Distances in a log are measured with a tape, so a run may have several interpretations: was the range five inches or slightly more, was the
 target still in the zone? Each interpretation is a :class:`RunReading`; the exact one is listed first. If the log states which dice were
@@ -32,7 +32,7 @@ from printkit.table.tuples import new
 
 
 class Target(NamedTuple):
-    """A torpedo's target: its outline, layer and speed."""
+    """A torpedo's target: its outline, whether it is in the deep layer, and its speed."""
 
     shape: Shape
     deep: bool
@@ -40,8 +40,8 @@ class Target(NamedTuple):
 
 
 class RunPlan(NamedTuple):
-    """A torpedo run before any dice are rolled: its start and end, the range in inches, the layer in which
-    the torpedo is fired, and the target.
+    """A torpedo's run before any dice are rolled: its start and end, the range in inches, whether it starts
+    in the deep layer, and the target.
     """
 
     start: Vector
@@ -52,7 +52,7 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """The conditions under which one detection roll of a torpedo succeeds.
+    """What one detection roll of a torpedo needs to succeed, and whether it can succeed at all.
 
     ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
     ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not
@@ -66,7 +66,7 @@ class DetectionLook(NamedTuple):
 
 
 class RunOutcome(NamedTuple):
-    """The result of a torpedo run.
+    """The result of a torpedo's run: whether it hit, and its detection rolls.
 
     ``counted``: the number by which the die result needed to evade is lowered. ``thrown``: pairs of a roll's number and its total.
     """
@@ -79,9 +79,8 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One possible history of a torpedo run so far. There are several if a measuring error could change the
-    number of rolls. ``rolls_due`` is the number of detection rolls that the range allows; ``full`` is True if
-    the torpedo's first move covered five inches.
+    """One possible course of a torpedo's run so far. Several are tracked if a small measuring error would
+    change how many rolls the torpedo has.
     """
 
     rolls_due: int
@@ -97,25 +96,29 @@ class RunReading(NamedTuple):
 MISSED: Final = RunOutcome(False, 0, 0)
 _NOTHING_YET: Final = RunReading(1, True)[2:]
 BLIND: Final = 99
-"""The number needed for a detection roll that cannot succeed. It is larger than any total of two dice."""
+"""Number needed for a detection roll that cannot succeed because the torpedo does not see its target. It is
+higher than any total of two dice.
+"""
 
 
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> RunPlan:
-    """Return the plan of a torpedo run from a shooter to its target."""
+    """Return a torpedo's run from a shooter to its target, before any dice are rolled. ``deep``: True if it
+    is fired in the deep layer.
+    """
     start, end = ends(ruleset, shooter, target.shape)
     return new(RunPlan, (start, end, distance(start, end), deep, target))
 
 
 def rolls_due(d: float) -> int:
-    """Return the number of a torpedo's detection rolls at range ``d``: one for each five inches, rounded up,
-    and at least one (rule SSN-TRP-4).
+    """Return how many detection rolls a torpedo has if the target is ``d`` inches away: one for every five
+    inches begun, and at least one (rule SSN-TRP-4).
     """
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
 class _Roll(NamedTuple):
-    """The conditions of one detection roll of a torpedo: the inches that it still has to run, whether torpedo
-    and target are in the same layer, and whether the target must be in a convergence zone.
+    """The situation at one detection roll of a torpedo: the inches that it still has to run, whether it is in
+    the target's layer, and whether the target must be in a convergence zone (a ring in which sonar hears).
     """
 
     left: float
@@ -124,23 +127,22 @@ class _Roll(NamedTuple):
 
 
 def _roll(ruleset: SsnRuleset, way: RunPlan, n: int) -> _Roll:
-    """Return the conditions of a torpedo's detection roll number ``n``, counted from 0 (rules SSN-TRP-2 to -4). After the first roll the
-    torpedo is in the target's layer."""
+    """Return the situation at a torpedo's detection roll number ``n``, counted from 0 (rules SSN-TRP-2 to
+    -4).
+    """
     target = way.target.deep
     deep = target if n else way.deep
     left, gated = max(0.0, way.range - n * STEP), not deep and ruleset.torps_bound_to_zones
     return new(_Roll, (left, deep == target, gated))
 
 
-def _at(way: RunPlan, n: int) -> Vector:
-    """Return the torpedo's position when it makes its detection roll number ``n``, counted from 0."""
+def _torpedo_position(way: RunPlan, n: int) -> Vector:
+    """Return where a torpedo is when it makes its detection roll number ``n``, counted from 0."""
     return towards(way.start, way.end, min(n * STEP, way.range)) if n else way.start
 
 
 def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
-    """Return the conditions under which a torpedo's detection roll number ``n``, counted from 0, succeeds
-    (rule SSN-TRP-2).
-    """
+    """Return what a torpedo's detection roll number ``n``, counted from 0, needs to succeed (rule SSN-TRP-2)."""
     detection, tolerance, target = ruleset.data.detection, ruleset.data.tolerance.range, way.target
     left, same, gated = _roll(ruleset, way, n)
     close = left <= detection.close_inches + EPSILON
@@ -149,13 +151,13 @@ def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
     other = threshold(detection.active, same, not close, target.speed) if near_line else least
     if not gated:
         return new(DetectionLook, (least, other, True, False))
-    margin = cz_margin(span(_at(way, n), target.shape))
+    margin = cz_margin(span(_torpedo_position(way, n), target.shape))
     return new(DetectionLook, (least, other, is_in_zone(margin), abs(margin) <= tolerance))
 
 
 def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
-    """Return the lowest total with which each detection roll of a full torpedo run succeeds. It is
-    :data:`BLIND` if the target is in no convergence zone.
+    """Return the dice total that each detection roll of a torpedo's whole run needs. It is :data:`BLIND` for
+    a roll that cannot succeed.
 
     The thresholds are those of :func:`look` without measuring tolerances; they are used to compute probabilities.
     """
@@ -163,7 +165,7 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
     line = detection.close_inches + EPSILON
     for n in range(rolls_due(way.range)):
         left, same, gated = _roll(ruleset, way, n)
-        at = _at(way, n)
+        at = _torpedo_position(way, n)
         if gated and not in_zone(at, target.shape, distance(at, (target.shape.x, target.shape.y))):
             found.append(BLIND)
         else:
@@ -172,9 +174,8 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """Return the torpedo runs that are possible at a measured range. The first assumes that the measurement
-    is exact. Others follow if the range is close to a multiple of five inches, because a small error would
-    then change the number of rolls.
+    """Return the runs that a torpedo may make at a measured range ``d`` in inches. The first takes the
+    measurement as exact. There are others if a small error would change the number of rolls.
     """
     tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
@@ -192,7 +193,9 @@ def _reading(ruleset: SsnRuleset, d: float) -> RunReading:
 
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
-    """True if a torpedo's first move counts as a full five inches at range ``d`` (rule SSN-TRP-3)."""
+    """True if a torpedo moves a full five inches before its second roll, so that it changes to the target's
+    layer (rule SSN-TRP-3). ``d``: range of the target in inches.
+    """
     match ruleset.torp_exact_five:
         case "hits":
             return d >= STEP - EPSILON
@@ -203,15 +206,15 @@ def full_move(ruleset: SsnRuleset, d: float) -> bool:
 
 
 def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """True if the target is beyond the torpedo's range, even if the measurement has the largest accepted
-    error (rule SSN-ATK-4).
+    """True if the target is certainly beyond the torpedo's range, even if it was measured slightly wrong
+    (rule SSN-ATK-4).
     """
     return way.range > TORPEDO_RANGE + EPSILON + ruleset.data.tolerance.range
 
 
 def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """True if the torpedo can hit: the target is within range, and the torpedo reaches the target's layer
-    (rules SSN-ATK-4, SSN-TRP-7).
+    """True if it is possible for the torpedo to hit: the target is within range, and the torpedo reaches its
+    layer (rules SSN-ATK-4, SSN-TRP-7).
     """
     return way.range <= TORPEDO_RANGE + EPSILON and (
         way.deep == way.target.deep or full_move(ruleset, way.range)
@@ -219,8 +222,8 @@ def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
 
 
 def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
-    """Run a torpedo, and return every outcome that is possible if measurements may be slightly wrong. The
-    outcome for exact measurements comes first. At most one outcome is a hit.
+    """Make a torpedo's run, and return its possible outcomes. The first takes all measurements as exact; a
+    second one follows if a small measuring error would decide otherwise.
     """
     tolerance = ruleset.data.tolerance.range
     if out_of_reach(ruleset, way):
@@ -246,10 +249,10 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the detection rolls of a torpedo run, and return those histories of the run that agree with the
-    rolls.
+    """Make the detection rolls of a torpedo's run. Return those of the possible runs ``open_readings`` that
+    agree with the number of rolls.
 
-    There is more than one reading if measuring errors leave it open how the run went.
+    Several remain if measuring errors leave it open how the run went.
     """
     n = 0
     while True:
@@ -288,8 +291,8 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Return the possible results of a detection roll, where True is a success. If a measuring error could
-    change the result, both are returned, the one for exact measurements first.
+    """Return whether a detection roll succeeds, as a sequence. It contains both True and False if a small
+    measuring error would change the result; the exact result comes first.
     """
     if not total:
         return (False,)
@@ -306,8 +309,8 @@ def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
 
 
 def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
-    """Return the history of a torpedo run with one more detection roll. Two failures in a row end the run
-    (rule SSN-TRP-6).
+    """Return a torpedo's run after one more detection roll. Two failures in a row end the run (rule
+    SSN-TRP-6).
     """
     rolls, thrown = reading.rolls + 1, (*reading.thrown, roll)
     if success:
@@ -322,8 +325,8 @@ def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> Ru
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """Return by how much this torpedo run lowers the die result with which the submarine evades the torpedo
-    (rule SSN-TRP-8).
+    """Return by how much a torpedo's detection rolls lower the die roll with which the submarine evades it,
+    under the ruling ``evasion-count`` (rule SSN-TRP-8).
     """
     match ruleset.evasion_count:
         case "rolls":
@@ -347,7 +350,9 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """Return text that says why this torpedo missed: too far, the wrong layer, or the rolls that a hit needed."""
+    """Return text that says why a torpedo missed: the target was too far away or in the wrong layer, or which
+    rolls a hit needed.
+    """
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g}"
     if not can_hit(ruleset, way):
@@ -361,7 +366,7 @@ def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
 
 
 def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
-    """Return text that lists a torpedo's detection rolls with the totals rolled and needed."""
+    """Return text that lists a torpedo's detection rolls, each with the dice total needed."""
     if not outcome.thrown:
         return missed(ruleset, way)
     said = []
@@ -373,7 +378,9 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
 
 
 def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
-    """Return a function that explains why a torpedo makes no further detection roll."""
+    """Return a function that explains why a torpedo makes no further detection roll. It is called only if the
+    explanation is needed.
+    """
     if rule is rb.TRP_6:
         return lambda: "two failures in a row end the run"
     return lambda: f"a run of {way.range:.1f} inches has a roll for every {STEP:g}, and these have been made"
@@ -382,10 +389,10 @@ def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return the actual outcome of a torpedo run. Measuring errors can make several outcomes possible; this
-    function chooses among them.
+    """Return which of the possible outcomes of a torpedo's run is the actual one. A log shows it: only a hit
+    is followed by a die named ``label``.
 
-    In a log, a hit is followed by a die named ``label``, and a miss is not. ``why`` explains a miss.
+    ``why`` explains a miss.
     """
     exact = outcomes[0]
     hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=why)

@@ -1,5 +1,5 @@
-"""The position and heading of a ship at intervals of a tenth of an inch along its path. They are used to
-check the ship's move for collisions and wrecks.
+"""The positions and headings of a ship at every tenth of an inch along its path, for finding collisions with
+ships and wrecks.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Final
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, along, turn
 
 STEP: Final = 0.1
-"""Length of a movement step, in inches."""
+"""Length of a movement step in inches, between two positions at which a collision is looked for."""
 
 Legs = tuple[Leg, ...]
 
 
 class PoseTrack:
-    """The position and heading of a ship at each step along its path, from step 0 (the start) to step
-    ``last``.
+    """The position and heading of a ship at every tenth of an inch (a step) along its path, from step 0 at
+    the start to step ``last``.
 
     Steps are computed on demand, as :func:`~printkit.games.ssn.rules.geometry.samples` does: no step moves the dot by more than a
     tenth of an inch.
@@ -43,7 +43,9 @@ class PoseTrack:
             self._poses.append(start)
 
     def poses(self, step: int) -> list[Pose]:
-        """Return the positions and headings during one movement step. The last one is at the end of the step."""
+        """Return the ship's positions and headings during one step. There are several if a leg ends or the
+        heading changes within the step; the last is that at its end.
+        """
         seen = self._seen.get(step)
         if seen is None:
             seen = self._seen[step] = self._look(step)

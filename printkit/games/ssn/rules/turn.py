@@ -1,4 +1,4 @@
-"""The sequence of phases in a turn of SSN (rules SSN-SEQ-1 to -3)."""
+"""The phases of a turn of SSN, in order (rules SSN-SEQ-1 to -3)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from printkit.table.tuples import new
 
 _DETECTION_TIME: Final = 30
 _MOVEMENT_TIME: Final = 70
-"""Estimated time to move all ships and helicopters once, in units of ten microseconds. It is deducted from
-the time budget of a search that replays a log many times.
+"""Estimated time to move all ships and helicopters once, in units of ten microseconds. It counts towards the
+time limit of the check, which replays a log many times.
 """
 
 
 def heading(state: State) -> Heading:
-    """Return the title of the next turn, as players see it."""
+    """Return the heading of the next turn in a log, such as ``turn 3``."""
     return new(Heading, ("turn", state.turn + 1))
 
 
@@ -34,14 +34,12 @@ def turn(state: State, table: Table) -> State:
 
 
 def from_attack(state: State, table: Table) -> State:
-    """Play a turn from phase P1, in which the submarine may fire, to its end. Return the state afterwards."""
+    """Play a turn from phase P1 (the submarine may fire) to its end, and return the state afterwards."""
     return behind_attack(submarine_attack(state, table), table)
 
 
 def behind_attack(state: State, table: Table) -> State:
-    """Play a turn from phase P2 to its end; the submarine has already fired or declined to fire. Return the
-    state afterwards.
-    """
+    """Play a turn from phase P2 (the submarine maneuvers) to its end, and return the state afterwards."""
     state = maneuver(state, table)
     if state.result:
         return _end(state, table)

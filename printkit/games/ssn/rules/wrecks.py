@@ -1,5 +1,5 @@
-"""Finds a ship's path around wrecks. It is the legal path of the same length that ends nearest to the ordered
-position (rules SSN-WRK-2 to -4).
+"""Finds a ship's path around wrecks: the legal path of the same length that ends nearest to where the ship
+was ordered (rules SSN-WRK-2 to -4).
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 
 class ShipWay(NamedTuple):
-    """A ship's move. ``legs``: its path. ``stop``: the distance in inches after which the ship stops; it is
-    shorter than the path only if a wreck blocks the ship. ``detour``: True if wrecks affected the move.
+    """A ship's move: its path, the distance in inches after which it stops (less than the whole path if a
+    wreck blocks it), and whether a wreck changed the move.
     """
 
     legs: Legs
@@ -46,10 +46,9 @@ class ShipWay(NamedTuple):
     detour: bool = False
 
 
-class _Searched(NamedTuple):
-    """A path that is tried in the search for a way around wrecks; it starts at the origin. Its fields are the
-    legs, an ID for each beginning of the path (the first leg, the first two legs, …), the end, and two
-    numbers. These numbers decide between paths of equal cost.
+class _TriedPath(NamedTuple):
+    """A path that is tried in the search for a way around wrecks, starting at the origin. ``turns`` and
+    ``to_port`` (first turn to port: 1) decide between paths that are otherwise equally good.
     """
 
     legs: Legs
@@ -60,8 +59,8 @@ class _Searched(NamedTuple):
 
 
 Touching = tuple[Shape, tuple[float, float], float]
-"""A wreck near a ship's path: its outline, its centre, and a distance in inches. Ship and wreck can touch
-only if their centres are nearer to each other than this distance.
+"""A wreck near a ship's path: its outline, its centre, and the distance in inches between the centres of ship
+and wreck below which they may touch.
 """
 
 
@@ -70,28 +69,28 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
 
 
 def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
-    """Return a ship's move of ``whole`` inches. It follows the ordered legs unless a wreck is in the way;
-    then it follows the best path around the wreck. ``obstacles``: the outlines of all wrecks.
+    """Return a ship's move of ``whole`` inches: along the ordered ``legs`` or, if a wreck is in the way,
+    along the best path around it. ``obstacles``: the outlines of all wrecks.
     """
     ruleset, start = state.ruleset, state.ships[ship].pose
-    touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
+    touching = _wrecks_within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
     if not touching:
         return new(ShipWay, (legs, whole, False))
     blocked = _first_blocked(ruleset, ship, start, legs, whole, touching)
     if blocked is None:
         return new(ShipWay, (legs, whole, False))
     if not ruleset.ships_stop_at_wrecks:
-        detour = _cheapest_clear(ruleset, ship, start, legs, whole, touching)
+        detour = _best_clear_path(ruleset, ship, start, legs, whole, touching)
         if detour:
             return ShipWay(detour, whole, True)
     return ShipWay(legs, blocked, True)
 
 
-def _cheapest_clear(
+def _best_clear_path(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> Legs | None:
-    """Return the legs of the best path that touches no wreck. Return None if every path touches one. If a
-    path is blocked, other paths with the same beginning are skipped.
+    """Return the best path that touches no wreck; None if every path touches one. ``touching``: the wrecks
+    near the ship.
     """
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_in_arcs):
@@ -106,10 +105,10 @@ def _cheapest_clear(
     return None
 
 
-def _within_reach(
+def _wrecks_within_reach(
     ruleset: SsnRuleset, ship: int, start: Pose, whole: float, obstacles: Sequence[Shape]
 ) -> tuple[Touching, ...]:
-    """Return the wrecks that a ship might touch in a move of ``whole`` inches."""
+    """Return the wrecks that a ship can touch in a move of ``whole`` inches."""
     own, far = extent(ship_shape(ruleset, ship, start)) + EPSILON, whole + EPSILON
     touching = [(shape, (shape.x, shape.y), own + extent(shape)) for shape in obstacles]
     return tuple([each for each in touching if distance(start, each[1]) <= each[2] + far])
@@ -118,13 +117,13 @@ def _within_reach(
 def _first_blocked(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> float | None:
-    """Return the distance in inches that a ship can cover on a path before it touches a wreck; None if it
-    touches none.
+    """Return how many inches of a path a ship can sail before it touches a wreck. Return None if it touches
+    none.
 
     Steps in which the ship cannot come near enough to touch a wreck are skipped.
     """
     track = PoseTrack(start, legs, round(whole / STEP), ruleset.turns_in_arcs)
-    step = 1 + _steps_to(start, touching)
+    step = 1 + _free_steps(start, touching)
     while step <= track.last:
         poses = track.poses(step)
         for pose in poses:
@@ -132,13 +131,13 @@ def _first_blocked(
                 near = length(pose[0] - at[0], pose[1] - at[1]) <= touch
                 if near and overlap(ship_shape(ruleset, ship, pose), shape):
                     return STEP * (step - 1)
-        step += 1 + _steps_to(poses[-1], touching)
+        step += 1 + _free_steps(poses[-1], touching)
     return None
 
 
-def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
-    """Return the number of movement steps during which a ship cannot reach any wreck, even if it heads
-    straight for the nearest one.
+def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
+    """Return how many movement steps (tenths of an inch) a ship can make without touching a wreck, even if it
+    sails straight towards the nearest one.
     """
     room = math.inf
     for _, at, touch in touching:
@@ -147,15 +146,16 @@ def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """Return the cost of a path's end. It is the distance in inches from the ordered position, plus 1 for
-    every 50 degrees of difference in heading."""
+    """Return how far the end of a path is from the ordered one: the distance in inches, plus 1 for every 50
+    degrees of difference in heading.
+    """
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 
 
 @lru_cache(maxsize=32)
 def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
-    """Return the paths to try, those with the lowest cost first. Of paths with equal cost, those with fewer
-    turns come first, then those that first turn to starboard.
+    """Return the paths to try around a wreck, those first that end nearest to the end of the ordered path
+    ``prescribed``.
 
     Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share ids. ``easy``: the
     largest angle of a turn in degrees. The result is cached, because the cost does not depend on the start, and a convoy is given only a
@@ -169,7 +169,7 @@ def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Le
 
 
 @lru_cache(maxsize=8)
-def _search_set(easy: float, whole: float, arc: bool) -> tuple[_Searched, ...]:
+def _search_set(easy: float, whole: float, arc: bool) -> tuple[_TriedPath, ...]:
     numbers: dict[Legs, int] = {}
     found = []
     for legs in _all_legs(easy, whole):
@@ -177,7 +177,7 @@ def _search_set(easy: float, whole: float, arc: bool) -> tuple[_Searched, ...]:
         beginnings = [numbers.setdefault(legs[:n], len(numbers)) for n in range(1, len(legs) + 1)]
         end = follow(_ANYWHERE, legs, arc)
         found.append(
-            _Searched(legs, tuple(beginnings), end, len(angles), int(bool(angles) and angles[0] < 0))
+            _TriedPath(legs, tuple(beginnings), end, len(angles), int(bool(angles) and angles[0] < 0))
         )
     return tuple(found)
 
@@ -206,8 +206,8 @@ def _halves(most: float) -> Iterator[float]:
 
 
 def _legs(ahead: float, angle: float, *more: float) -> Legs:
-    """Return the legs of a path that runs ``ahead`` inches, turns by ``angle``, and then alternates between
-    straight legs and turns. Straight legs of length 0 are left out.
+    """Return a path that runs ``ahead`` inches, turns by ``angle`` degrees, and then alternates between
+    straight legs and turns, as listed in ``more``. Straight legs of length 0 are omitted.
     """
     found = [Leg(ahead)] if ahead > EPSILON else []
     found.append(Leg(TURN_LENGTH, angle))

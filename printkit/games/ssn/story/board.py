@@ -1,5 +1,5 @@
-"""Draws the board of a running game of SSN: pieces to scale, their tracks, the zones in which ships hear,
-torpedoes under way, and wrecks.
+"""Draws the board of a running game of SSN: pieces to scale, their tracks, the zones in which ships can hear
+the submarine, torpedoes that are running, and wrecks.
 
 It uses the same symbols as the report's charts. A maneuver being entered is drawn as a dashed line with a ghost of the submarine at
 its end.
@@ -57,13 +57,15 @@ _LEAST_HEIGHT, _MOST_HEIGHT = 46.0, 60.0
 _PAD, _MOST_SCALE = 2.0, 6.0
 _TYPE: Final = 8.0
 _ROOM: Final = 5.0
-"""Inches around the submarine that the board always shows. The longest maneuver at Slow is a little shorter."""
+"""Distance in inches around the submarine that the board always shows. It is a little more than the longest
+maneuver at the speed Slow."""
 _ZONE: Final = 1.0
-"""Line width in mm of the broad band along the middle of each zone in which a ship hears."""
+"""Line width in mm of the broad band that marks each ring-shaped zone in which a ship can hear the submarine."""
 _START_STEPS: Final = 120
-"""Number of straight segments in the drawn line beyond which the submarine may start."""
+"""Number of straight segments with which the line is drawn that encloses the area where the submarine must
+not start."""
 _HALF: Final = 3.0
-"""Half the side in mm of the square that is kept free for a piece with its name and description."""
+"""Half the side, in mm, of the square that belongs to a piece with its name and description."""
 
 
 def board(record: Record) -> Situation | None:
@@ -80,10 +82,9 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
-    """Return the log's short forms for a start of the submarine at a point in the board's picture. They are
-    empty if the point is off the table. ``across`` and ``down`` are the point's position as fractions of the
-    picture's width and height.
-    """
+    """Return the log's short forms for a start of the submarine at a point in the board's picture, or an
+    empty tuple if the point is off the table. ``across`` and ``down``: the point's position as fractions (0
+    to 1) of the picture's width and height."""
     table = _before_setup(known)
     return (
         start_at(table.now, table.view.spot((across * WIDTH, down * table.height)))
@@ -111,10 +112,8 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
 
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
     """Return the legal maneuver that ends nearest to a point in the board's picture, as a list of legs in the
-    log's short forms. The list is empty if there is no such maneuver.
-
-    ``across`` and ``down`` are the point's position as shares of the picture's width and height.
-    """
+    log's short forms. The list is empty if there is no such maneuver. ``across`` and ``down``: the point's
+    position as fractions (0 to 1) of the picture's width and height."""
     state = record.final
     if not isinstance(state, State):
         return ()
@@ -187,9 +186,8 @@ class _Table:
 
     def _places(self) -> Iterator[Vector]:
         """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
-        helicopters, and detection points. Before the submarine is placed, yield the corners of the table
-        instead.
-        """
+        helicopters, and detection points (markers of the submarine's past, present and future position).
+        Before the submarine is placed, yield the corners of the table instead."""
         state, (width, height) = self.now, self.now.ruleset.table
         if not self.placed:
             yield from ((0.0, 0.0), (width, height))
@@ -225,9 +223,8 @@ class _Table:
     # -- zones and ways --------------------------------------------------------------------------------------------
 
     def _zones(self) -> Iterator[Item]:
-        """Yield the borders of the ring-shaped zones in which the ship nearest to the submarine hears,
-        clipped to the frame.
-        """
+        """Yield the borders of the ring-shaped zones in which the ship nearest to the submarine can hear it,
+        clipped to the frame."""
         state = self.now
         afloat = live_ships(state)
         if not afloat or self.over:
@@ -248,7 +245,7 @@ class _Table:
                 self.wishes.append(Wish(text, self.view.at(spot), _TYPE, Ink.SLATE, False, False, 0.6))
 
     def _start_line(self) -> Iterator[Item]:
-        """Yield the line at which the submarine may start: all its points are at the smallest allowed
+        """Yield the line beyond which the submarine may start. All its points are at the smallest allowed
         distance from the nearest frigate."""
         frigates = [ship.pose for ship in self.now.ships[:LHD]]
         middle = self.now.ships[LHD].pose
@@ -279,7 +276,7 @@ class _Table:
         self.areas.append(_area("plan", "Start being entered", f"at {_where(pose)}", _box(spot, _HALF)))
 
     def _zone(self, centre: Vector, radius: float) -> Iterator[Item]:
-        """Yield a broad line along the middle of a ring-shaped zone in which a ship hears."""
+        """Yield a broad line along the middle of a ring-shaped zone in which a ship can hear the submarine."""
         for item in marks.ring(self.view, centre, radius, Ink.SKY, ()):
             if isinstance(item, Polygon):
                 yield Polygon(item.points, Style(Ink.SKY, _ZONE, tint=True), closed=False)
@@ -346,9 +343,8 @@ class _Table:
             self.areas.append(_area("points", "Detection points", told, _around([s for _, s in found])))
 
     def _torpedoes(self) -> Iterator[Item]:
-        """Yield the shapes of this turn's torpedoes: finished runs with their results, and the run in
-        progress.
-        """
+        """Yield the shapes of this turn's torpedoes: finished runs with their results, and the run that is
+        not finished yet."""
         told, spots = [], list[Vector]()
         for shots in salvoes([self.last]) if self.last is not None else ():
             first, hits = shots[0], sum(shot.hit for shot in shots)
@@ -445,9 +441,8 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Return the distance from the origin to a point in the direction ``way``. The point is the one that lies
-    at the start range from ``spot``.
-    """
+    """Return the distance from the origin, in the direction ``way``, of the point that lies at the start
+    range from ``spot`` (the smallest distance from a frigate at which the submarine may start)."""
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 

@@ -1,6 +1,5 @@
-"""Writes the first paragraph of a report on a finished game of SSN. It describes the torpedoes fired at the
-landing ship (LHD) and what they achieved, then the submarine's escape or loss.
-"""
+"""Writes the first paragraph of a report on a finished game of SSN: the torpedoes fired at the landing ship
+(LHD) and their results, then the submarine's escape or loss."""
 
 from __future__ import annotations
 
@@ -46,23 +45,24 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _LIKELY: Final = 0.7
-"""The report gives the chance (0 to 1) that the torpedoes would sink the landing ship (LHD) only if the chance was below this."""
+"""Chance (0 to 1) that the torpedoes would sink the landing ship (LHD). The report gives it only if it was
+below this value."""
 _FREAK: Final = 0.15
-"""The report gives the chance (0 to 1) that the submarine was sunk on the turn on which it would otherwise have won only if the chance was below this."""
+"""Chance (0 to 1) that the submarine was sunk on the turn on which it would otherwise have won. The report
+gives it only if it was below this value."""
 _CLOSE: Final = 0.45
-"""If the submarine ended at most this many inches beyond the escape range, the report says how close the escape was."""
+"""Largest distance beyond the escape range, in inches, at which the report says how close the submarine's
+escape was."""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
-"""Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), an escape that only just failed, the escape, the
-loss of the submarine (also as a mere epilogue), or its failure to sink the LHD.
-"""
+"""Kinds of sentence in the first paragraph, in this order: the torpedoes fired at the landing ship (LHD), an
+escape that only just failed, the escape, the loss of the submarine, its loss after the game was already lost,
+and its failure to sink the LHD."""
 
 
 class LeadSentence(NamedTuple):
-    """A sentence of the first paragraph, with the turns that it describes. ``needed`` holds the dice totals
-    from which its probability is computed. For each torpedo of a salvo, these are the lowest successful
-    totals of its rolls. For each turn of the escape, it is the lowest total with which the submarine would be
-    heard.
-    """
+    """A sentence of the first paragraph, with the turns that it describes. ``needed``: the dice totals from
+    which its probability is computed. For each torpedo, these are the lowest successful totals of its rolls;
+    for each turn of the escape, the lowest total with which the submarine would be heard."""
 
     kind: Link
     text: str
@@ -78,9 +78,8 @@ class LhdSalvo(NamedTuple):
 
     @property
     def wanted(self) -> int:
-        """Return the number of kills that were still needed to sink the landing ship (LHD) before this
-        salvo.
-        """
+        """Return the number of kills (damaging hits) that were still needed to sink the landing ship (LHD)
+        before this salvo."""
         return kills_wanted(self.turn)
 
     @property
@@ -90,7 +89,7 @@ class LhdSalvo(NamedTuple):
 
     @property
     def kills(self) -> int:
-        """Return the number of kills that the torpedoes scored."""
+        """Return the number of kills (damaging hits) that the torpedoes scored."""
         return sum(shot.killed for shot in self.shots)
 
 
@@ -105,7 +104,8 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     ]
     needed = tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
     if salvos and final.result == OUT_OF_TORPEDOES:
-        text = f"{capital(_shots(salvos))}; {_failed(turns, final)}."
+        failed = final.sub.torpedoes or not any(turn.heard or turn.answers for turn in turns)
+        text = f"{capital(_shots(salvos))}.{f' {capital(_failed(turns, final))}.' if failed else ''}"
         yield LeadSentence("lead-failed", text, tuple(turns), needed)
         return
     if salvos:
@@ -151,11 +151,9 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
-    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that was not
-    sunk. It says what the last ones did, how likely that was, and what the earlier ones had done. ``spare``:
-    True to say how many torpedoes were left. ``briefly``: True to leave out the chance, which the turning
-    points give.
-    """
+    """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that was not
+    sunk: what the last ones did, how likely that was, and what the earlier ones had done. ``spare``: say how
+    many torpedoes were left. ``briefly``: leave out the chance, which the turning points give."""
     last = salvos[-1]
     on = f"on turn {last.turn.number}"
     likely = _at_least(last.shots, min(last.wanted, len(last.shots)))
@@ -178,8 +176,8 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
 
 
 def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that escaped. The sentence is short if
-    the report says much about the escape."""
+    """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that escaped.
+    The sentence is short if the report says much about the escape."""
     flight = chased(turns)
     hit = any(shot.hit for turn in flight for shot in turn.answers)
     long = sum(turn.stakes is not None for turn in flight) > 1 and not any(turn.heard for turn in flight)
@@ -211,8 +209,9 @@ def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
 
 
 def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
-    """Return the sentence about the torpedoes at the landing ship (LHD), for a submarine that was sunk. The loss decided the game, so the
-    sentence is short: the turning points give the chances of the torpedoes. ``brief``: leave out what the submarine had to spare."""
+    """Return the sentence about the torpedoes fired at the landing ship (LHD) by a submarine that was sunk.
+    It is short, because the loss decided the game, and leaves out the chances, which the turning points give.
+    ``brief``: leave out how many torpedoes the submarine had left."""
     last = salvos[-1]
     left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
     if not last.sank:
@@ -230,8 +229,8 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
-    """Return a clause about salvos that did not sink the landing ship (LHD): how many torpedoes were fired,
-    and what they did."""
+    """Return a clause about the salvos that did not sink the landing ship (LHD): how many torpedoes were
+    fired, and what they did."""
     kinds = {shot.outcome for each in salvos for shot in each.shots}
     damaged = any(each.kills for each in salvos)
     did = (
@@ -246,7 +245,8 @@ def _earlier(salvos: Sequence[LhdSalvo]) -> str:
 
 
 def _ended(last: LhdSalvo) -> str:
-    """Return a clause about the last salvo, which did not sink the landing ship (LHD): ``its last two torpedoes missed``."""
+    """Return a clause about the last salvo of a game in which the landing ship (LHD) was not sunk: ``its last
+    two torpedoes missed``."""
     its = which(last).replace("the ", "its ", 1)
     if last.kills:
         return f"{its} only damaged it"
@@ -254,8 +254,9 @@ def _ended(last: LhdSalvo) -> str:
 
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
-    """Return a clause about the result of a salvo that needed one kill to sink its target: ``the first was a dud, and the second sank
-    the LHD``. ``pips``: say by how many pips torpedoes missed."""
+    """Return a clause about the result of a salvo that needed one kill (damaging hit) to sink the landing
+    ship (LHD): ``the first was a dud, and the second sank the LHD``. ``pips``: say by how many points on the
+    dice torpedoes missed."""
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
     by = f" {near}" * (bool(near) and pips)
@@ -280,7 +281,7 @@ def _did(last: LhdSalvo, *, pips: bool = True) -> str:
 
 
 def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
-    """Return the probability that a salvo scores at least ``kills`` kills."""
+    """Return the probability that a salvo scores at least ``kills`` kills (damaging hits)."""
     return sum(kills_chances(salvo)[kills:], Fraction(0))
 
 
@@ -288,17 +289,16 @@ def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
 
 
 def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the turns from the sinking of the landing ship (LHD) to the end. If it was sunk before the log
-    begins, return all turns.
-    """
+    """Return the turns from the sinking of the landing ship (LHD) to the end of the game. If it was sunk
+    before the log begins, return all turns."""
     down = lhd_lost(turns)
     return [turn for turn in turns if down is None or turn.number >= down.number]
 
 
 def to_spare(final: State) -> float:
-    """Return how many inches beyond the escape range the submarine was, rounded to tenths. Return 0 if the
-    margin was large, if no frigate was left, or if the rulings do not measure the range at the end of a turn.
-    """
+    """Return how many inches beyond the escape range the submarine ended, rounded to tenths. Return 0 if the
+    margin was large, if no frigate was left, or if the chosen rules do not measure the range at the end of a
+    turn."""
     if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
         return 0
     spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE
@@ -330,8 +330,8 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape on whose last turn the detection roll was only one pip too low. The words
-    are empty if the roll was lower still."""
+    """Return words for an escape on whose last turn the detection roll was one point too low to hear the
+    submarine. The words are empty if the roll was lower still."""
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"
@@ -373,9 +373,9 @@ def _nearly(turn: TurnAccount) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
-    """Return the sentence about the turn on which the submarine was sunk: what it still needed, the detection
-    roll that gave it away, and which piece sank it. ``briefly``: True to leave out what it still needed,
-    because the previous sentence has said so."""
+    """Return the sentence about the turn on which the submarine was sunk: what it still needed to do, the
+    detection roll with which it was heard, and which piece sank it. ``briefly``: leave out what it still
+    needed, because the previous sentence has said so."""
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None
@@ -392,7 +392,8 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
 
 
 def _on(turn: TurnAccount) -> str:
-    """Return a phrase for the turn in which the submarine was sunk: ``the same turn`` if it had fired at the landing ship (LHD) in it."""
+    """Return a phrase for the turn in which the submarine was sunk. It is ``the same turn`` if the submarine
+    had fired at the landing ship (LHD) in it."""
     return (
         "the same turn"
         if any(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
@@ -401,15 +402,17 @@ def _on(turn: TurnAccount) -> str:
 
 
 def _fired_blindly(turn: TurnAccount) -> bool:
-    """Return True if others heard the submarine itself, but the piece that sank it heard only where it had been or was heading."""
+    """Return True if the piece that sank the submarine had heard only its past or future position, although
+    other pieces heard the submarine itself."""
     near = itself(turn)
     return bool(near) and turn.answers[-1].shooter not in near
 
 
 def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return words for the piece that sank the submarine in the last turn. If it had only heard where the submarine had been or was heading,
-    while others heard the submarine itself, the words say so. If a helicopter that took off in an earlier turn sank it, and the landing
-    ship (LHD) was still afloat, the words include that turn."""
+    """Return words for the piece that sank the submarine in the last turn. If it had heard only the
+    submarine's past or future position, while others heard the submarine itself, the words say so. For a
+    helicopter that took off in an earlier turn, before the landing ship (LHD) was sunk, they include that
+    turn."""
     name = turn.answers[-1].shooter
     if _fired_blindly(turn):
         heard = [(each, set(found)) for each, found in turn.heard if each == name]
@@ -421,8 +424,9 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the opening of the sentence about the roll that gave the submarine away. It says what the
-    submarine still had to do to win."""
+    """Return the beginning of the sentence about the roll with which the submarine was heard. It says what
+    the submarine still had to do to win. ``down``: the turn in which the landing ship (LHD) was sunk; None if
+    it was not."""
     after = turn.after
     on = _on(turn)
     if down is None:
@@ -441,8 +445,8 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
-    """Return True if the submarine was sunk in a turn in which its own torpedoes had already lost the game: too few were left to sink the
-    landing ship (LHD), and the game would have ended with the turn."""
+    """Return True if the submarine was sunk in a turn in which it had already lost the game: it had too few
+    torpedoes left to sink the landing ship (LHD), so the game would have ended with the turn."""
     if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
         return False
     fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)
@@ -451,8 +455,9 @@ def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
 
 
 def _last_chance(last: LhdSalvo) -> str:
-    """Return the sentence about the salvo with which the submarine lost the game, because too few torpedoes were left after it: the torpedoes
-    aboard, the kills needed, the chance to sink the landing ship (LHD) in this turn, and what the torpedoes did."""
+    """Return the sentence about the salvo with which the submarine lost the game, because too few torpedoes
+    were left afterwards: the torpedoes aboard, the kills (damaging hits) needed, the chance to sink the
+    landing ship (LHD) in this turn, and what the torpedoes did."""
     aboard, n = last.turn.before.sub.torpedoes, len(last.shots)
     kills = f"with {torpedoes(aboard)} left for {count(last.wanted, 'kill')}"
     start = f"on turn {last.turn.number} the submarine, {kills},"
@@ -462,7 +467,7 @@ def _last_chance(last: LhdSalvo) -> str:
 
 
 def _epilogue(turn: TurnAccount) -> str:
-    """Return the sentence about a submarine that was sunk although the game was lost already."""
+    """Return the sentence about a submarine that was sunk after the game was already lost."""
     return f"That lost the game before {named(turn.answers[-1].shooter)} sank the submarine."
 
 
@@ -471,8 +476,7 @@ def _epilogue(turn: TurnAccount) -> str:
 
 def _failed(turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD): how
-    many kills were missing, and how many torpedoes were left.
-    """
+    many kills (damaging hits) were missing, and how many torpedoes were left."""
     kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
     unheard = "" if any(turn.heard or turn.answers for turn in turns) else " unheard"
     if left:

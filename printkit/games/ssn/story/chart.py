@@ -54,9 +54,8 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
 
 
 def _view(turns: Sequence[TurnAccount], start: State, final: State) -> ChartView:
-    """Return the area of the table that the chart shows, with its scale. The area contains every place that any piece visited; the scale
-    is the largest that fits on the page.
-    """
+    """Return the area of the table that the chart shows, with its scale. The area contains every place where
+    a piece was; the scale is the largest with which the area fits on the page."""
     points = list(_places(turns, start, final))
     wide = max(x for x, _ in points) - min(x for x, _ in points) + 2 * _PAD
     high = max(y for _, y in points) - min(y for _, y in points) + 2 * _PAD
@@ -78,8 +77,7 @@ def _places(turns: Sequence[TurnAccount], start: State, final: State) -> Iterato
 
 class _Chart:
     """Draws the track chart layer by layer, labels last. ``kinds``: the kinds of line and symbol drawn so
-    far, for the key.
-    """
+    far, which the key must explain."""
 
     def __init__(self, view: ChartView, turns: Sequence[TurnAccount], start: State, final: State) -> None:
         self.view, self.turns, self.start, self.final = view, turns, start, final
@@ -123,7 +121,8 @@ class _Chart:
     # -- what was heard ------------------------------------------------------------------------------------------------
 
     def _heard(self) -> Iterator[Item]:
-        """Yield the detection points that were heard, each labelled with the number of its turn."""
+        """Yield those detection points (markers of the submarine's past, present and future position) that
+        were heard, each labelled with the number of its turn."""
         radius = self.final.ruleset.data.sizes.dp_radius
         for turn in self.turns:
             for n in sorted({n for _, found in turn.heard for n in found}):
@@ -242,7 +241,8 @@ class _Chart:
 
 
 def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
-    """Return the torpedoes grouped into salvos. A salvo has one turn, one shooter and one target."""
+    """Return the torpedoes grouped into salvos. All torpedoes of a salvo have the same turn, shooter and
+    target."""
     found: dict[tuple[int, str, str], list[TorpedoShot]] = {}
     for turn in turns:
         for shot in turn.shots:
@@ -262,9 +262,8 @@ def salvo_label(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the shapes below the frame (scale bar, north arrow, and key to the lines and symbols), and the
-    y at which they end.
-    """
+    """Return the shapes below the frame (scale bar, north arrow, and key to the lines and symbols), and the y
+    coordinate at which they end, in mm."""
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
     x = _LEFT + inches * view.scale + 8.0

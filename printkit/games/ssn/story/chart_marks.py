@@ -38,7 +38,8 @@ STYLE: Final[dict[str, tuple[Ink, float, tuple[float, ...]]]] = {
     "ff4": (Ink.SLATE, 0.26, (0.6, 0.6)),
     "helo": (Ink.TEAL, 0.22, (0.25, 0.75)),
 }
-"""Maps each piece to the ink, line width (mm) and dash pattern of its track. The LHD's track is a double line."""
+"""The ink, line width (mm) and dash pattern of each piece's track. The track of the LHD (the landing ship) is
+a double line."""
 _ARROW: Final = {"ssn": 1.9, "lhd": 1.9}
 _GRID: Final = 4
 _HALF_ARROW: Final = 0.9
@@ -128,7 +129,8 @@ def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Ite
 
 
 def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> Iterator[Item]:
-    """Yield the symbol of a detection point: a ring, with a second ring around it if it was heard."""
+    """Yield the symbol of a detection point, a marker of the submarine's past, present or future position: a
+    ring, with a second ring around it if it was heard."""
     x, y = view.at(at)
     r = max(radius * view.scale, 0.7)
     yield Circle(x, y, r, Style(Ink.INK, 0.25, Ink.PAPER))
@@ -196,9 +198,8 @@ def burst(p: Vector, size: float, ink: Ink) -> Polygon:
 
 
 def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Iterator[Item]:
-    """Yield the frame of a chart, with coordinates in inches. Where the chart extends beyond the table, it is
-    hatched. ``size``: type size in points.
-    """
+    """Yield the frame of a chart, with coordinates in inches. The parts of the frame beyond the table's edge
+    are hatched. ``size``: type size in points."""
     frame = view.frame
     yield from _beyond(view, table)
     for x in range(_GRID * math.ceil(view.west / _GRID), math.floor(view.east) + 1, _GRID):
@@ -326,9 +327,8 @@ _SAMPLE: Final = 7.0
 
 
 def key(left: float, top: float, right: float, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the shapes of the key (a sample and a name for each kind of line or symbol), and the y at which
-    its last row ends.
-    """
+    """Return the shapes of the key (a sample and a name for each kind of line or symbol), and the y
+    coordinate at which its last row ends, in mm."""
     x, y = left, top
     shapes: list[Item] = []
     for kind in (each for each in NAMES if each in kinds):

@@ -1,6 +1,5 @@
-"""Draws the turning points of an SSN report. Each picture shows a part of the table as it was before the
-dice were rolled.
-"""
+"""Draws the turning points of an SSN report. Each picture shows part of the table as it was before the dice
+were rolled."""
 
 from __future__ import annotations
 
@@ -48,7 +47,7 @@ _MOST_SCALE: Final = 8.0
 
 
 def moments_charts(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> tuple[Picture, ...]:
-    """Return the pictures of the turning points. Each picture holds two of them side by side."""
+    """Return the pictures of the turning points, two turning points side by side in each."""
     return tuple(_row(moments[i : i + 2], ruleset) for i in range(0, len(moments), 2))
 
 
@@ -66,7 +65,7 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
 
 
 def _caption(moments: Sequence[TurningMoment]) -> str:
-    """Return the caption of a picture. It explains only the marks of the kinds of turning point that the picture shows."""
+    """Return the caption of a picture. It explains only the marks that occur in the picture."""
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
         parts.append("Before a shot: the torpedo with its range and its chance to hit.")
@@ -78,7 +77,8 @@ def _caption(moments: Sequence[TurningMoment]) -> str:
 
 
 def _key(moments: Sequence[TurningMoment]) -> str:
-    """Return the sentences that explain the symbols in a picture; empty if the picture shows no detection."""
+    """Return the sentences that explain the symbols in a picture. They are empty if the picture shows no
+    detection roll."""
     if not any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
         return ""
     return (
@@ -106,7 +106,7 @@ def _panel(moment: TurningMoment, ruleset: SsnRuleset, left: float, top: float) 
 
 
 class _Panel:
-    """Draws one turning point, at a scale that shows all pieces involved in it."""
+    """Draws one turning point at a scale that shows all pieces involved."""
 
     def __init__(self, moment: TurningMoment, state: State, frame: Bounds) -> None:
         self.moment, self.state, self.turn = moment, state, moment.turn
@@ -120,9 +120,9 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that
-        fired, heard something, or were fired at. If there are no such pieces, include the nearest ship.
-        """
+        """Yield the points that the panel must show: the submarine, its detection points (markers of its
+        past, present and future position), and the pieces that fired, heard something, or were fired at. If
+        there are no such pieces, include the nearest ship."""
         state = self.state
         yield (state.sub.pose.x, state.sub.pose.y)
         names = {shot.shooter for shot in self.moment.shots} | {shot.target for shot in self.moment.shots}
@@ -174,9 +174,8 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous listener that heard something, and the nearest point that it heard. In a
-        tie, the nearest listener is chosen. Return None if nobody heard anything.
-        """
+        """Return the most dangerous piece that heard something, and the nearest detection point that it
+        heard; of equally dangerous pieces, the nearest. Return None if nobody heard anything."""
         stakes = self.turn.stakes
         if stakes is None or not self._heard:
             return None

@@ -18,13 +18,11 @@ EDGE: Final = 0.3
 cut off.
 """
 _LEADER_FROM: Final = 2.8
-"""Distance in mm by which a label may be moved from its usual place. If it is moved farther, a thin line
-connects the label with its point.
-"""
+"""Largest distance, in mm, that a label may be moved from its usual place without a thin line that connects
+it with its point."""
 _OVERLAP_COST: Final = 8.0
-"""Cost of placing a label over a box that labels should avoid. A label goes to the place with the lowest
-cost.
-"""
+"""Cost of placing a label over a box that labels should avoid, in the same unit as the cost of crossing
+lines. A label goes to the place with the lowest cost."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
 
@@ -117,9 +115,8 @@ class ChartView:
 
 
 def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: float) -> ChartView:
-    """Return a view that shows all these points. They are at least ``pad`` inches from the frame's edge; the
-    scale is at most ``most`` mm per inch.
-    """
+    """Return a view that shows all these points, at least ``pad`` inches from the frame's edge, at a scale of
+    at most ``most`` mm per inch."""
     xs, ys = zip(*((p[0], p[1]) for p in points), strict=True)
     size = (frame.right - frame.left, frame.bottom - frame.top)
     wide, high = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
@@ -133,7 +130,7 @@ def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: f
 
 
 class Wish(NamedTuple):
-    """A label that should be placed beside a point on paper.
+    """A label that is to be placed beside a point on paper, if there is room.
 
     ``must``: place the label even if it covers something. ``away``: least distance from the point in mm.
     """

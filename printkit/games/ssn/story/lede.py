@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, to_spare, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short
-from printkit.games.ssn.story.pieces import clear, inches, torpedoes
+from printkit.games.ssn.story.pieces import inches, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
@@ -36,7 +36,7 @@ from printkit.table.words import ordinal
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the headline: the game's result, with a few words on how it came about."""
+    """Return the headline: the game's result, with a few words about how it came about."""
     if final.result == WIN:
         return f"Victory: {_sank(turns)}the submarine {_gone(turns, final)}"
     if hopeless(turns, final):
@@ -71,7 +71,7 @@ def _sank(turns: Sequence[TurnAccount]) -> str:
 
 
 def _gone(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return words for the headline about how the submarine escaped."""
+    """Return words for the headline about the submarine's escape."""
     flight = chased(turns)
     hits = sum(shot.hit for turn in flight for shot in turn.answers)
     if one_short(flight[-1]):
@@ -153,9 +153,8 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _why(final: State) -> str:
-    """Return the beginning of the sentence about a game that was lost although the submarine is afloat. It
-    says why the game was lost.
-    """
+    """Return the beginning of the sentence about a game that was lost although the submarine is afloat: the
+    reason for the loss."""
     return {
         CONVOY_AWAY: "The convoy off the table,",
         CORNERED: "With nowhere left to go,",
@@ -179,7 +178,8 @@ def _hits(fired: Sequence[TorpedoShot]) -> str:
 
 
 def _known(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that lists the turns in which the submarine was heard, or says that nobody heard it."""
+    """Return a clause that lists the turns in which the submarine was heard, or that says that nobody heard
+    it."""
     heard = [str(turn.number) for turn in turns if turn.heard]
     if not heard:
         return "; nobody heard it"
@@ -201,26 +201,3 @@ def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
             else ", and the one torpedo fired at it did not hit"
         )
     return f", and of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
-
-
-# -- the end ---------------------------------------------------------------------------------------------------------
-
-
-def ending(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the last sentence of the report on a won game: when the submarine escaped, and at what range.
-    It is empty for any other result.
-    """
-    return _won(turns, final) if final.result == WIN else ""
-
-
-def _won(turns: Sequence[TurnAccount], final: State) -> str:
-    down = lhd_lost(turns)
-    since = final.turn - down.number if down else 0
-    when = (
-        f", {count(since, 'turn')} after it had sunk the LHD"
-        if since
-        else ", on the turn that sank the LHD"
-        if down
-        else ""
-    )
-    return f"The submarine was away, {clear(final)}{when}."

@@ -156,9 +156,8 @@ def _hearing(who: str, points: object) -> str:
 
 
 def _measured(happening: Happening) -> Said | None:
-    """Return the sentence about the position of a piece that the player has measured and entered. Return None if
-    the event is not such an entry.
-    """
+    """Return the sentence about the position of a piece that the player measured on the table and entered.
+    Return None if the event is not such an entry."""
     move = happening.event.value
     assert isinstance(move, Move)
     if isinstance(move.value, Pose):
@@ -176,9 +175,8 @@ _CHOSEN = {
 
 
 def _detects(happening: Happening, total: int) -> Said:
-    """Return the sentence about a roll of two dice. The roll is made by a torpedo searching for its target,
-    or by the surface side listening for the submarine.
-    """
+    """Return the sentence about a detection roll (two dice), made for a torpedo that searches for its target,
+    or for the surface side that listens for the submarine."""
     run = torpedo_at(happening.section, happening.place)
     return _listening(happening, total) if run is None else _run(happening, run, total)
 
@@ -286,9 +284,8 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
     """Return the odds of each possible answer as text. For a shot, these are the exact chances of a hit and
-    of a kill. For a maneuver or a marker, they are the exact chances that the submarine is heard, and that it
-    is sunk.
-    """
+    of a kill (a damaging hit). For a maneuver or a dive or rise marker, they are the exact chances that the
+    submarine is heard, and that it is sunk."""
     state = record.final
     if not isinstance(state, State):
         return {}
@@ -309,9 +306,8 @@ def _shot_odds(state: State, typed: str) -> str:
 
 
 def _sailing_odds(state: State, typed: str) -> str:
-    """Return the odds after a complete maneuver as text. The maneuver is ``path hold``, or a path with all
-    its legs in the log's short forms.
-    """
+    """Return text with the odds of a complete maneuver: ``path hold``, or ``path`` with all its legs in the
+    log's short forms."""
     words = typed.removeprefix("path ").split()
     path = ManeuverPath() if typed == "path hold" else intended(state, words)
     if path is None:

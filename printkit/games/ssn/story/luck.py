@@ -24,7 +24,8 @@ NOTE = (
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
-    """Return the luck section for the whole game, with a bar for each kind of roll; None if no dice were rolled."""
+    """Return the luck section for the whole game, with a bar for each kind of roll. Return None if no dice
+    were rolled."""
     kinds = _kinds(turns)
     if not any(kind.chances for kind in kinds):
         return None

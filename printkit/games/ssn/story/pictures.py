@@ -1,4 +1,5 @@
-"""Collects the pictures of an SSN report: the track chart of the whole game, then the turning points."""
+"""Collects the pictures of an SSN report: the track chart of the whole game, then the pictures of the turning
+points."""
 
 from __future__ import annotations
 
@@ -15,5 +16,5 @@ from printkit.report.story import Chart, Picture
 def pictures(
     turns: Sequence[TurnAccount], turned: Sequence[TurningMoment], start: State, final: State
 ) -> tuple[Picture | Chart, ...]:
-    """Return all pictures of the report in their order."""
+    """Return all pictures of the report in the order in which they are printed."""
     return (track_chart(turns, start, final), *moments_charts(turned, final.ruleset))

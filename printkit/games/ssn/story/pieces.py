@@ -19,11 +19,10 @@ from printkit.report.story import count, listed, with_article
 from printkit.report.words.phrases import chances
 
 _HAIR = 0.05
-"""If an escape exceeds the escape range by less than this distance, in inches, the report describes the range
-in words. Rounded to tenths, it would look exactly like the escape range.
-"""
+"""Distance in inches beyond the escape range, below which the report describes the range in words. As a
+number rounded to tenths, it would look exactly like the escape range."""
 _MANY = 3
-"""If a list contains at least this many pieces of one kind, it gives their number instead of their names."""
+"""Number of pieces of one kind in a list from which the text gives their number instead of their names."""
 
 
 def inches(d: float) -> str:
@@ -72,7 +71,7 @@ def together(pieces: Sequence[str]) -> str:
 
 
 def odds(chance: Fraction | float) -> str:
-    """Return a chance as a fraction that is easy to say: ``one chance in four``."""
+    """Return a chance in words, as a simple fraction: ``one chance in four``."""
     return chances(float(chance), simple=True)
 
 

@@ -4,6 +4,7 @@ charts and luck.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from printkit.games.ssn.rules.state import (
@@ -14,24 +15,22 @@ from printkit.games.ssn.rules.state import (
     KILLS_NEEDED,
     LHD,
     OFF_TABLE,
-    OUT_OF_TORPEDOES,
-    SUNK,
-    WIN,
     State,
     layer,
     lhd_afloat,
     range_to,
 )
 from printkit.games.ssn.story.chain import LeadSentence, chain
-from printkit.games.ssn.story.lede import ending, headline, summary
+from printkit.games.ssn.story.lede import headline, summary
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
 from printkit.games.ssn.story.names import NAMES
 from printkit.games.ssn.story.pictures import pictures
 from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
+from printkit.games.ssn.story.scenes import Scenes
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
-from printkit.games.ssn.story.turns import TurnAccount, lhd_lost, read_turns
+from printkit.games.ssn.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, number
 from printkit.report.words.weave import (
@@ -40,8 +39,6 @@ from printkit.report.words.weave import (
     ends_at,
     opening_words,
     reached,
-    span,
-    stretches,
 )
 
 
@@ -58,7 +55,9 @@ def story(record: Record) -> Story:
     passages = tuple(_passages(record, turns, start, final, deck))
     deck.passages_end()
     return Story(
-        headline=headline(record, turns, final),
+        headline=re.sub(
+            r"\b(frigate|helo) \d", r"a \1", headline(record, turns, final).replace("LHD", "landing ship")
+        ),
         verdict=verdict,
         facts=tuple(_facts(record, start, final)),
         passages=passages,
@@ -101,8 +100,8 @@ def _lede(
 
 
 def _danger(link: LeadSentence) -> float:
-    """Return the probability, before the detection roll of the last turn that a sentence describes, that the submarine is sunk in that
-    turn; 0 if it is unknown."""
+    """Return the probability that the submarine is sunk in the last turn that a sentence describes, computed
+    before that turn's detection roll; 0 if it is unknown."""
     stakes = link.turns[-1].stakes
     return float(stakes.sunk) if stakes is not None else 0.0
 
@@ -124,7 +123,8 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
 
 
 def _hunt() -> str:
-    """Return an explanation of the hunt's rules for a reader who does not know the game."""
+    """Return an explanation of how ships and helicopters hunt the submarine, for a reader who does not know
+    the game."""
     return (
         f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
         "submarine was, is or will be"
@@ -140,49 +140,16 @@ def _passages(
     if record.from_position:
         yield _taken_up(deck, record, start)
     yield from opening_words(record)
-    flight: list[TurnAccount] = []
-    for quiet, turn, words in stretches(
-        [t for t in turns if t.whole or _eventful(t) or t.remarks], _eventful
-    ):
-        # turns without any decision or roll are left out
-        told = [t for t in quiet if t.whole and t.lines]
-        if turn is not None:
-            yield Passage(span([*told, turn]), deck.entry(turn, told))
-        elif told and final.result == WIN and not words:
-            flight = told  # the final passage describes these last turns
-        elif told:
-            yield Passage(span(told), deck.quiet(told))
-        yield from words
-    down = lhd_lost(turns)
-    at_once = (
-        final.result == WIN and down is not None and down.number == final.turn
-    )  # the text about the last turn has said it
-    if final.result not in (SUNK, OUT_OF_TORPEDOES) and not at_once:
-        yield Passage("End" if final.result else "So far", _end(deck, record, turns, final, flight))
+    told = list(Scenes(deck, turns).passages())
+    yield from told
+    kind = {CONVOY_AWAY: "away", CORNERED: "cornered", OFF_TABLE: "off-table", "": "stops"}.get(
+        final.result, ""
+    )
+    if kind or not told:
+        values = {"reached": reached(record), "near": gap(final)}
+        text = deck.say(kind or "stops", values, lines=ends_at(record))
+        yield Passage("End" if final.result else "So far", text)
     yield from closing_words(record)
-
-
-def _eventful(turn: TurnAccount) -> bool:
-    """Return True if a turn is described in a text of its own. Return False if nothing happened in it, or if
-    the submarine was heard after the sinking of the landing ship (LHD) but nobody fired.
-    """
-    heard = turn.heard and (lhd_afloat(turn.before) or not turn.whole)
-    return bool(turn.shots or heard or turn.doubts or (turn.stakes and not turn.settled))
-
-
-def _end(
-    deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: State, flight: Sequence[TurnAccount]
-) -> str:
-    """Return the text of the last passage, which says how the game ended. ``flight``: the uneventful turns in
-    which the submarine escaped and won.
-    """
-    lines = ends_at(record)
-    if flight:
-        return deck.away(flight, turns, lines)
-    if text := ending(turns, final):
-        return deck.write("end", text, {"result": final.result}, lines)
-    kind = {CONVOY_AWAY: "away", CORNERED: "cornered", OFF_TABLE: "off-table"}.get(final.result, "stops")
-    return deck.say(kind, {"reached": reached(record), "near": gap(final)}, lines=lines)
 
 
 def _taken_up(deck: DeckLog, record: Record, start: State) -> Passage:

@@ -1,6 +1,5 @@
-"""Lists those decisions in a game of SSN that a review can assess by simulating games: shots, maneuvers, and
-dive or rise markers.
-"""
+"""Lists those decisions in a game of SSN whose quality a review can measure by simulating games: shots,
+maneuvers, and dive or rise markers."""
 
 from __future__ import annotations
 
@@ -20,12 +19,12 @@ from printkit.table import Move
 BUDGET = 3700
 _DECISIONS = ("fire", "path", "marker")
 _NEAR = 1.0
-"""Two maneuvers count as the same if their end points are at most this many inches apart."""
+"""Largest distance in inches between the end points of two maneuvers that count as the same."""
 _STRAIGHT = 20.0
 
 
 def review(record: Record) -> ReviewTrial | None:
-    """Return the decisions that a review assesses. Return None if the log breaks the rules."""
+    """Return the decisions for the review. Return None if the log breaks the rules."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None

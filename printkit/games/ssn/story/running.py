@@ -29,14 +29,13 @@ class RunningTorpedo(NamedTuple):
         return len(self.totals)
 
     def needed(self, ruleset: SsnRuleset) -> tuple[int, ...]:
-        """Return the lowest successful total for each detection roll of this torpedo. Rolls that the rulings
-        do not require are omitted.
-        """
+        """Return the lowest successful total for each detection roll of this torpedo. Rolls that the chosen
+        rules do not require are left out."""
         least = needs(ruleset, self.way)
         return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 
     def saved_on(self, ruleset: SsnRuleset) -> int:
-        """Return the lowest die result with which the submarine evades this torpedo after a hit."""
+        """Return the lowest die result with which the submarine evades this torpedo after it has hit."""
         pairs = zip(self.totals, self.needed(ruleset), strict=False)
         failures = sum(total < least for total, least in pairs)
         return evades_on(RunOutcome(True, self.rolls, counted(ruleset, self.rolls, failures)))

@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
+    FIRE_RANGE,
     KILLS_NEEDED,
     LHD,
     SHIP_NAMES,
@@ -22,26 +23,27 @@ from printkit.games.ssn.rules.state import (
     State,
     layer,
     live_ships,
-    speed_word,
 )
-from printkit.games.ssn.story.deciding import dice_told
-from printkit.games.ssn.story.hearing import turned
-from printkit.games.ssn.story.pieces import gap, inches, least_of, odds, rolled, together, torpedoes
-from printkit.games.ssn.story.salvo import left_to_do
+from printkit.games.ssn.story.deciding import by_pips, narrow
+from printkit.games.ssn.story.pieces import gap, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
 from printkit.report.story import TurningPoint, capital, count, listed, number, with_article
 from printkit.report.words.phrases import ROUTINE, per_cent
+from printkit.table.words import ordinal
 
+_PAIR: Final = 2
+_FAR_OFF: Final = 20.0
+"""The report says that the submarine was heard from far off if every piece that heard it was farther away than this, in inches."""
 _MOST: Final = 4
 _LEAST: Final = 0.04
 """Smallest change in the chance of winning (0 to 1) that makes a roll a turning point."""
 _DOWN: Final = 0.66
 """Approximate chance of winning (0 to 1) after the landing ship (LHD) is sunk."""
 _UNALERTED: Final = 0.47
-"""Approximate chance of winning (0 to 1) if no ship is alerted, two kills are needed, and four torpedoes are
-left."""
+"""Approximate chance of winning (0 to 1) if no ship is alerted, two kills (damaging hits) are needed, and
+four torpedoes are left."""
 _WORTH: Final = {
     (2, 4): 0.22,
     (2, 3): 0.18,
@@ -52,8 +54,8 @@ _WORTH: Final = {
     (1, 1): 0.3,
 }
 """Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted. The
-keys are pairs: kills needed, torpedoes left. More than four torpedoes count as four.
-"""
+keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
+four."""
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
 TURNING_NOTE = (
@@ -62,24 +64,26 @@ TURNING_NOTE = (
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
-"""Kind of event that the dice decided at a turning point: a salvo, the first alarm, torpedoes that could sink
-the submarine, hits that it evaded, or its escape.
-"""
+"""Kinds of event that the dice decided at a turning point, in this order: a salvo, the first alarm, torpedoes
+that could sink the submarine, hits that it evaded, and its escape."""
 
 
 class TurningMoment(NamedTuple):
-    """A turning point before it is put into words: its turn, the exact chance of the event, the change in the
-    chance of winning (``swing``), and the torpedoes fired."""
+    """The facts about a turning point, for which the text is still to be written: its turn, the exact chance
+    of the event, the change in the chance of winning (``swing``), and the torpedoes fired."""
 
     kind: Kind
     turn: TurnAccount
     chance: Fraction
     swing: float
     shots: tuple[TorpedoShot, ...] = ()
+    led_to: str = ""
+    """For the first alarm: a clause about the hunt that it began."""
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
-    """Return the submarine's approximate chance of winning after ``kills`` kills on the landing ship (LHD)."""
+    """Return the submarine's approximate chance of winning (0 to 1) after ``kills`` kills (damaging hits) on
+    the landing ship (LHD). ``alerted``: True if the ships are alerted."""
     wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
     if wanted <= 0:
         return _DOWN
@@ -92,14 +96,24 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
     """Return the turning points of a game in chronological order. Likely events are left out, except for the
     sinking of the landing ship (LHD).
     """
-    every = [moment for turn in turns for moment in _of_turn(turn)]
+    every = [moment for turn in turns for moment in _of_turn(turn, turns)]
     found = [
         m for m in every if m.chance < ROUTINE or any(shot.sunk for shot in m.shots if shot.by_submarine)
     ]
     return list(turning(found, attrgetter("swing"), least=_LEAST, most=_MOST))
 
 
-def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
+def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about the hunt that the first alarm began: whether anything was fired at the submarine later, and whether it sank."""
+    fired = [shot for turn in turns if turn.number > alarm.number for shot in turn.answers]
+    if not turns[-1].after.result:
+        return "the hunt was on"
+    if not fired:
+        return "the hunt was on, but nobody was to fire at it"
+    return "the hunt that was to sink it had begun" if fired[-1].sunk else "the hunt was on"
+
+
+def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[TurningMoment]:
     before = turn.before.ships[LHD].kills
     salvo = tuple(shot for shot in turn.attacks if shot.target == "lhd")
     if salvo:
@@ -112,7 +126,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     alive = worth(turn.after, kills, alerted=True)
     if turn.detected and not turn.alerted and not turn.attacks:
         lost = worth(turn.after, kills, alerted=False) - alive
-        yield TurningMoment("alarm", turn, stakes.heard, -(1 - heard) * lost)
+        yield TurningMoment(
+            "alarm", turn, stakes.heard, -(1 - heard) * lost, led_to=hunt_to_come(turn, turns)
+        )
     if turn.after.result == SUNK:
         yield TurningMoment("answer", turn, stakes.sunk, -(1 - sunk) * alive, tuple(turn.answers))
     elif turn.after.result == WIN:
@@ -137,7 +153,8 @@ def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
 
 
 def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
-    """Return the probabilities that a salvo scores 0, 1, 2, … kills, before its first die is rolled."""
+    """Return the probabilities that a salvo scores 0, 1, 2, … kills (damaging hits), before its first die is
+    rolled."""
     chances = [Fraction(1)]
     for shot in salvo:
         after = [Fraction(0)] * (len(chances) + 1)
@@ -149,8 +166,8 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the probability of a salvo's actual result, before its first die was rolled. ``before``: the
-    number of kills on the landing ship (LHD) before the salvo.
+    """Return the probability that a salvo had the result that it had, computed before its first die.
+    ``before``: the number of kills (damaging hits) on the landing ship (LHD) before the salvo.
 
     If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made.
     """
@@ -171,7 +188,7 @@ def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
     stakes = moment.turn.stakes
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
-        "title": title(moment), "least": stakes.least if stakes else 0,
+        "needed": tuple(shot.needed for shot in moment.shots), "title": title(moment), "least": stakes.least if stakes else 0,
         "live": float(1 - stakes.sunk / stakes.heard) if stakes and stakes.heard else 1.0,
     }  # fmt: skip
     text = deck.write(f"turn-{moment.kind}", words(moment), values, moment.turn.lines, moment.turn.number)
@@ -191,9 +208,9 @@ def title(moment: TurningMoment) -> str:
 
 def _what_salvo(moment: TurningMoment) -> str:
     if any(shot.sunk for shot in moment.shots):
-        return "The LHD sunk"
+        return "The landing ship sunk"
     if any(shot.killed for shot in moment.shots):
-        return "The LHD damaged"
+        return "The landing ship damaged"
     return "No kill by either torpedo" if len(moment.shots) > 1 else "No kill by the torpedo"
 
 
@@ -213,35 +230,49 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about a salvo's dice, including the number of kills still needed."""
-    left = left_to_do(moment.turn, moment.shots)
-    return f"{dice_told(moment.shots).removesuffix('.')}{f'; {left}' if left else ''}."
+    """Return the sentence about a salvo's dice: the chance of each torpedo to do damage, how many did, and how close it was."""
+    shots = moment.shots
+    kills, n = sum(shot.killed for shot in shots), len(shots)
+    subject = "Each torpedo" if n > 1 else "The torpedo"
+    if n == 1:
+        did = "and did" if kills else "but did not"
+    elif kills == n:
+        did = "and both did" if n == _PAIR else f"and all {number(n)} did"
+    elif kills:
+        first = next(place for place, shot in enumerate(shots) if shot.killed)
+        did = f"and only the {ordinal(first + 1)} did"
+    else:
+        did = "and neither did" if n == _PAIR else "and none did"
+    close = [ordinal(place + 1) for place, shot in enumerate(shots) if shot.killed and narrow(shot)]
+    by = by_pips([shot for shot in shots if shot.outcome == "missed"])
+    if close:
+        did += f", {'' if kills == 1 else 'both ' if len(close) == _PAIR else f'the {close[0]} '}with not a pip to spare"
+    elif by and not kills:
+        did += f"; {'it' if n == 1 else 'one' if any(shot.hit for shot in shots) else 'they'} missed{',' * by.startswith(('the', 'each', 'neither', 'none'))} {by}"
+    return f"{subject} had {odds(shots[0].deadly)} to do damage, {did}."
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection: the roll, the nearest listener, and the ships that it
-    alerted.
-    """
+    """Return the sentence about the first detection: the roll, the number that was enough, and the ships that it alerted."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    names = {name for name, _ in turn.heard}
-    near = min((ear.range for ear in stakes.ears if ear.listener.name in names), default=0.0)
-    speed, roll = speed_word(turn.after.sub.speed).capitalize(), rolled(turn.totals)
-    over = len(turn.totals) == 1 and turn.totals[0] > _needed_by_all(turn)
-    enough = "was more than enough" if over else "was just enough" if len(turn.totals) == 1 else "were enough"
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
     whom = f"every ship but {together(still)}" if still else "every ship"
-    text = f"At {speed} {roll} {enough} for {together(sorted(names))}, the nearest {inches(near)} away"
-    return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
+    up = f", {count(len(turn.launched), 'helo')} took off" if turn.launched else ""
+    thrown, least = rolled(turn.totals).removeprefix("rolls of "), with_article(str(stakes.least))
+    roll = f"rolled {thrown}, and {least} was enough"
+    if turn.totals == (stakes.least,):
+        roll = f"needed {least} and rolled just that"
+    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}; {whom} was alerted before the submarine had fired{up}, and {moment.led_to}."
 
 
-def _needed_by_all(turn: TurnAccount) -> int:
-    """Return the lowest detection roll with which each piece that heard anything in this turn would have heard something."""
-    heard, stakes = {name for name, _ in turn.heard}, turn.stakes
-    ears = stakes.ears if stakes is not None else ()
-    return max(
-        (min(ear.needs.values()) for ear in ears if ear.listener.name in heard and ear.needs), default=0
-    )
+def from_afar(turn: TurnAccount) -> str:
+    """Return words for the range from which the submarine was heard: ``from far off``, or ``from out of range`` if it was too far to
+    fire. They are empty if it was near."""
+    assert turn.stakes is not None
+    names = {name for name, _ in turn.heard}
+    near = min((ear.range for ear in turn.stakes.ears if ear.listener.name in names), default=0.0)
+    return "from far off" if near > _FAR_OFF else "from out of range" if near > FIRE_RANGE else ""
 
 
 def _lost(moment: TurningMoment) -> str:
@@ -257,8 +288,8 @@ def _lost(moment: TurningMoment) -> str:
 
 
 def _fatal_die(turn: TurnAccount) -> str:
-    """Return a clause about the die roll that failed to evade the last hit. It also says how many hits were
-    evaded before."""
+    """Return a clause about the die roll with which the submarine failed to evade the last hit, and about the
+    number of hits evaded before."""
     *before, last = [shot for shot in turn.answers if shot.hit]
     needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     if not before:
@@ -282,16 +313,14 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
 
 def _evaded(moment: TurningMoment) -> str:
-    """Return the sentence about the hits that the submarine evaded: the lowest die result that evades each
-    hit, and the dice rolled.
-    """
+    """Return the sentence about the hits that the submarine evaded: the lowest die result with which it
+    evades each hit, and the dice rolled."""
     return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {'die' if len(moment.shots) == 1 else 'dice'} {evasion_dice(moment.shots)}."
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the lowest die results that evade these hits: ``to evade the three hits took a 3
-    or more each``.
-    """
+    """Return a clause with the lowest die results with which the submarine evades these hits: ``to evade the
+    three hits took a 3 or more each``."""
     faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
     if len(hits) == 1:
         return f"to evade the one hit took {faces[0]} or more"

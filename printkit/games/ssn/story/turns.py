@@ -46,12 +46,11 @@ from printkit.table import Move
 
 SUB = "ssn"
 Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
-"""Result of a torpedo. ``dud``: a hit without damage. No dice are rolled for the last three: ``layer``
-(target less than five inches away, in the other layer), ``far`` (out of range) and ``blind`` (target outside
-the zones in which the torpedo can hear).
-"""
+"""Results of a torpedo. ``dud``: a hit without damage. For the last three, no dice are rolled: ``layer``
+(target less than five inches away, in the other layer of depth), ``far`` (out of range) and ``blind`` (target
+outside the zones in which the torpedo can hear)."""
 _MEASURED = 0.5
-"""Tolerance in inches between a range that the player measured and the exact range."""
+"""Tolerance in inches for the difference between a range that the player measured and the exact range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +79,10 @@ class TorpedoShot:
     needed: tuple[int, ...] = ()
     """Lowest successful total for each of the torpedo's rolls; more than 12 for a roll that cannot find the target."""
     other_layer: bool = False
-    """True if the torpedo's target was in the other layer (Shallow or Deep) when the torpedo was fired."""
+    """True if the torpedo's target was in the other layer of depth (Shallow or Deep) when the torpedo was
+    fired."""
     statements: tuple[LogPlace, ...] = ()
-    """The log's statements about this torpedo: the order to fire, if present, and the dice."""
+    """The entries in the log about this torpedo: the order to fire, if present, and the dice."""
 
     @property
     def hit(self) -> bool:
@@ -91,7 +91,7 @@ class TorpedoShot:
 
     @property
     def killed(self) -> bool:
-        """Return True if the torpedo scored a kill on a ship, or destroyed the submarine."""
+        """Return True if the torpedo scored a kill: it damaged or sank a ship, or destroyed the submarine."""
         return "killed" in self.words or (self.target == SUB and "sunk" in self.words)
 
     @property
@@ -106,9 +106,8 @@ class TorpedoShot:
 
     @property
     def outcome(self) -> Outcome:
-        """Return the result of the torpedo. The result ``missed`` means that dice were rolled for the
-        torpedo.
-        """
+        """Return the result of the torpedo. The result ``missed`` means that dice were rolled and were too
+        low."""
         if self.sunk:
             return "sunk"
         if self.hit:
@@ -153,7 +152,7 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def detected(self) -> bool:
-        """Return True if the submarine counts as detected in this turn, according to the rulings."""
+        """Return True if the submarine counts as detected in this turn; the chosen rules say what counts."""
         return self.listening is not None and self.after.detected
 
     @property
@@ -172,7 +171,8 @@ class TurnAccount(TurnRecord[State]):
         return [shot for shot in self.shots if not shot.by_submarine]
 
     def point(self, number: int) -> DetectionPoint | None:
-        """Return the submarine's detection point with this number at the end of the turn; None if there is none."""
+        """Return the submarine's detection point (marker of its position) with this number at the end of the
+        turn; None if there is none."""
         return points_by_number(self.after).get(number)
 
 
@@ -210,9 +210,8 @@ class _Reader(EventReader):
         self.points: dict[str, int] = {}
 
     def finish(self) -> None:
-        """Fill in what can be found by comparing the states before and after the turn: helicopters launched,
-        the dive or rise marker, and the tracks.
-        """
+        """Complete the account with facts that follow from comparing the states before and after the turn:
+        helicopters launched, the dive or rise marker, and the tracks."""
         turn = self.turn
         turn.marker = turn.after.sub.marker if turn.listening is not None else ""
         turn.launched = tuple(
@@ -290,9 +289,8 @@ class _Reader(EventReader):
 
 
 def listening(turn: TurnAccount) -> State:
-    """Return the state of the table at the detection roll: the submarine has moved and its detection points are placed; the other
-    pieces have not moved.
-    """
+    """Return the state of the table when detection is rolled: the submarine has moved and its detection
+    points (markers of its position) are placed; the other pieces have not moved."""
     before, after = turn.before, turn.after
     ships = tuple(
         old._replace(kills=new.kills, condition=WRECK if new.condition == WRECK else old.condition)
@@ -304,9 +302,8 @@ def listening(turn: TurnAccount) -> State:
 
 
 class _Aim(NamedTuple):
-    """The run of a torpedo before its first die is rolled, with the probabilities of a hit and of a fatal
-    hit.
-    """
+    """A torpedo's run as it is before its first die is rolled, with the probabilities of a hit and of a fatal
+    hit."""
 
     start: Vector
     end: Vector
@@ -339,8 +336,7 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
 
 def _needed(ruleset: SsnRuleset, aim: _Aim) -> tuple[int, ...]:
     """Return the lowest successful total for each detection roll of a torpedo. Rolls that cannot succeed are
-    omitted if the rulings do not require them.
-    """
+    left out if the chosen rules do not require them."""
     least = needs(ruleset, aim.way) if aim.way else ()
     return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 

@@ -1,5 +1,5 @@
-"""Computes the state after plays of a Tonnage War log that were made out of turn: a second play in the same
-turn, or a play in the other side's turn.
+"""Carries out plays of a Tonnage War log that were made out of turn: a second play in the same turn, or a
+play in the other side's turn.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from printkit.table import Move, Table
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Return the state after a play that was made out of turn. The play's cards are then on the table."""
+    """Carry out a play that was made out of turn, and return the state. The cards of the play are then on the
+    table.
+    """
     move = Move(act.verb, act.value)
     if act.side == "uboat":
         return carry_out(state, move, table)

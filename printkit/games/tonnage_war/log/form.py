@@ -1,6 +1,4 @@
-"""Converts the filled-in PDF journal of Tonnage War to a log. The form fields are read in the order of the
-log's statements.
-"""
+"""Converts a filled-in PDF journal of Tonnage War to a log."""
 
 from __future__ import annotations
 
@@ -12,8 +10,8 @@ _HANDS = tuple(verb.name for verb, _ in NOTATION.columns(HANDS))
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, hands and rounds from the filled-in form fields. ``printed``: the rulings with
-    which the blank journal was printed.
+    """Write a log from the fields of a filled-in PDF journal: the header, then the hands and turns of each
+    round. ``printed``: the rulings with which the blank journal was printed.
     """
     log.header(
         filled,

@@ -1,5 +1,5 @@
-"""For each face-down card of a play, lists the cards that it could be. The companion offers this list when it
-asks the player which cards were laid.
+"""Lists the cards that a face-down card could be. The companion (the program that guides players) shows this
+list when it asks which card a player has laid.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from printkit.table import UNKNOWN, card_name
 
 
 class ReturnedCards(NamedTuple):
-    """Cards that the escort player gives back in exchange for the cards of a support group. ``n``: their
-    total number. ``cards``: those named so far.
+    """Cards that the escort player gives back after drawing a support group card. ``n``: how many in all.
+    ``cards``: those identified so far.
     """
 
     n: int
@@ -46,8 +46,8 @@ class ReturnedCards(NamedTuple):
 
 
 def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
-    """Return the first face-down card of a play that the player still has to identify, with the cards that it
-    could be. Return None if there is no such card.
+    """Return the next card that the player has to identify after a play, a discard or the return of cards,
+    with the cards that it could be. Return None if there is no such card.
     """
     seat = SIDES.index(side)
     if isinstance(value, Play):
@@ -77,8 +77,8 @@ def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
 
 
 def _held(state: State, seat: int, piece: Piece) -> list[int]:
-    """Return the cards that a face-down card could be: any card of its player's hand. If it is an escort from
-    the carrier's screen, return one card for each grade left in the screen.
+    """Return the numbers of the cards that a face-down card could be. For a card of the aircraft carrier's
+    screen, they are numbers that stand for the grades left in the screen.
     """
     if piece.source != OF_SCREEN:
         return cards_in(state.oob[seat].known)
@@ -87,8 +87,8 @@ def _held(state: State, seat: int, piece: Piece) -> list[int]:
 
 
 def _check(state: State, seat: int, verb: str) -> Check | None:
-    """Return the check that the face-down cards of a play with this verb must pass. Return None if such plays
-    lay no cards face down.
+    """Return the function that checks the cards laid face down with this kind of play. Return None if such
+    plays lay no cards face down.
     """
     if seat == UBOAT:
         return {CONTACT: must_be_contact, TORPEDO: must_be_attacker}.get(verb)

@@ -1,4 +1,6 @@
-"""The notation of Tonnage War's logs: the verbs and the claims that a log may contain."""
+"""The notation of Tonnage War's logs: the words for actions, and the figures from a player's sheet that a log
+may state.
+"""
 
 from __future__ import annotations
 
@@ -76,8 +78,8 @@ _HAND = "a hand is recorded before turn 1 of a round, or after its last turn"
 
 HANDS = "hands"
 UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER = "U", "E", "both", "rolls", "rescue", "carrier"
-"""Names of the sections of the key on the journal page. The key shows how to type each kind of line in a
-log, such as plays of the U-boats or dice rolls.
+"""Names of the sections of the key on the journal page, which shows how to type each kind of entry in a log,
+such as dice rolls.
 """
 _LAID = FaceDown(lays, write_sealed)
 _ONE_CARD = OwnForm(read_card, write_card)
@@ -160,8 +162,8 @@ VERBS: tuple[Verb, ...] = (
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[int, int]:
-    """Return the lowest and the highest score that a log may claim. The upper limit is higher than the score
-    of any real game.
+    """Return the lowest and the highest score that a log may state. Real scores are always lower than the
+    upper limit.
     """
     return 0, 60
 

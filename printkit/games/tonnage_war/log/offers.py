@@ -1,5 +1,5 @@
-"""The answers that the companion offers when it guides a game of Tonnage War. It offers every play that is
-possible with the cards that may be in a hand.
+"""The possible answers that the companion (the program that guides players) lists for each question in a game
+of Tonnage War.
 """
 
 from __future__ import annotations
@@ -48,20 +48,24 @@ from printkit.journal.prompts import Asked, Offer, Way
 from printkit.journal.verbs import DecisionVerb, form_of
 from printkit.table import Move, card_name
 
-_FEW = 4
-"""Maximum number of escorts on the table for which the companion lists every possible selection. If there are
-more, it lists none.
+_MAX_LISTED = 4
+"""Maximum number of escorts for which the companion lists every possible selection when a player must choose
+some of them. If there are more, it lists none.
 """
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the possible answers to a question, as the companion lists them."""
+    """Return the possible answers to a question, as the companion lists them. Return None if nothing is known
+    about this question.
+    """
     state, ask = state_of(asked), _ASK.get(asked.label)
     return tuple(ask(asked, state)) if ask is not None and state is not None else None
 
 
 def state_of(asked: Asked) -> State | None:
-    """Return the state of the game as seen by the player who must answer the question."""
+    """Return the state of the game as seen by the player who must answer the question. Return None if there
+    is no state.
+    """
     state = asked.view.state if isinstance(asked.view, View) else asked.state
     return state if isinstance(state, State) else None
 
@@ -85,16 +89,16 @@ _HELP: dict[str, str] = {
     HFDF: "ships, face down, hunt a contact's boat",
     AIR: "aircraft, face down, hunt a contact's boat",
 }
-"""Help text for each play, in the order in which the companion offers the plays. Verbs with several meanings
-are not in this table; another function finds their text.
+"""Help text for each kind of play, in the order in which the companion lists them. Other help texts depend on
+the details of the play.
 """
 ORDER = tuple(_HELP)
 _JOINING = " [add NAMES]"
 
 
 def _form(play: Play) -> str:
-    """Return a pattern that shows how to type a play after its verb, such as ``CARD on ON with NAMES``. The
-    player replaces the words in capitals; ``ON`` is the log name of the target.
+    """Return a pattern that shows how to type a play, such as ``CARD on ON with NAMES``. The player replaces
+    the words in capitals; ``ON`` is the name of the target.
     """
     words = ["CARD"]
     if play.on:
@@ -125,7 +129,9 @@ def _meaning(verb: str, play: Play, state: State) -> str:
 
 
 def _imagined(state: State) -> State:
-    """Return a copy of the state in which each hand contains every card that may be in the real hand."""
+    """Return a copy of the state in which each hand contains every card that, according to the log, may be in
+    it.
+    """
     for side in (UBOAT, ESCORT):
         tactics, oob = state.tactics[side], state.oob[side]
         cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
@@ -136,7 +142,9 @@ def _imagined(state: State) -> State:
 
 
 def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
-    """Return the plays that are legal with some set of cards that may be in the hands, grouped by verb."""
+    """Return the plays with these verbs that are legal if the hands contain the right cards, sorted by verb.
+    ``state``: as seen by the player who must answer.
+    """
     whole = _imagined(state)
     if _seat(asked, state) == UBOAT:
         moves = [*uboat_replies(whole), *uboat_plays(whole)]
@@ -153,7 +161,9 @@ def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
 
 
 def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iterator[Offer]:
-    """Yield an offer for each possible play. Plays that are typed with the same pattern share one offer."""
+    """Yield the possible plays as the companion lists them. Plays that are typed in the same pattern, such as
+    ``attack CARD NAME``, are listed together.
+    """
     plays: dict[tuple[str, str], list[Play]] = {}
     for verb, value in possible(asked, state, verbs):
         if isinstance(value, Play):
@@ -180,8 +190,8 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield the possible continuations of a statement that begins with ``verb``. Cards with the same effect
-    share one continuation. It contains the names of the cards, and the words that may follow a name.
+    """Yield what a player can type after ``verb``: the cards that can be used, and the words that may follow
+    a card. Cards with the same effect are yielded together.
     """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]
@@ -198,7 +208,7 @@ def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Itera
 
 
 def _seat(asked: Asked, state: State) -> int:
-    """Return the side of the player who must answer the current question."""
+    """Return the number of the side whose player must answer the current question."""
     return asked.view.seat if isinstance(asked.view, View) else state.half
 
 
@@ -223,7 +233,7 @@ def _plays(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _held(asked: Asked, state: State) -> tuple[Way, ...]:
-    """Return all tactical cards in the hand of the player who must answer; empty if some of them are
+    """Return all tactical cards in the hand of the player who must answer. Return nothing if some of them are
     unknown.
     """
     tactics = state.tactics[_seat(asked, state)]
@@ -241,8 +251,8 @@ _EMPTY_ANSWER_HELP = {
     "reply": "no reply (your play comes after the dice)",
     "answer": "no answer: the dice of the attack are rolled, and your play comes after that",
 }
-"""Explanation of an empty answer, for each question that allows several verbs. The key is the question's
-label.
+"""Help text for an empty answer, for each question to which several kinds of play are possible answers. The
+key is the label of the question.
 """
 
 
@@ -254,8 +264,8 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield an offer that describes how to answer the question, with verb, help text and example. If an
-    empty answer is allowed, it is offered as well.
+    """Yield one listed answer for a question, with its verb, pattern, example and help text. If an empty
+    answer is allowed, also yield that.
     """
     verb = NOTATION.by_name[asked.label]
     yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))
@@ -263,7 +273,9 @@ def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = (
 
 
 def _target_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for a die roll, one for each card on the table at which the roll may be aimed."""
+    """Yield the listed answer for a die roll aimed at a card on the table. It names all cards that are
+    possible targets.
+    """
     names = sorted(h for h in handles(state) if asked.judge(Move(asked.label, h)) is None)
     return _in_form(asked, f"{'|'.join(names)} ROLL", f"{names[0]} 12") if names else _silence(asked)
 
@@ -285,8 +297,8 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _pack(state: State, side: int) -> list[int]:
-    """Return the log words of all cards that a side's face-down card could be. Cards of the carrier's screen
-    are given by their grade.
+    """Return the numbers of all cards of a side that can lie face down. For the aircraft carrier's screen,
+    they are numbers that stand for grades.
     """
     mask = state.ruleset.packs[side]
     return [
@@ -302,10 +314,10 @@ def _rescue(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _selection_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for choosing some of the escorts on the table."""
+    """Yield the listed answers when a player must choose some of the escorts on the table."""
     names = sorted({h for move in asked.candidates() if isinstance(move.value, tuple) for h in move.value})
     some = (" ".join(each) for n in range(len(names)) for each in combinations(names, n + 1))
-    ways = [_ends(*some)] if len(names) <= _FEW else []
+    ways = [_ends(*some)] if len(names) <= _MAX_LISTED else []
     return _in_form(asked, " ".join(names), names[0], ways) if names else iter(())
 
 
@@ -319,8 +331,8 @@ def _reject(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for listing the cards in hand, at the deal or at the end of a round. Yield nothing if
-    the log already determines these cards.
+    """Yield the listed answer when a player must list the cards in hand, at the deal or at the end of a
+    round. Yield nothing if the log already determines these cards.
     """
     if isinstance(asked.view, View) and state.stage != DEALING:
         left: Tactics | Oob = asked.view.tactics if asked.label == "hand" else asked.view.oob
@@ -336,8 +348,8 @@ def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield no offers. The companion never asks for the statement ``end-round``, because this only marks the
-    last dice of a round.
+    """Yield nothing. The companion never asks for the statement ``end-round``, which only marks the last dice
+    of a round.
     """
     return iter(())
 
@@ -347,7 +359,7 @@ def _ends(*behind: str) -> Way:
 
 
 def _numbers(asked: Asked, most: int = 20) -> list[str]:
-    """Return the numbers from 1 to ``most`` that are allowed as answers, as text."""
+    """Return the numbers from 1 to ``most`` that are allowed as answers to this question, as text."""
     return [str(n) for n in range(1, most + 1) if asked.judge(Move(asked.label, n)) is None]
 
 

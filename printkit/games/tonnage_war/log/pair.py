@@ -1,5 +1,5 @@
-"""Determines the winner of a pair of games of Tonnage War. The players switch sides after the first game
-(rule TW-12g).
+"""Determines the winner of a pair of games of Tonnage War, in which the players switch sides after the first
+game (rule TW-12g).
 """
 
 from __future__ import annotations
@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 DRAW, FIRST, SECOND = "draw", "first", "second"
-"""Possible results of a pair of games. FIRST and SECOND are wins for the player who led the U-boats in the
-first or in the second game.
+"""Possible results of a pair of games. FIRST: the player who led the U-boats in the first game wins. SECOND:
+the player who led them in the second game wins.
 """
 
 
@@ -20,8 +20,8 @@ class GameScore(NamedTuple):
 
 
 def verdict(first: GameScore, second: GameScore) -> str:
-    """Return the winner of a pair of games. The winner must have more points as the U-boats and also more
-    points in total; otherwise the pair is a draw.
+    """Return the result of a pair of games. The winner must have more points than the opponent with the
+    U-boats, and also more points in total; otherwise the pair is a draw.
 
     The player who led the U-boats in the first game led the escorts in the second.
     """

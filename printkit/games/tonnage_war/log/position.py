@@ -1,5 +1,5 @@
-"""Reads the ``position`` section of a Tonnage War log and checks that the position is possible. With this
-section, a log can begin in the middle of a game.
+"""Reads the ``position`` section of a Tonnage War log, which describes a game in progress, so that a log can
+begin in the middle of a game.
 """
 
 from __future__ import annotations
@@ -74,7 +74,9 @@ _Read = Callable[[tuple[Value, ...]], Hashable]
 
 
 def position(ruleset: TonnageRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log. Raise ``Misplaced`` if the position is impossible."""
+    """Return the state before the first turn of the log, as the section ``position`` describes it. Raise
+    ``Misplaced`` if it is impossible.
+    """
     if not 1 <= given.outer <= ROUNDS:
         given.refuse(None, rb.GAME_LENGTH, f"there is no round {given.outer}", f"round 1 to {ROUNDS}")
     if not 1 <= given.first <= CARDS_A_ROUND:
@@ -86,9 +88,8 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side that plays next. This is the U-boats if an escort attack or Evasive Routing is
-    unresolved, and the escorts if a convoy attack is unresolved. In other cases the log states the side, and
-    the U-boats begin a round.
+    """Return the side that plays next: the U-boats if an escort attack or Evasive Routing is unresolved, the
+    escorts if a convoy attack is. Otherwise the log states the side, except that the U-boats begin a round.
     """
     if state.hunt is not None or state.routing is not None:
         return UBOAT
@@ -98,8 +99,8 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """Return the state with the number of cards in each hand and deck filled in. The numbers follow from the
-    round and the turn.
+    """Return the state with the number of cards in each hand and deck, computed from the round, the turn and
+    the cards that lie elsewhere.
     """
     for side in (UBOAT, ESCORT):
         played = state.turn - 1 + (side == UBOAT and state.half == ESCORT)
@@ -120,14 +121,14 @@ def _counts(given: Given, state: State) -> State:
 
 
 def _pending(state: State, side: int) -> list[Piece]:
-    """Return the cards that a side has laid from its hand in a play that is still unresolved."""
+    """Return the cards that a side has laid from its hand in its last play, if this play is unresolved."""
     if side == UBOAT:
         return [state.attack.boat] if state.attack is not None and not state.attack.shooting else []
     return list(state.hunt.group) if state.hunt is not None else []
 
 
 class _Position:
-    """Builds the state by applying the statements of the ``position`` section one after another."""
+    """Builds the state of a game from the statements of the ``position`` section."""
 
     def __init__(self, given: Given, state: State) -> None:
         self.given = given
@@ -175,7 +176,9 @@ class _Position:
         return SIDES.index(entry.side)
 
     def _spend(self, entry: Entry, side: int, c: int, *actions: str) -> None:
-        """Record that a tactical card has left the hand, because it is on the table or used up."""
+        """Record that a tactical card is no longer in the hand, because it lies on the table or is used up.
+        ``actions``: the actions that the card may have; if there are none, every action is allowed.
+        """
         data = self.state.ruleset.data
         rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
         action = (
@@ -201,8 +204,8 @@ class _Position:
     def _with_stated_card(
         self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check
     ) -> Piece:
-        """Return a face-down card with the identity that the log states for it, if the log contains such a
-        statement.
+        """Return a face-down card as the card that the log states. If the log states nothing, return it
+        unchanged. Raise ``Misplaced`` if it cannot be that card.
         """
         if not said or said[0] == UNKNOWN:
             return piece
@@ -254,7 +257,9 @@ class _Position:
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
 
     def _only_name(self, entry: Entry, play: Play) -> str:
-        """Return the log name of the card that a play lays; the play lays exactly one."""
+        """Return the name of the one card that a play lays face down. Raise ``Misplaced`` if it lays none or
+        several.
+        """
         if len(play.lays) != 1:
             expected = f"`{entry.verb} {card_name(play.card)} NAME`"
             self.given.refuse(

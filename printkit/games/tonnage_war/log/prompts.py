@@ -1,5 +1,5 @@
-"""The wording of Tonnage War's questions in the companion. The module also answers some questions without
-asking the player, and lists the cards that a player holds.
+"""The wording of the companion's questions in a game of Tonnage War, and what it shows about hands and table.
+(The companion is the program that guides players.)
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the identity of the card that is turned up if the log has already stated it, so that the player
-    need not be asked. Otherwise return None.
+    """Return the answer to the question which card is turned up, if the log has already stated it, so that
+    the player need not be asked. Return None otherwise.
     """
     state = state_of(asked)
     if asked.label != "reveal" or state is None:
@@ -46,8 +46,8 @@ def _action(state: State, seat: int, c: int) -> str:
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """Return lines of text that list the known cards of a side: those in its hands, and its own cards that
-    lie face down.
+    """Return lines of text that list a side's known cards: those in its hands, and its face-down cards on the
+    table.
     """
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
@@ -71,13 +71,14 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Log verbs that are followed by order-of-battle cards. Other verbs that take cards are followed by tactical
-cards."""
+"""Words in a log that are followed by order-of-battle cards. Other words that take cards are followed by
+tactical cards.
+"""
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return the known cards of a side, tactical cards first. Each card is a pair: its word in a log, and its
-    meaning. If ``verb`` is given, return only the kind of card that may follow this verb.
+    """Return a side's known cards, tactical cards first. Each card is a pair: its word in a log, and its
+    action or grade. If ``verb`` is given, return only cards of the kind that may follow this verb.
     """
     seat = SIDES.index(side)
     done = ((c, _action(state, seat, c)) for c in cards_in(state.tactics[seat].known))
@@ -96,12 +97,12 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an answer that the player abbreviated. The result is empty if the abbreviation
-    matches no play, or several plays.
+    """Return the full form of an abbreviated answer, such as ``contact 4H c1`` for ``4H``. The result is
+    empty if the abbreviation matches no play, or several plays.
 
-    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A
-    number after it says how many cards are laid; a log name says which cards these are, or on which card the play is
-    made. Unused log names are assigned in order.
+    The card determines the play, as in ``9C2`` for ``hfdf 9C on c1 with e1 e2``. A number after the card says
+    how many cards are laid; a name says which cards these are, or on which card the play is made. Unused
+    names are assigned in order.
     """
     found = _CARD_FIRST.fullmatch(typed.strip().lower())
     state = asked and state_of(asked)
@@ -124,8 +125,8 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _matches_answer(value: object, said: list[str]) -> bool:
-    """True if every word of an abbreviated answer matches this play. A word can be a log name in the play, or
-    the number of cards that the play lays.
+    """True if every word of an abbreviated answer matches this play. A word can be the name of a card in the
+    play, or the number of cards that the play lays.
     """
     if not isinstance(value, Play):
         return not said
@@ -140,13 +141,14 @@ _ASKS = {
     "play": "Which card is played or discarded?",
     "answer": "Do the escorts answer the attack?",
 }
-"""The first words of each question that can be answered with one of several verbs. The key is the question's
-label."""
+"""The first words of each question to which several kinds of play are possible answers. The key is the label
+of the question.
+"""
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a reported result, for example that a U-boat is sunk, in words for the companion. The text is
-    empty if nothing happened, or if the score sheet shows the result anyway.
+    """Return words for a result that the rules report, such as a sunk U-boat. The text is empty if nothing
+    happened, or if the score sheet shows the result anyway.
     """
     names = " and ".join(map(whole_name, value if isinstance(value, tuple) else (value,)))
     if name in ("detected", "undetected", "damaged", "sunk"):
@@ -160,8 +162,8 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the table: the score, the number of tactical and order-of-battle
-    cards in each hand, and each side's cards on the table.
+    """Return what the companion shows about the table, as pairs of a heading and a text: the score, the
+    number of cards in each hand, and each side's cards on the table.
 
     For a face-up card, the text also says which card it is and what its grade means.
     """
@@ -175,8 +177,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _piece(state: State, side: int, piece: Piece) -> str:
-    """Return a card on the table in words: ``contact 1``, or ``boat 2 (KS, regular boat)`` for a face-up
-    card.
+    """Return words for a card on the table: ``contact 1`` for a face-down card, or ``boat 2 (KS, regular
+    boat)`` for a face-up card.
     """
     called = CALLED[piece.handle]
     if not piece.up:

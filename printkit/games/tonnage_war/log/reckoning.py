@@ -1,4 +1,4 @@
-"""Explains how numbers in a Tonnage War log are computed, for error messages."""
+"""Explains for error messages how figures in a Tonnage War log, such as a score, are computed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.rules.state import State
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that explains a number in a log, such as the number of ships sunk or a side's score. It is
+    """Return text that explains a figure in a log, such as the number of ships sunk or a side's score. It is
     empty if there is no explanation.
     """
     match name:
@@ -26,8 +26,8 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _ships(salvo: Hashable) -> str:
-    """Return text about the result of a convoy attack: the highest roll that sinks a ship, and the rolls made
-    (rule TW-8.2a).
+    """Return text that explains how many ships an attack on the convoy sinks: the highest roll that sinks a
+    ship, and the rolls made (rule TW-8.2a).
     """
     if not isinstance(salvo, tuple):
         return ""
@@ -37,8 +37,8 @@ def _ships(salvo: Hashable) -> str:
 
 
 def _pair(first: GameScore, second: GameScore) -> str:
-    """Return text that compares both players' points over a pair of games, as the U-boats and in total (rule
-    TW-12g).
+    """Return text that compares the points of both players over a pair of games: the points with the U-boats,
+    and the points in total (rule TW-12g).
     """
     one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
     two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"

@@ -1,4 +1,5 @@
-"""Reopens an engagement if the log continues it although it is over according to the rules.
+"""Restores the cards of finished attacks on a U-boat if a log attacks the same U-boat again, although the
+rules no longer allow this.
 
 The mistake has already been reported. What was played on paper is accepted afterwards, so that the following dice
 apply to the U-boat and the escorts for which they were rolled.
@@ -14,11 +15,11 @@ from printkit.table import Move
 
 
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
-    """Return the state with an engagement reopened. A continuation that the players made too late can then be
-    replayed.
+    """Return a state in which the log's late attack on the same U-boat can be replayed: the U-boat and the
+    escorts that the play names are put back on the table.
 
-    The U-boat and the escorts that the play names are put back on the table. The state is unchanged if there was no such engagement, or if
-    a legal continuation is possible.
+    The state is unchanged if no U-boat has been attacked before, or if a legal attack on the same U-boat is
+    possible.
     """
     play = move.value
     if state.window is not None or not isinstance(play, Play):
@@ -34,8 +35,8 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
 
 
 def _engagement_meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """Return the engagement that a late continuation refers to. It is the most recent one with these escorts.
-    If there is none, it is the most recent one of all. Return None if there was no engagement.
+    """Return the earlier attacks on a U-boat that a late attack continues: the latest ones with these
+    escorts, otherwise the latest ones at all. Return None if there were none.
     """
     used = handles(state)
     free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]

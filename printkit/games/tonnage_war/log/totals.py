@@ -1,5 +1,5 @@
-"""The named totals of a Tonnage War game, and the result of the game. A log may claim values for the totals,
-and a simulation averages them.
+"""The totals of a Tonnage War game (such as scores), and its result. A log may state a total from the
+player's sheet, and a simulation averages them.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def pair_verdict(state: State) -> str:
-    """Return the result of a pair of games after the second game. The text is empty if this game is the
-    first of the pair or unfinished, or if the first game's scores are unknown.
+    """Return the result of a pair of games. The text is empty if this game is the first of the pair or
+    unfinished, or if the first game's scores are unknown.
     """
     first = state.ruleset.first_scores
     if state.stage != OVER or first is None or not state.ruleset.is_second_leg:
@@ -54,16 +54,16 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side that the winner of a pair of games played in the first game. The text is empty for a
-    draw (rule TW-12g).
+    """Return the side that the winner of a pair of games led in the first game, ``uboat`` or ``escort``. The
+    text is empty for a draw (rule TW-12g).
     """
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total is set to the value on the player's sheet. Return None if no single
-    state follows from this value.
+    """Return the state in which one total has the value from the player's sheet. Return None if this value
+    does not determine the state.
     """
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         return None
@@ -84,7 +84,9 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def outcome(state: State) -> str:
-    """Return the side with more points, or ``even``. Before the end of round 4, return ``unfinished``."""
+    """Return the side that has more points when the game is over, or ``even``. Return ``unfinished`` if the
+    game is not over.
+    """
     if state.stage != OVER:
         return "unfinished"
     uboat, escort = state.scores
@@ -92,7 +94,9 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values of one game that simulations average, by name."""
+    """Return the figures of one game that simulations average, by name, such as ``ships`` (merchant ships
+    sunk).
+    """
     uboat, escort = state.scores
     return {
         "uboat": uboat,

@@ -31,7 +31,7 @@ def _tactical(values: Sequence[Value], verb: str) -> int:
 
 
 def _handle(value: Value) -> str:
-    """Parse the log name of a card on the table, such as ``u1``."""
+    """Parse the name of a card on the table, such as ``u1``."""
     text = value.text.lower()
     if value.key or value.kind == "number" or text in _WORDS or not text[:1].isalpha():
         raise Unreadable(f"`{value.text}` is no name of a card (a letter and a number, like e1)")
@@ -40,15 +40,15 @@ def _handle(value: Value) -> str:
     return text
 
 
-_LAID: Final = ("", "with", "add")
-"""The words that may precede the log names of face-down cards in a play, such as ``with`` in ``with e1=JD``.
-The empty word is for log names at the beginning of the play.
+_BEFORE_NAMES: Final = ("", "with", "add")
+"""Words that may precede the names of face-down cards in a play, such as ``with`` in ``with e1=JD``. The
+empty word is for names at the beginning of the play.
 """
 
 
 def _laid(value: Value) -> tuple[str, int]:
-    """Parse a card that is laid face down, and return its log name and the card. The card is UNKNOWN unless
-    the log states it, as in ``e1=JD`` or ``c1=R``.
+    """Parse a card that is laid face down, such as ``e1``, ``e1=JD`` or ``c1=R``. Return its name and the
+    card or grade that the log states; UNKNOWN if it states none.
     """
     if not value.key:
         return _handle(value), UNKNOWN
@@ -58,8 +58,8 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Parse a play. Return two results. The first is its log names, grouped by the word before them (``on``,
-    ``with``, ``add`` or none). The second is the cards that the log states for face-down cards, by log name.
+    """Parse what follows the tactical card of a play. Return two dictionaries: the names of cards (or the
+    target) by the word before them, such as ``with``; and the cards that the log states, by name.
     """
     parts: dict[str, tuple[str, ...]] = {"": ()}
     said: dict[str, int] = {}
@@ -74,7 +74,7 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
         elif text in (AT_LARGE, TO_CARRIER, TO_CONVOY):
             parts["target"] = (*parts.get("target", ()), text)
         else:
-            handle, card = _laid(value) if word in _LAID else (_handle(value), UNKNOWN)
+            handle, card = _laid(value) if word in _BEFORE_NAMES else (_handle(value), UNKNOWN)
             parts[word] = (*parts[word], handle)
             if card != UNKNOWN:
                 said[handle] = card
@@ -89,8 +89,8 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _stated_cards(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the card that the log states for each of these log names, or UNKNOWN for a name without one. If
-    the log states no card at all, return an empty tuple.
+    """Return the card that the log states for each of these names, or UNKNOWN for a name without one. If the
+    log states no card, return an empty tuple.
     """
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
@@ -100,7 +100,7 @@ def _one(parts: dict[str, tuple[str, ...]], word: str) -> str:
 
 
 def read_contact(values: tuple[Value, ...]) -> Hashable:
-    """Parse the cards of a contact, such as ``9H c1`` or ``KH c1 carrier``."""
+    """Parse a play that lays a contact, such as ``9H c1`` or ``KH c1 carrier``."""
     c = _tactical(values, "contact")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "target"} or len(parts[""]) != 1 or _one(parts, "target") == AT_LARGE:
@@ -113,7 +113,9 @@ _ON_A_CARD: Final = f"3S on c1` or, by the escorts, `attack {_ESCORTS_ATTACK}"
 
 
 def read_attack(values: tuple[Value, ...]) -> Hashable:
-    """Parse the cards of an attack, such as ``QS u1``, ``QS u1 carrier``, ``3S on c1`` or ``9S on u1 with e1 e2``."""
+    """Parse an attack: one by the U-boats, such as ``QS u1`` or ``3S on c1``, or one by the escorts, such as
+    ``9S on u1 with e1 e2``.
+    """
     c = _tactical(values, "attack")
     try:
         parts, said = _parts(values[1:])
@@ -133,7 +135,9 @@ def read_attack(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_group(values: tuple[Value, ...]) -> Hashable:
-    """Parse a play on a contact with or without escorts, such as ``5H on c1`` or ``8C on c1 with e1``."""
+    """Parse a play of the escorts on a contact, such as ``5H on c1`` (Evasive Routing) or ``8C on c1 with
+    e1`` (HF/DF).
+    """
     c = _tactical(values, "this play")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "on", "with"} or parts[""]:
@@ -164,8 +168,8 @@ def read_air(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_continue(values: tuple[Value, ...]) -> Hashable:
-    """Parse another attack on the same U-boat, such as ``9S with e1 add e4``. Either ``with`` or ``add`` may
-    be missing.
+    """Parse a repeated attack of escorts on the same U-boat, such as ``9S with e1 add e4``. Either ``with``
+    or ``add`` may be missing.
     """
     c = _tactical(values, "continue")
     parts, said = _parts(values[1:])
@@ -178,13 +182,16 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """Return a play as text that both sides may see. It gives face-down cards only by their log names."""
+    """Return a play as it is written in a log that both sides may read. Face-down cards are given only by
+    their names, such as ``u1``.
+    """
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
 def write_sealed(value: Hashable) -> str:
-    """Return a play as text that only the side that makes it may see. It includes the player's statements
-    about face-down cards."""
+    """Return a play as it is written in a log that only its player may read. For face-down cards, it also
+    states which cards they are, as in ``u1=8S``.
+    """
     return _play(value) if isinstance(value, Play) else str(value)
 
 
@@ -209,23 +216,25 @@ def _card_word(handle: str, card: int) -> str:
 
 
 def lays(value: Hashable) -> tuple[str, ...]:
-    """Return the log names of the cards that a play lays face down."""
+    """Return the names of the cards that a play lays face down, such as ``u1``."""
     return tuple(filter(None, (*value.lays, value.pulled))) if isinstance(value, Play) else ()
 
 
 def turns_up(value: Hashable) -> tuple[str, ...]:
-    """Return the log name of the card that a move turns face up."""
+    """Return the name of the card that a move turns face up, such as ``u1``. The result is empty for other
+    moves.
+    """
     return (value.handle,) if isinstance(value, Shown) else ()
 
 
 def write_continue(value: Hashable) -> str:
-    """Return another attack on the same U-boat as text that both sides may see."""
+    """Return a repeated attack on the same U-boat as it is written in a log that both sides may read."""
     return write_sealed_continue(value._replace(hidden=()) if isinstance(value, Play) else value)
 
 
 def write_sealed_continue(value: Hashable) -> str:
-    """Return another attack on the same U-boat as text that only the escort player may see. It includes the
-    player's statements about the face-down cards that join the attack.
+    """Return a repeated attack on the same U-boat as it is written in a log that only the escort player may
+    read. For face-down cards, it also states which cards they are.
     """
     if not isinstance(value, Play):
         return str(value)
@@ -254,14 +263,15 @@ def write_card(value: Hashable) -> str:
 
 
 def face_down(value: Hashable) -> str:
-    """Return what both players see of a discarded card. It is an empty string, because the card lies face
-    down."""
+    """Return what both players may read about a discarded card: an empty string, because the card lies face
+    down.
+    """
     return ""
 
 
 def how_many(value: Hashable) -> str:
-    """Return the text that both players see when the escorts give cards back for a support group. It states
-    only how many cards, not which.
+    """Return what both players may read when the escort player gives cards back for a support group: how many
+    cards, but not which.
     """
     return str(len(value)) if isinstance(value, tuple) else str(value)
 
@@ -299,7 +309,7 @@ def write_oob(value: Hashable) -> str:
 
 
 def read_reveal(values: tuple[Value, ...]) -> Hashable:
-    """Parse a card that is turned up: its log name and the card or grade, as in ``u1 8S`` or ``e1 SR``."""
+    """Parse a card that is turned up: its name and which card or grade it is, as in ``u1 8S`` or ``e1 SR``."""
     if len(values) > 2:
         named = read_reveal(values[:2])
         raise Unreadable(
@@ -318,7 +328,9 @@ def write_reveal(value: Hashable) -> str:
 
 
 def read_rescue(values: tuple[Value, ...]) -> Hashable:
-    """Parse the log name of the new rescue ship, such as ``e3``, or ``none``."""
+    """Parse the name of the card that becomes the new rescue ship, such as ``e3``. ``none`` means that there
+    is no ship in the hand.
+    """
     if len(values) != 1:
         raise Unreadable("one ship is named: `rescue e3`, or `rescue none`")
     return Named(NONE if values[0].text.lower() == NONE else _handle(values[0]))
@@ -329,7 +341,7 @@ def write_rescue(value: Hashable) -> str:
 
 
 def read_handles(values: tuple[Value, ...]) -> Hashable:
-    """Parse a list of log names such as ``e1 e2``."""
+    """Parse a list of names of cards on the table, such as ``e1 e2``."""
     if not values:
         raise Unreadable("names of cards follow, like e1")
     return tuple(_handle(value) for value in values)
@@ -340,8 +352,9 @@ def write_handles(value: Hashable) -> str:
 
 
 def read_reject(values: tuple[Value, ...]) -> Hashable:
-    """Parse the cards that are given back for a support group. The log gives their number, such as ``2``, or
-    the cards themselves."""
+    """Parse the cards that the escort player gives back for a support group: either their number, such as
+    ``2``, or the cards themselves.
+    """
     if len(values) == 1 and values[0].kind == "number" and isinstance(values[0].value, int):
         return values[0].value
     return read_oob(values)

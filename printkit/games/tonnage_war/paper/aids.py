@@ -1,5 +1,5 @@
-"""The turn aids of Tonnage War: for each side, a card that summarizes its turn. The card is printed in an
-unused place on the sheets of the side's tactical deck.
+"""The turn aids of Tonnage War: for each side, a printed card that summarizes its turn. It fills an unused
+place on the sheets of this side's tactical deck.
 """
 
 from __future__ import annotations
@@ -47,5 +47,7 @@ def _card(name: str, title: str, replies: tuple[KeyedValue, ...], plays: tuple[K
 
 
 def _without_rule_ids(play: KeyedValue) -> KeyedValue:
-    """Return the description of a play without its rule IDs. Those are printed on the player aid."""
+    """Return a line that describes a play, without the IDs of its rules, which are printed on the larger
+    player aid instead.
+    """
     return KeyedValue(play.value, play.text.partition(" (TW")[0])

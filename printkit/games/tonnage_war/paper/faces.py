@@ -33,7 +33,7 @@ FRAMES: Final = (Frame.DISC, Frame.SQUARE)
 INKS: Final = (Ink.NAVY, Ink.TEAL)
 LETTERS: Final = ("U", "E")
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.JOKER)
-"""The symbols of the four suits, in the order of the suit numbers."""
+"""The symbols of the suits, indexed by suit number, in the order clubs, diamonds, hearts, spades, joker."""
 _D20: Final = range(1, 21)
 UBOAT_NAMES: Final = {
     TORPEDO: "U-boat Attack",
@@ -56,8 +56,8 @@ ESCORT_NAMES: Final = {
 
 
 def index_of(c: int) -> str:
-    """Return the text in a card's corner, as on an ordinary playing card. The first card of the carrier's
-    screen has ``S1``.
+    """Return the text in a card's corner: the rank, such as ``A`` or ``10``, or ``X`` on a joker. The cards
+    of the aircraft carrier's screen have ``S1``, ``S2`` and so on.
     """
     if c >= SCREEN:
         return f"S{c - SCREEN + 1}"
@@ -83,40 +83,46 @@ def signed(n: int) -> str:
 
 
 def span(numbers: list[int]) -> str:
-    """Return consecutive numbers as text: ``1–3`` for several numbers, ``2`` for a single one. Return a dash
-    if there are none."""
+    """Return die rolls in a row as text: ``1–3`` for several numbers, ``2`` for a single one, a dash for
+    none.
+    """
     if not numbers:
         return "–"
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def hfdf_detect(ruleset: TonnageRuleset, escort: Escort) -> int:
-    """Return the detection modifier that an escort has if it hunts by HF/DF (radio direction finding), under
-    the ruling ``hfdf-modifier``."""
+    """Return the detection modifier of an escort that attacks with HF/DF (radio direction finding). The
+    ruling ``hfdf-modifier`` decides how it is computed.
+    """
     boat = PRINTED.boats[0]
     plain, under = (evasion(ruleset, boat, escort, kind, 0, True) for kind in ("", HFDF))
     return escort.detect + under - plain
 
 
 def sinks_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
-    """Return the attack rolls with which an escort sinks a U-boat."""
+    """Return the attack rolls with which an escort sinks a U-boat. ``first``: True in the first attack, in
+    which ships may use gunfire and ram.
+    """
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == SINK]
 
 
 def damages_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
-    """Return the attack rolls with which an escort damages a U-boat."""
+    """Return the attack rolls with which an escort damages a U-boat. ``first``: True in the first attack, in
+    which ships may use gunfire and ram.
+    """
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == DAMAGE]
 
 
 def lay_words(limit: int) -> str:
-    """Return how many escort cards may be laid with a tactical card, in short form for the card: ``1–3`` or
-    ``1``.
+    """Return how many escort cards may be laid with a tactical card, in short form: ``1–3`` or ``1``.
+    ``limit``: the largest number.
     """
     return span(list(range(1, limit + 1)))
 
 
 def limit_words(limit: int) -> str:
     """Return how many escort cards may be laid with a tactical card, in words: ``1 to 3``, ``1 or 2`` or
-    ``1``.
+    ``1``. ``limit``: the largest number.
     """
     return {1: "1", 2: "1 or 2"}.get(limit, f"1 to {limit}")

@@ -1,4 +1,4 @@
-"""Finds the printed card that corresponds to a card in a player's hand."""
+"""Finds the printed card for a card that a player holds in a game of Tonnage War."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from printkit.games.tonnage_war.rules.data import SIDES, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 
 _DECKS = ("UT", "UO"), ("ET", "EO")
-"""Parts with which the names of printed cards begin. There is a pair for each side, U-boats first: the part
-for tactical cards, and the part for order-of-battle cards.
+"""For each side, U-boats first: the code of its tactical deck and the code of its order-of-battle deck. Names
+of printed cards begin with this code, as in ``UT-AS``.
 """
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card that corresponds to ``card`` in a side's hand. ``words`` is the
-    player's name for the card.
+    """Return the name of the printed card for ``card`` in a side's hand, such as ``UT-AS`` for the tactical
+    ace of spades. ``words``: the player's word for the card, such as a grade.
 
     Both of a side's decks are ordinary packs. A card that its player calls by a grade belongs to the order of battle.
     """

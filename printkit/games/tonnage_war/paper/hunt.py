@@ -1,5 +1,5 @@
-"""The flowchart of a hunt (an attack of escorts on a U-boat), and a table that says where cards go after it.
-Both are for the "How to play" sheet of Tonnage War.
+"""The flowchart of an attack of escorts on a U-boat, and the table of where cards go after it. Both are on
+the "How to play" sheet of Tonnage War.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ CHARTED: Final = (
     *span(rb.RULES, rb.HOME_BLANK, rb.BOAT_TO_DECK),
     *span(rb.RULES, rb.BLANK_OUT, rb.SUNK_OUT),
 )
-"""Rules that the flowchart and the table already explain. The list of rules on the same sheet leaves them
-out.
+"""Rules that the flowchart and the table on the "How to play" sheet explain. The list of rules on this sheet
+omits them.
 """
 
 _WIDE = 0.3
@@ -51,7 +51,9 @@ _ARROWS: Final = (
 
 
 def hunt_chart(ruleset: TonnageRuleset) -> Panel:
-    """Return the flowchart of a hunt: what is turned up, rolled and compared when escorts attack a U-boat."""
+    """Return the flowchart of an attack of escorts on a U-boat: which cards are turned up, what is rolled,
+    and with what a roll is compared.
+    """
     nodes = (*_begins(), *_searches(ruleset), *_attacks(), *_ends())
     return Panel("A hunt, step by step", (Flowchart("hunt", nodes, _ARROWS, _HEIGHT, _LONGEST),), gap=1.0)
 
@@ -69,7 +71,9 @@ def _end(name: str, x: float, y: float, ink: Ink, title: str, text: str, *rules:
 
 
 def _begins() -> tuple[FlowNode, ...]:
-    """Return the first row of the flowchart: when a hunt is resolved, and which cards are turned up."""
+    """Return the first row of the flowchart of an escort attack: when the attack is resolved, and which cards
+    are turned up.
+    """
     y = _ROWS[0]
     when = "With an Evade, torpedo or Flak reply it is fought at once; without one, when the U-boats declare another play."
     return (
@@ -89,7 +93,9 @@ def _begins() -> tuple[FlowNode, ...]:
 
 
 def _searches(ruleset: TonnageRuleset) -> tuple[FlowNode, ...]:
-    """Return the boxes of the flowchart for the detection rolls and the torpedo reply."""
+    """Return the boxes of the flowchart of an escort attack for the detection rolls and the U-boat's torpedo
+    reply.
+    """
     y = _ROWS[1]
     bad = ", +3 after a ship’s first attack" if ruleset.sonar_is_bad else ""
     rolls = (
@@ -108,7 +114,7 @@ def _searches(ruleset: TonnageRuleset) -> tuple[FlowNode, ...]:
 
 
 def _attacks() -> tuple[FlowNode, ...]:
-    """Return the boxes of the flowchart for the attack on a detected U-boat."""
+    """Return the boxes of the flowchart of an escort attack for the attack rolls against a detected U-boat."""
     y = _ROWS[2]
     attack = (
         "Contact and convoy attack are lost. 1d20 each: its attack or less damages, half of it or less sinks; damaged twice "
@@ -125,8 +131,8 @@ def _attacks() -> tuple[FlowNode, ...]:
 
 
 def _ends() -> tuple[FlowNode, ...]:
-    """Return the boxes of the flowchart for the three ends of a hunt: the U-boat is not detected, sunk, or
-    detected but still afloat.
+    """Return the boxes of the flowchart for the three results of an escort attack: the U-boat is not
+    detected, it is sunk, or it is detected but still afloat.
     """
     missed = "A convoy attack is rolled for at once, unless Evade was played."
     more = (
@@ -141,7 +147,7 @@ def _ends() -> tuple[FlowNode, ...]:
 
 
 def where_cards_go(ruleset: TonnageRuleset) -> Panel:
-    """Return the table that says where the U-boat's card and the escorts' cards go after a fight."""
+    """Return the table that says where the U-boat's card and the escorts' cards go after an escort attack."""
     stays = ruleset.answer(TonnageRuleset.undetected_contact_boat).meaning
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     worn = [

@@ -1,5 +1,5 @@
-"""The journal pages of Tonnage War: a page for each round, with a line for each side's turn, and a key that
-shows how to type these lines as a log.
+"""The printed journal of Tonnage War, in which players record a game: a page for each round, sheets for
+secret notes, and a key that shows how to type the entries as a log.
 """
 
 from __future__ import annotations
@@ -47,16 +47,17 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 LINES: Final = CARDS_A_ROUND * len(SIDES)
-"""Number of lines on the page of a round: one for each turn of each side."""
+"""Number of lines on a round's page of the printed journal: one for each turn of each side."""
 _PLAYERS: Final = ("U-boats", "escorts")
 _OWNERS: Final = ("the U-boats’", "the escorts’")
 _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
 _SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
 _LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
 _FIGURES = 3  # number of letters that the figures behind the name take
-_SEALED = 8
-"""Number of lines in the table in which a player records the names of face-down cards. Each line has room for
-two names."""
+_SECRET_LINES = 8
+"""Number of lines in the table in which a player notes which cards lie face down. Each line has room for two
+cards.
+"""
 _LOOKS: Final = (
     SideLook(Ink.NAVY, Pattern.HATCH, _PLAYERS[0], "icon-u-boat"),
     SideLook(Ink.TEAL, Pattern.DOTS, _PLAYERS[1], "icon-escort"),
@@ -106,8 +107,8 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
 
 
 def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
-    """Return the sheet that only one side's player may see. It shows the side's hands at the start of each
-    round, the cards of its tactical deck to tick off, and the meaning of its names for face-down cards.
+    """Return the sheet that only one side's player may see, for notes on the side's hands, its tactical deck,
+    and its face-down cards.
     """
     deck = tuple(_suit(ruleset, side, suit) for suit in _SUITS)
     return Sheet(
@@ -127,8 +128,7 @@ def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
 
 
 def _suit(ruleset: TonnageRuleset, side: int, suit: str) -> Track:
-    """Return the boxes for one suit of a side's tactical deck. The icon and the numbers of the cards are
-    below the boxes."""
+    """Return boxes to tick off a side's tactical cards of one suit. Each box stands for one card."""
     mine = [
         card
         for card in tactical_decks(ruleset)[side].cards
@@ -154,7 +154,9 @@ def _suit(ruleset: TonnageRuleset, side: int, suit: str) -> Track:
 
 
 def _hands(side: int) -> WriteTable:
-    """Return the table for a side's hands at the start of each round, with a place for each card."""
+    """Return the table in which a player notes a side's hands at the start of each round, with a place for
+    each card.
+    """
     look = _LOOKS[side]
     return WriteTable(
         "hands",
@@ -175,8 +177,7 @@ def _hands(side: int) -> WriteTable:
 
 
 def _names() -> WriteTable:
-    """Return the table in which a player writes down the names of face-down cards, and which card each of
-    them is."""
+    """Return the table in which a player notes which card lies face down under which name, such as ``u1``."""
     return WriteTable(
         "sealed",
         tuple(
@@ -184,13 +185,15 @@ def _names() -> WriteTable:
             for half in ("left", "right")
             for column in _NAMED
         ),
-        _SEALED,
+        _SECRET_LINES,
         most=9.0,
     )
 
 
 def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
-    """Return the blocks of a round's page: its heading, a line for each side's turns, and the boxes for its end."""
+    """Return the contents of a round's page in the printed journal: its heading, a line for each turn of each
+    side, and boxes for the end of the round.
+    """
     players = " and ".join(_PLAYERS)
     return (
         Illustration(
@@ -206,8 +209,8 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
 
 def _end(number: int) -> Fields:
-    """Return the boxes for the result of a round. After every round but the last, they also record what stays
-    on the table.
+    """Return the boxes for the result of a round. After every round but the last, there are also boxes for
+    the cards that stay on the table.
     """
     stem = f"round{number}.end"
     points = tuple(
@@ -219,8 +222,8 @@ def _end(number: int) -> Fields:
 
 
 def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
-    """Return the table for one round. Each turn of a side has a line for card, target, dice, result and
-    points.
+    """Return the table of a round in the printed journal. Each turn of a side has a line for its card,
+    target, dice, result and points.
     """
     columns = (
         Column("card", 2.3, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),
@@ -254,9 +257,7 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
 
 
 def _key(ruleset: TonnageRuleset) -> Panel:
-    """Return the key that shows how to type each kind of line in a log. Players choose the names of
-    face-down cards themselves, such as c1, u1 or e1.
-    """
+    """Return the key of the printed journal, which shows how to type each kind of entry as a log."""
     shown = {
         part: list(NOTATION.printed_examples(part))
         for part in (UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER)

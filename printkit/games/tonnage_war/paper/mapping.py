@@ -1,5 +1,6 @@
-"""The sheet for players who use ordinary packs of cards. It shows what each playing card of the four packs
-stands for."""
+"""The sheet for players of Tonnage War who use ordinary packs of cards. It lists what each playing card
+stands for.
+"""
 
 from __future__ import annotations
 
@@ -56,9 +57,7 @@ _Place = Callable[[int], tuple[int, int]]
 
 
 def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
-    """Return the sheet that lists what each card stands for in the four packs. The packs must have different
-    backs.
-    """
+    """Return the sheet that lists what each card of four ordinary packs stands for."""
     page = Stack(
         (
             Notes(
@@ -184,8 +183,8 @@ def _order_of_battle(ruleset: TonnageRuleset, side: int) -> Panel:
 def _pack(
     title: str, cards: Iterable[int], meaning: Callable[[int], str], rule: Rule, place: _Place
 ) -> Panel:
-    """Return the panel for one pack, which lists what its cards stand for. Cards with the same meaning share
-    a line.
+    """Return the panel that lists what the cards of one pack stand for. Cards with the same meaning share a
+    line.
     """
     found: dict[str, list[int]] = {}
     for c in sorted(cards, key=place):
@@ -196,8 +195,8 @@ def _pack(
 
 
 def _sort_key(c: int) -> tuple[int, int]:
-    """Return the sort key of a playing card. The suits are in the order spades, hearts, clubs, diamonds,
-    jokers. In each suit, the ace comes first, then the cards from the king down.
+    """Return the sort key of a card: suits in the order spades, hearts, clubs, diamonds, jokers; in each
+    suit, the ace first and then from the king down.
     """
     if c >= JOKER:
         return 4, c
@@ -205,14 +204,16 @@ def _sort_key(c: int) -> tuple[int, int]:
 
 
 def _low_sort_key(c: int) -> tuple[int, int]:
-    """Return the sort key of a playing card in a pack without court cards. The order of suits is the usual
-    one; each suit runs from the ace up.
+    """Return the sort key of a card in a pack without court cards: suits in the order spades, hearts, clubs,
+    diamonds, jokers; in each suit, from the ace up.
     """
     return (4, c) if c >= JOKER else (_SUIT_ORDER.index(c // 13), c % 13)
 
 
 def _runs(cards: list[int], place: _Place) -> str:
-    """Return a list of cards as text, suit by suit. Consecutive ranks are written as a range."""
+    """Return cards as text, suit by suit, with consecutive ranks written as a range, such as ``K–9``.
+    ``place``: the sort key.
+    """
     parts = []
     for suit in (*_SUIT_ORDER, 4):
         mine = [c for c in cards if _sort_key(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
@@ -240,8 +241,8 @@ def _ranks(cards: list[int], place: _Place) -> str:
 
 
 def _memory_aid(ruleset: TonnageRuleset) -> str:
-    """Return a memory aid for what the cards stand for. It is correct only for the default order of battle;
-    for others, the result is empty.
+    """Return a hint that helps players remember what the cards stand for. If the order of battle is not the
+    default one, it only names the ruling that divides the cards.
     """
     packs = "The split is the ruling oob-split."
     if ruleset.split.name != "hx228-pk":

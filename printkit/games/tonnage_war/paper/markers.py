@@ -1,5 +1,5 @@
-"""Draws the markers of Tonnage War: contacts, engaged units, damage, waiting units, and the markers for the
-track board.
+"""Draws the markers of Tonnage War: for contacts, engaged, damaged and waiting units, and for the track
+board.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.tonnage_war.paper.rules_sheet import marker_uses
 from printkit.games.tonnage_war.rules.data import ESCORTS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import Digest, RulesSection
@@ -28,7 +27,7 @@ _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
 
 def markers(ruleset: TonnageRuleset) -> CounterSet:
-    """Return all markers needed under these rulings, with their fronts and backs."""
+    """Return all markers needed under these rulings."""
     made = [
         *(_contact(n) for n in range(1, CONTACTS + 1)),
         _two(
@@ -37,11 +36,7 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             _face("", "icon-escort-attack", *_HURT, note="on"),
         ),
         *(_damaged(n, emblem) for n, emblem in enumerate(_HIT, 1)),
-        *(
-            _depleted(n)
-            for n in range(1, ESCORTS + 1)
-            if any(map(ruleset.depleted_from, ruleset.data.escorts))
-        ),
+        *(_depleted(n) for n in range(1, ESCORTS + 1) if _depletes(ruleset)),
         _two("FIRED", _face("", "icon-torpedo", *_U), _face("", "icon-flak", *_HURT)),
         _two(
             "PENDING", _face("", "arrow-back", *_PLAIN, note="reply?"), _face("", "arrow", *_E, note="go on?")
@@ -58,7 +53,7 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             for worth in ("10", "1")
         ),
     ]
-    uses = Digest((RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),), margin=False)
+    uses = Digest((RulesSection("The markers", _uses(ruleset), sign="icon-contact"),), margin=False)
     return CounterSet("markers", "Markers", tuple(made), (uses,))
 
 
@@ -78,8 +73,8 @@ def _small(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _contact(n: int) -> Counter:
-    """Return a contact marker. Its front shows that the contact is in effect, its back that Evasive Routing
-    has been played on the contact.
+    """Return the marker for contact number ``n`` (a U-boat that has found the convoy). Its front shows that
+    the contact is in effect, its back that the escorts have played Evasive Routing on it.
     """
     return _two(f"C{n}", _face(f"C{n}", "icon-contact", *_U), _face(f"C{n}", "icon-evasive-routing", *_E))
 
@@ -97,7 +92,7 @@ def _depleted(n: int) -> Counter:
 
 
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
-    """Return the markers for the rescue ship and the carrier, if the scenario has them."""
+    """Return the markers for the rescue ship and the aircraft carrier, if the scenario has them."""
     made = []
     if ruleset.has_rescue_ships:
         wanted = _face("", "coaster", *_HURT, note="wanted")
@@ -109,3 +104,41 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
             for n in (1, 2)
         ]
     return made
+
+
+def _uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
+    """Return a list of the markers and what they are for. Players who keep the journal need only the contact
+    markers.
+    """
+    rescue = (
+        ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
+        if ruleset.has_rescue_ships
+        else ()
+    )
+    carrier = (
+        (
+            "*Carrier:* plain while she is whole, struck through when she is damaged; *at* convoy or carrier lies on an attack.",
+        )
+        if ruleset.has_carrier
+        else ()
+    )
+    depleted = (
+        ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
+        if _depletes(ruleset)
+        else ()
+    )
+    return (
+        "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
+        "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
+        "*Hunted* {icon-escort-attack} lies on the boat; turned to *on* after the first attack.",
+        "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
+        "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
+        "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",
+        *rescue,
+        *carrier,
+        *depleted,
+    )
+
+
+def _depletes(ruleset: TonnageRuleset) -> bool:
+    return any(map(ruleset.depleted_from, ruleset.data.escorts))

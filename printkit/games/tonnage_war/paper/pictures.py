@@ -1,4 +1,4 @@
-"""The pictures on Tonnage War's cards. Each action has several pictures, and its cards use them in turn."""
+"""The pictures on the cards of Tonnage War. Each action has several pictures, which its cards use in turn."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ OUT: Final = (
 RESCUE: Final = CardScene(
     (_S("trawler", 46, right=-3, rise=-2), _S("prop-wreckage", 18, right=6, rise=-14)), 0.56, Light.DAY, 143
 )
-"""Picture for the rescue ship's space on the table plan.
+"""Picture in the rescue ship's space on the table plan, a printed sheet that shows where cards lie.
 
 Except for ``SCORED``, the strip on the score pad, the constants from ``SIGHTED`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
 """
@@ -195,7 +195,7 @@ SCORED: Final = CardScene(
 
 
 WATCH: Final = 26.0
-"""Height in mm of the picture strips in :data:`WATCHES`."""
+"""Height in mm of the picture strips on the sheets for secret notes."""
 WATCHES: Final = (
     CardScene(
         (_S("merchantman", 26, right=-58, rise=2), _S("tanker", 28, right=-26, rise=2), _S("type-vii", 84, right=36, rise=-6, mirrored=True)),
@@ -210,18 +210,20 @@ WATCHES: Final = (
         146,
     ),
 )  # fmt: skip
-"""Picture strips on the two sides' sheets of secrets."""
+"""Picture strips on the sheets for secret notes in the journal, first for the U-boats, then for the escorts.
+"""
 
 STRIP: Final = 18.0
-"""Height in mm of the pictures ``AT_SEA`` on a sheet."""
+"""Height in mm of the picture strips above the turns of a round in the journal."""
 AT_SEA: Final = (
     CardScene((_S("merchantman", 30, right=6), _S("tanker", 32, right=44), _S("type-vii", 26, right=78, rise=-6, mirrored=True)), 0.5, Light.DUSK, 147),
     CardScene((_S("cargo-ship", 32, right=14, state=_SMOKING), _S("corvette", 28, right=62, rise=-2)), 0.5, Light.DAY, 148),
     CardScene((_S("type-vii", 40, right=20, rise=-5), _S("tanker", 34, right=68, state=_BURNING)), 0.5, Light.MOON, 149),
     CardScene((_S("destroyer", 44, right=16, rise=-3), _S("merchantman", 30, right=66)), 0.5, Light.FOG, 150),
 )  # fmt: skip
-"""Picture strips above the turns of the four rounds. Their left third is empty, as the round's number is
-printed there."""
+"""Picture strips above the turns in the journal, one for each of the four rounds. Their left third is empty
+for the round's number.
+"""
 
 
 def action_picture(side: int, action: str, card: int, *, value: int = 0, carrier: bool = True) -> CardScene:
@@ -252,7 +254,8 @@ def empty_picture(side: int, card: int) -> CardScene:
 
 
 def _in_turn(scenes: tuple[CardScene, ...], card: int) -> CardScene:
-    """Return the picture for a card. From the ace down, each card of a suit has a different picture from the
-    previous one."""
+    """Return one of several pictures for a card, so that the cards of a suit show them in turn, from the ace
+    down.
+    """
     suit, rank = divmod(card, 13)
     return scenes[(-rank % 13 + suit) % len(scenes)]

@@ -1,4 +1,4 @@
-"""The player aids of Tonnage War, one for each side: the possible plays in every situation, and the exact
+"""The player aids of Tonnage War, a sheet for each side: its possible plays in every situation, and the exact
 odds.
 """
 
@@ -55,7 +55,7 @@ def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
-    """Return a player aid: the possible plays on the front, odds and points on the back."""
+    """Return a player aid of two pages: the possible plays, then odds and points."""
     picture = Illustration(_SCENES[name], most=50.0)
     other = 1 - SIDES.index(name)
     # The sheet with the side's hands has the same picture in the same size.
@@ -129,19 +129,22 @@ _REPLIES = {
         _E_PLATE,
     ),
 }
-"""A grid for each side that shows which of its cards can reply to which card of the other side."""
+"""For each side, a grid that shows with which of its cards it may reply to which card of the other side."""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a sentence about the die for attacks on the convoy. It is empty if the usual 20-sided die is
-    used."""
+    """Return a sentence about the die for attacks on the convoy, if it is not the usual 20-sided die;
+    otherwise return nothing.
+    """
     if ruleset.convoy_sides == 20:
         return ()
     return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
 
 
 def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
-    """Return a line that describes a situation or a play and ends with its rule IDs."""
+    """Return a line that describes a situation or a play: its code on the sheet, a text, and the IDs of its
+    rules.
+    """
     return KeyedValue(code, f"{text} ({', '.join(rule.id for rule in rules)})")
 
 
@@ -149,8 +152,8 @@ def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
 
 
 def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the plays on the U-boats' player aid: situations U0 to U7, ordinary plays, what ends a contact,
-    and where U-boats go afterwards.
+    """Return the contents of the plays page on the U-boats' player aid: what they may do in situations U0 to
+    U7, what ends a contact, and where U-boat cards go.
     """
     return (
         Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
@@ -167,8 +170,8 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
-    """Return lines that say where a U-boat card goes (hand, deck or out of play) after it attacked, or after
-    escorts attacked it.
+    """Return lines that say where a U-boat card goes (hand, deck or out of play) after it attacks the convoy,
+    or after escorts attack it.
     """
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
@@ -208,7 +211,9 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """Return a note on when in a turn a player chooses the ordinary play (ruling ``window-order``)."""
+    """Return a note on whether a side chooses its ordinary play before or after the other side's last play is
+    resolved (ruling ``window-order``). ``word``: what a response to that play is called.
+    """
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
         text += " A U-boat Attack that replies is laid alone."
@@ -244,8 +249,8 @@ def _endings(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the plays on the escorts' player aid: situations E0 to E5, ordinary plays, and where escorts go
-    afterwards.
+    """Return the contents of the plays page on the escorts' player aid: what they may do in situations E0 to
+    E5, and where escort cards go.
     """
     return (
         Panel("The position is …", (Facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
@@ -275,7 +280,9 @@ def _escort_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _limits(ruleset: TonnageRuleset, action: str) -> str:
-    """Return text that says how many escort cards the tactical cards of an action allow: ``1 to 3``."""
+    """Return text that says how many escorts may take part in an action, such as ``1 to 3``. The number
+    depends on the tactical card that is played.
+    """
     return limit_words(max(card.limit for card in ruleset.data.escort_cards if card.action == action))
 
 
@@ -327,7 +334,7 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def worth(ruleset: TonnageRuleset) -> Facts:
-    """Return lines that list how many points each result scores, one line for each side."""
+    """Return the points that each side scores for each result (such as a ship sunk), one line for each side."""
     hurt = escort_damaged(ruleset, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
@@ -338,8 +345,8 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def points(ruleset: TonnageRuleset) -> Panel:
-    """Return the panel that lists how many points each result scores, with a note on the die for convoy
-    attacks.
+    """Return the panel that lists the points for each result (such as a ship sunk), with a note on the die
+    for attacks on the convoy.
     """
     both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)

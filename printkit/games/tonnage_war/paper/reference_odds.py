@@ -1,4 +1,4 @@
-"""The odds tables on Tonnage War's player aids. They show the exact odds of the game, arranged for print."""
+"""The odds tables on the player aids of Tonnage War, with exact probabilities."""
 
 from __future__ import annotations
 
@@ -30,34 +30,35 @@ Figures = dict[tuple[str, ...], Fraction]
 
 
 def of_an_attack(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds table for the number of ships that a convoy attack sinks. If a player's own deck has no
-    card for a convoy attack, return no table.
+    """Return the odds table for the number of ships that an attack on the convoy sinks. Return nothing if a
+    player's own deck has no card for such an attack.
     """
     return (_convoy(ruleset),) if attack_cards(ruleset) else ()
 
 
 def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds tables on the back of the U-boats' player aid: detection, and firing back."""
+    """Return the odds tables on the U-boats' player aid: for being detected, and for hits with torpedoes and
+    flak on escorts.
+    """
     shots = (
         *((_torpedo(ruleset),) if attack_cards(ruleset) else ()),
         *((_flak(ruleset),) if flak_modifiers(ruleset) else ()),
     )  # a player's own deck may have none of these cards
     if not shots:
         return (_detection(ruleset),)
-    if len(_against(ruleset, "detection")) > _NARROW:
+    if len(_escort_columns(ruleset, "detection")) > _NARROW:
         return (_detection(ruleset), Columns(shots, gap=7.0))
     return (Columns((_detection(ruleset), Stack(shots, _GAP)), (1.6, 1.0), gap=7.0),)
 
 
 def of_a_hunt(ruleset: TonnageRuleset) -> Block:
-    """Return the numbers that decide a hunt: the die rolls with which a U-boat escapes, is damaged or is
-    sunk."""
+    """Return the table of die rolls with which a U-boat evades, is damaged or is sunk when escorts attack it."""
     return Columns((_evasion(ruleset), _strike(ruleset)), gap=7.0)
 
 
 def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds tables on the back of the escorts' player aid: the results of an attack on a U-boat,
-    and the value of answering a convoy attack.
+    """Return the odds tables on the escorts' player aid: the results of an attack on a U-boat, and how many
+    ships an answer to a convoy attack saves.
     """
     if not attack_cards(ruleset):
         return (_hunt(ruleset),)
@@ -66,7 +67,9 @@ def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 @cache
 def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
-    """Return the probabilities in an odds table. The key consists of the conditions and the outcome of a row."""
+    """Return the probabilities in the odds table with this name. The key is a row's conditions together with
+    its outcome.
+    """
     (table,) = odds.tables(ruleset, frozenset({name}))
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
@@ -94,14 +97,14 @@ def _grid(
     return Grid(heads, tuple(rows), align, caption=caption, group=group)
 
 
-def _roomy(grid: Grid) -> Grid:
-    """Return a table whose rows fill the page, for the back of a player aid."""
+def _with_tall_rows(grid: Grid) -> Grid:
+    """Return a table with taller rows, which fill the page."""
     return replace(grid, most=_ROW)
 
 
-def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the columns of a table that compares U-boats with escorts. Each is a pair: the heading of the
-    column, and a key in the odds table.
+def _escort_columns(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the columns of an odds table, one for each escort or group of escorts, as pairs of a heading and
+    the key of the column's figures.
     """
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):
@@ -116,12 +119,12 @@ def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, .
 
 
 def _detection(ruleset: TonnageRuleset) -> Panel:
-    """Return the detection table. It has a row for each U-boat and Evade card, and a column for each kind of
-    escort.
+    """Return the table of the odds that an escort detects a U-boat: a row for each U-boat and Evade card, a
+    column for each kind of escort.
     """
     figures = _figures(ruleset, "detection")
     evades = sorted({int(key[-2]) for key in figures})
-    columns = _against(ruleset, "detection")
+    columns = _escort_columns(ruleset, "detection")
     rows = [
         (
             f"{boat.name}{', Evade ' + signed(evade) if evade else ''}",
@@ -136,7 +139,7 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
     bold = f"bold: {percent(_HIDDEN)} % or less"
     note = "; ".join(filter(None, (_LEGEND, bold, _first_note(ruleset))))
     radio = sum(key[1] == "HF/DF" for _, key in columns)
-    grid = _roomy(
+    grid = _with_tall_rows(
         _grid("boat", (head.removeprefix("HF/DF ") for head, _ in columns), rows, note, len(evades))
     )
     if radio:
@@ -182,7 +185,7 @@ def _torpedo(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for detected, word in ((True, "detected"), (False, "undetected"))
     ]
-    grid = _roomy(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2))
+    grid = _with_tall_rows(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2))
     return Panel("Torpedo reply, %", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
 
 
@@ -202,16 +205,16 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for card in cards
     ]  # fmt: skip
-    grid = _roomy(_grid("boat, card", ("hits on", *planes), rows, group=len(cards)))
+    grid = _with_tall_rows(_grid("boat, card", ("hits on", *planes), rows, group=len(cards)))
     return Panel("Flak: detected and an aircraft hit, %", (grid,), cite(rb.FLAK_AND_BOMBS))
 
 
 def _evasion(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of evasion numbers by escort and U-boat. A U-boat evades with a roll up to this
-    number.
+    """Return the table of evasion numbers, by escort and U-boat. A U-boat evades an escort with a roll of at
+    most this number.
     """
     figures = _figures(ruleset, "evasion")
-    columns = _against(ruleset, "evasion")
+    columns = _escort_columns(ruleset, "evasion")
     rows = [
         (
             head,
@@ -240,8 +243,8 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
 
 
 def _hunt(ruleset: TonnageRuleset) -> Panel:
-    """Return a table for a U-boat attacked by one or two escorts. It gives the percentages for being
-    detected, sunk and damaged.
+    """Return the table of the chances (in %) that a U-boat attacked by one or two escorts is detected, sunk
+    or damaged.
     """
     figures = _figures(ruleset, "hunt")
     groups = list(dict.fromkeys(key[1] for key in figures))
@@ -266,13 +269,15 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
         f"% of hunts in which the boat is found, sunk, damaged; bold: {percent(_DEADLY)} % or more",
         3,
     )
-    grid = replace(_roomy(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats))
+    grid = replace(
+        _with_tall_rows(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats)
+    )
     return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the table with the mean number of ships that a convoy attack sinks. It has two cases: nobody
-    answers the attack, or one escort answers it.
+    """Return the table of the mean number of ships that an attack on the convoy sinks, if nobody answers the
+    attack and if one escort answers it.
     """
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))
@@ -293,5 +298,5 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
         for card in cards
     ]
     caption = "mean ships sunk; answered by one escort"
-    grid = _roomy(_grid("boat, card", (head for head, _ in columns), rows, caption, len(cards)))
+    grid = _with_tall_rows(_grid("boat, card", (head for head, _ in columns), rows, caption, len(cards)))
     return Panel("An attack on the convoy", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY))

@@ -1,5 +1,5 @@
-"""The "How to play" sheet of Tonnage War: setup and rounds as numbered steps, then all rules that players
-need during a game.
+"""The "How to play" sheet of Tonnage War: numbered steps for setup and rounds, then all other rules that
+players need during a game.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
         rb.NO_POINTS: "says that two sentences part; which one holds is on the page, as it is played here",
     }
 )
-"""Rules that appear on no printed page, each with the reason."""
+"""Rules that are printed nowhere, each with the reason."""
 
 IN_STEPS = (
     rb.PLAYERS,
@@ -48,8 +48,8 @@ IN_STEPS = (
     *span(rb.RULES, rb.ESCORT_DAMAGED, rb.ACE_POINTS),
     *CHARTED,
 )
-"""Rules that other parts of the sheet explain: the numbered steps, the flowchart of a hunt, the table of
-where cards go, or the figures of the points. The list of rules leaves them out.
+"""Rules that the "How to play" sheet explains in numbered steps, in the flowchart or in tables. The list of
+rules on this sheet omits them.
 """
 
 _PLAYS = (
@@ -97,12 +97,14 @@ _FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
         ),
     }
 )
-"""The examples that are explained with pictures. The key is the first rule that an example explains."""
+"""The examples in pictures on the "How to play" sheet. The key is the first rule that an example explains."""
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
-    """Return the "How to play" sheet: setup and rounds as steps, then every other rule in the order of the rulebook."""
-    left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
+    """Return the "How to play" sheet: numbered steps for setup and rounds, then all other rules in the order
+    of the rulebook.
+    """
+    left_out = {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)}
     game, *plays = rules_sections(_PLAYS, left_out, _FIGURES)
     sections = [
         game,
@@ -136,8 +138,8 @@ def _as_played(ruleset: TonnageRuleset) -> tuple[RulesSection, ...]:
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
-    """Return figures that show the points for an escort and for each kind of boat. In each, the first number
-    is for damage (a slash), the second for sinking (a cross). Boats with the same points share a figure.
+    """Return pictures that show the points for an escort and for each kind of U-boat: damaged (a slash), then
+    sunk (a cross). Kinds with the same points share a picture.
     """
     hurt = escort_damaged(ruleset, rammed=False)
     boats = (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))
@@ -160,7 +162,7 @@ def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
 
 
 def _named(boats: Sequence[Boat]) -> str:
-    """Return the names of kinds of boats, with the rules that say how many points they give."""
+    """Return the names of these kinds of U-boats, with the IDs of the rules for their points."""
     rules = {ACE: rb.ACE_POINTS, TANKER: rb.TANKER}
     cited = dict.fromkeys(str(rules.get(boat.code, rb.BOAT_POINTS)) for boat in boats)
     return f"{' or '.join(boat.name.lower() for boat in boats)} ({', '.join(cited)})"
@@ -231,46 +233,12 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
     )
 
 
-def marker_uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a list of the markers and what they are for. Players who keep the journal need only the contact
-    markers.
-    """
-    rescue = (
-        ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
-        if ruleset.has_rescue_ships
-        else ()
-    )
-    carrier = (
-        (
-            "*Carrier:* plain while she is whole, struck through when she is damaged; *at* convoy or carrier lies on an attack.",
-        )
-        if ruleset.has_carrier
-        else ()
-    )
-    depleted = (
-        ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
-        if _depletes(ruleset)
-        else ()
-    )
-    return (
-        "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
-        "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
-        "*Hunted* {icon-escort-attack} lies on the boat; turned to *on* after the first attack.",
-        "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
-        "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
-        "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",
-        *rescue,
-        *carrier,
-        *depleted,
-    )
-
-
 def _depletes(ruleset: TonnageRuleset) -> bool:
     return any(map(ruleset.depleted_from, ruleset.data.escorts))
 
 
-def _idle(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """Return the rules that have no effect under this scenario and these rulings."""
+def _without_effect(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
+    """Return the rules that have no effect in this scenario or under these rulings."""
     optional = (
         (ruleset.has_carrier, (rb.CARRIER, rb.PK_CARRIER)),
         (ruleset.support_brings > 0, (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT)),
@@ -287,6 +255,6 @@ def _idle(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
 
 
 def needed(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must appear on some printed page."""
-    left_out = {*LEFT_OUT, *_idle(ruleset)}
+    """Return the rules that must be printed somewhere in the kit."""
+    left_out = {*LEFT_OUT, *_without_effect(ruleset)}
     return tuple(rule for rule in rb.RULES if rule not in left_out)

@@ -1,5 +1,5 @@
-"""Three sheets of Tonnage War: the track board, the score pad, and the table plan, which shows where piles
-and played cards lie.
+"""Three sheets of Tonnage War: the score pad, the track board (round, turn and points), and the table plan
+(where cards lie).
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ _JOIN = (
 
 
 def score_pad(ruleset: TonnageRuleset) -> Sheet:
-    """Return the score pad, a one-page sheet for a pair of games. It has a line for every round, and space
-    for the result.
+    """Return the score pad, a sheet for the points of a pair of games. It has a line for every round, and
+    space for the result.
     """
     header = Fields(
         (
@@ -95,14 +95,14 @@ def score_pad(ruleset: TonnageRuleset) -> Sheet:
 
 
 def _game(ruleset: TonnageRuleset, game: int) -> Panel:
-    """Return the score table for the four rounds of one game."""
+    """Return the score table for the four rounds of one game, with its heading."""
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
     return Panel(title, (_rounds(ruleset, game),), cite(rb.GAME_LENGTH))
 
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
-    """Return a table with a line for each round. It has columns for the ships and U-boats sunk and damaged,
-    the points for each, and the totals of both sides.
+    """Return the score table for one game. Its lines are rounds; its columns are ships and U-boats sunk or
+    damaged, the points for each, and both sides' totals.
     """
     columns = (
         *_ships(ruleset),
@@ -125,8 +125,8 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
 
 
 def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
-    """Return the columns of the score table for the U-boats' side: ships sunk, escorts damaged, escorts sunk,
-    and the points for each.
+    """Return the columns of the score table for the U-boats' points: ships sunk, escorts damaged and escorts
+    sunk, with the points for each.
     """
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     scored = (
@@ -142,8 +142,8 @@ def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
 
 
 def _example(ruleset: TonnageRuleset, columns: Sequence[Column]) -> tuple[str, ...]:
-    """Return an example line for the score pad. The U-boats have sunk two ships and damaged an escort; the
-    escorts have sunk one U-boat of the first grade in the table.
+    """Return an example line for the score pad: the U-boats have sunk two ships and damaged an escort, and
+    the escorts have sunk a U-boat.
     """
     boat = ruleset.data.boats[0]
     hurt = scoring.escort_damaged(ruleset, rammed=False)
@@ -160,8 +160,8 @@ def _example(ruleset: TonnageRuleset, columns: Sequence[Column]) -> tuple[str, .
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
-    """Return the columns of the score table for U-boats damaged and sunk. Grades with the same points share a
-    column.
+    """Return the columns of the score table for the escorts' points: U-boats damaged and sunk. Grades of
+    U-boats with the same points share a column.
     """
     scored: dict[tuple[int, int], list[Boat]] = {}
     for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ())):
@@ -195,7 +195,7 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
 
 
 def _plural(boat: Boat) -> str:
-    """Return the plural name of a grade of U-boats: novices, regulars, aces."""
+    """Return a grade of U-boats in the plural: ``novices``, ``regulars``, ``aces``."""
     return f"{lower_first(boat.name)}s" if boat.name != "U-tanker" else "U-tankers"
 
 
@@ -219,7 +219,7 @@ def _verdict() -> Panel:
 
 
 def track_board(ruleset: TonnageRuleset) -> Sheet:
-    """Return the board that tracks round, turn and points of the current game, with a box for each marker."""
+    """Return the track board, on which markers show the round, the turn and the points of a game."""
     turns = tuple(str(n) for n in range(1, CARDS_A_ROUND + 1))
     clock = Stack(
         (
@@ -249,7 +249,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
                 Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
                 Panel("Round", (rounds,), cite(rb.GAME_LENGTH)),
             ),
-            (_wide(CARDS_A_ROUND), _WIDTH - _wide(CARDS_A_ROUND)),
+            (_track_width(CARDS_A_ROUND), _WIDTH - _track_width(CARDS_A_ROUND)),
             _APART,
         ),
         Panel("Points: tens and ones", (scores, worth(ruleset)), cite(*rules), gap=1.5),
@@ -281,26 +281,26 @@ def _track(
 
 
 def _score(name: str, player: str, symbol: str, side: int) -> Columns:
-    """Return the boxes on the track board for a side's score: one row for tens, and one for ones."""
+    """Return two rows of boxes on the track board for a side's points: one for tens, and one for ones."""
     tens = tuple(str(n) for n in range(0, HIGHEST_TENS + 1, 10))
     ones = tuple(str(n) for n in range(10))
     boxes = (
         _track(f"{name}.tens", tens, player, symbol, f"points of the {player}, tens", side),
         _track(f"{name}.ones", ones, tip=f"points of the {player}, ones", side=side),
     )
-    return Columns(boxes, (_wide(len(tens)), _WIDTH - _wide(len(tens))), _APART)
+    return Columns(boxes, (_track_width(len(tens)), _WIDTH - _track_width(len(tens))), _APART)
 
 
-def _wide(boxes: int) -> float:
-    """Return the width in mm of one track of the track board, which has the track's name and ``boxes`` boxes.
-    All boxes are equally wide. The track for points is the longest, and as wide as the board.
+def _track_width(boxes: int) -> float:
+    """Return the width in mm of a track with ``boxes`` boxes on the track board. All boxes are equally wide,
+    and the longest track is as wide as the board.
     """
     return _NAME + boxes * (_WIDTH - _NAME) / _BOXES
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return the two halves of the table plan, one for each side. The spaces that both sides share are at the
-    front, and the side's own piles are nearest to its player.
+    """Return the two halves of the table plan, one for each side. The spaces that both sides share adjoin the
+    other half; the side's own piles are nearest to its player.
     """
     return (
         _table(UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),

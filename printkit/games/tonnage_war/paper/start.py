@@ -1,11 +1,12 @@
-"""The quick start of Tonnage War: the game explained in four panels, and a worked example of a convoy attack
-that the escorts answer.
+"""The quick start of Tonnage War: the game explained in four panels, and an example of a convoy attack that
+the escorts answer.
 """
 
 from __future__ import annotations
 
 from printkit.drawing import Anchor, Font, Ink, Item, Rect, Style, Text, Use, Weight
 from printkit.games.tonnage_war.paper.faces import INKS, signed, sinks_on, span
+from printkit.games.tonnage_war.paper.markers import markers
 from printkit.games.tonnage_war.paper.pictures import action_picture
 from printkit.games.tonnage_war.paper.units import E_BACK, U_BACK
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -97,9 +98,6 @@ def _answer() -> Drawing:
 
 def _scored(ruleset: TonnageRuleset) -> Drawing:
     """Return the markers of a damaged boat and a sunk escort, and the tens and ones of a score."""
-    from printkit.games.tonnage_war.paper.markers import (
-        markers,  # it needs the rules sheet, which needs this module
-    )
 
     made = {counter.name: counter for counter in markers(ruleset).counters}
     box = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -145,8 +143,8 @@ def _panels(ruleset: TonnageRuleset) -> tuple[StartPanel, ...]:
 
 
 def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the quick-start panels, and an example of a convoy attack, from the laying of the cards to the
-    scoring of points.
+    """Return the panels of the quick start: the game in four steps, and an example of a convoy attack, from
+    the laying of cards to the scoring of points.
     """
     return (
         QuickStart(_panels(ruleset), 2, 36.0),
@@ -186,8 +184,8 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
 
 
 def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
-    """Return the cards that are laid in the example before the dice are rolled: an attack with a U-boat, and
-    an answer with an escort. Their grades are given.
+    """Return the first steps of the quick start's example: the U-boats lay an attack, and an escort answers
+    it. ``boat``, ``escort``: their grades.
     """
     return (
         WorkedStep(

@@ -1,4 +1,4 @@
-"""The two tactical decks of Tonnage War. Each side has 52 cards, which show their effects and when they may
+"""The two tactical decks of Tonnage War: 52 cards for each side, which show their effects and when they may
 be played (rules TW-CV.U, TW-CV.E).
 """
 
@@ -60,7 +60,7 @@ _ENDED: Final = "−C"
 
 
 class _Action(NamedTuple):
-    """What is printed on the cards of one action, such as Evade: the icon, a large and a small number, the
+    """What is printed on the cards with one action, such as Evade: the icon, a large and a small number, the
     picture, and the text.
     """
 
@@ -84,8 +84,8 @@ _PULLED: Final = _Action(
 
 
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """Return the 52 tactical cards of each side. They are sorted by suit, spades first, and from the ace down
-    in each suit.
+    """Return the tactical deck of each side. The 52 cards are sorted by suit, spades first, and from the ace
+    down in each suit.
     """
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
     uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
@@ -97,8 +97,8 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """Return the direction from which a torpedo attack comes, such as the beam. It is empty for a card whose
-    numbers a player has changed.
+    """Return from where a torpedo card attacks, such as ``beam``. It is empty for a card whose numbers a
+    player has changed.
     """
     return _ASPECTS.get((card.rolls, card.modifier), "")
 
@@ -224,7 +224,7 @@ def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
-    """Return what is printed on a tactical card that lays a group of escort cards: Escort Attack, HF/DF or Air
+    """Return what is printed on a tactical card with which escort cards are laid: Escort Attack, HF/DF or Air
     Patrol.
     """
     match card.action:
@@ -259,8 +259,8 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _lay(card: EscortCard, kind: str) -> str:
-    """Return text that says how many escort cards are laid face down, and of which kind: ``lay 1–3, ships or
-    blanks``.
+    """Return text that says how many and what kind of escort cards are laid face down, such as ``lay 1–3,
+    ships or blanks``.
     """
     if card.limit == 1:
         return f"lay 1, {kind.removesuffix('s')} or blank"

@@ -1,5 +1,6 @@
-"""The two order-of-battle decks of Tonnage War. They consist of U-boats, escorts and blanks, in the numbers
-that the ruling ``oob-split`` gives."""
+"""The two order-of-battle decks of Tonnage War, with U-boats, escorts and blanks. The ruling ``oob-split``
+decides how many of each.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ _HULLS: Final = (
     *(223, 526, 527, 634, 709, 665, 91, 84, 305, 338, 384, 435, 439, 440, 523, 530, 598, 600, 603, 608),
     *(610, 615, 616, 618, 621, 631, 638, 641, 642, 653, 659, 664, 666, 758),
 )
-"""Hull numbers of U-boats that were in the Atlantic in March 1943. Each card of the pack has a different one.
+"""Numbers of U-boats that were in the Atlantic in March 1943. Each card of the U-boats' deck has a different
+one.
 """
 _NAMES: Final = {
     "SA": ("Harvester", "Escapade", "Volunteer", "Beverley"),
@@ -62,8 +64,9 @@ _NAMES: Final = {
     "AR": ("Fortress",),
     "AN": ("Catalina",),
 }
-"""Names printed on the escorts' cards, by grade. They are names of ships or, for aircraft, types of aircraft.
-The cards of a grade use these names in turn."""
+"""Names printed on the escorts' cards, by grade: names of ships, or types of aircraft. The cards of a grade
+use them in turn.
+"""
 
 
 class _Unit(NamedTuple):
@@ -95,8 +98,9 @@ def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
-    """Return the cards of one side's order of battle: first units from the best crew to the worst, then
-    blanks."""
+    """Return the cards of one side's order of battle in printing order: units from the best crew to the
+    worst, then blanks.
+    """
     split = (ruleset.split.uboats, ruleset.split.escorts)[side]
     units = [c for _, c in split]
     joker = [JOKER] if ruleset.packs[side] >> JOKER & 1 else []
@@ -104,8 +108,9 @@ def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
 
 
 def _names(ruleset: TonnageRuleset, pack: tuple[int, ...]) -> dict[int, str]:
-    """Return the names of the escorts on these cards, by card. Within a grade, a name is repeated only after
-    all names of that grade have been used."""
+    """Return the names of the escorts on these cards, by card number. Within a grade, a name is repeated only
+    after all names of the grade have been used.
+    """
     names: dict[int, str] = {}
     left = {code: cycle(known) for code, known in _NAMES.items()}
     for c in pack:
@@ -135,7 +140,7 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
 
 
 def _weather(ruleset: TonnageRuleset) -> str:
-    """Return the note on cards whose numbers a storm changes. It is empty if the scenario has no storm."""
+    """Return a note for cards whose numbers a storm changes. It is empty if the scenario has no storm."""
     return f", {ruleset.answer(TonnageRuleset.weather).brief}" if ruleset.in_storm else ""
 
 

@@ -1,4 +1,6 @@
-"""Computes exact probabilities for single fights in Tonnage War, by running the rules with every possible dice result."""
+"""Computes exact probabilities for single attacks in Tonnage War, by running the rules with every possible
+dice result.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,14 @@ from printkit.table.counted import distribution
 
 NOBODY: Final[frozenset[str]] = frozenset()
 Grades = tuple[str, ...]
-"""Codes for the grades of a group's escorts, such as ``("SR", "SA")`` for a regular and an ace ship."""
+"""Codes for the grades of escorts that attack together, such as ``("SR", "SA")`` for a regular and an ace
+ship.
+"""
 
 
 class Fate(NamedTuple):
-    """Probabilities of three results when escorts attack a detected U-boat: the U-boat is sunk, it is
-    damaged, or an escort is damaged by ramming it.
+    """The probabilities of three results when escorts attack a detected U-boat: it is sunk, it is only
+    damaged, or it is rammed, which damages an escort.
     """
 
     sunk: Fraction
@@ -36,7 +40,7 @@ class Fate(NamedTuple):
 
 
 class ShotResult(NamedTuple):
-    """Two probabilities for a shot at an escort: that it sinks the escort, and that it damages the escort."""
+    """The probabilities that a shot at an escort sinks it, and that it only damages it."""
 
     sunk: Fraction
     damaged: Fraction
@@ -47,17 +51,17 @@ class ShotResult(NamedTuple):
 
 
 def boat_of(ruleset: TonnageRuleset, code: str) -> Boat:
-    """Return the U-boat grade with this code."""
+    """Return the grade of U-boats with this code, such as ``N`` for novices."""
     return next(boat for boat in (*ruleset.data.boats, ruleset.data.tanker) if boat.code == code)
 
 
 def escort_of(ruleset: TonnageRuleset, code: str) -> Escort:
-    """Return the escort grade with this code."""
+    """Return the grade of escorts with this code, such as ``SR`` for regular ships."""
     return next(escort for escort in ruleset.data.escorts if escort.code == code)
 
 
 def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
-    """Return a group of escorts of these grades, each with a log name."""
+    """Return escorts of these grades. Each has a name, such as ``e1``, because the rules require one."""
     return [(f"e{i}", escort_of(ruleset, code)) for i, code in enumerate(grades, 1)]
 
 
@@ -65,8 +69,8 @@ def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
 def found(
     ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
-    """Return the probability that a group of escorts detects a U-boat. The escorts roll independently of each
-    other.
+    """Return the probability that at least one escort of a group detects a U-boat. ``evade``: modifier of the
+    Evade card. ``first``: True in the first attack on this U-boat.
     """
     if len(grades) != 1:
         apart = (1 - found(ruleset, boat, (grade,), kind, evade, first) for grade in grades)
@@ -83,11 +87,12 @@ def found(
 def volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool
 ) -> Mapping[Strikes, Fraction]:
-    """Return the probability of each result of a group's attack rolls against a U-boat that the group has
-    detected.
+    """Return the probability of each result when a group of escorts makes its attack rolls against a detected
+    U-boat.
 
-    The rolls are independent, so each escort is computed separately and the results are combined. ``spent``: for each
-    escort, whether it is depleted. In the results, ramming escorts are only counted: the same log name stands for each.
+    The rolls are independent, so each escort is computed separately and the results are combined. ``spent``:
+    for each escort, whether it is depleted. In the results, ramming escorts are only counted: the same name
+    stands for each.
     """
     odds: dict[Strikes, Fraction] = {Strikes(): Fraction(1)}
     for escort, out in zip(escorts, spent, strict=True):
@@ -108,7 +113,9 @@ def volleys(
 
 @lru_cache(maxsize=4096)
 def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
-    """Return the probabilities that a group of escorts sinks or damages a U-boat that it has detected."""
+    """Return the probabilities that a group of escorts sinks, damages or rams a U-boat that it has detected.
+    ``first``: True in the first attack on this U-boat.
+    """
     escorts = tuple(escort_of(ruleset, code) for code in grades)
     down = hurt = rammed = Fraction(0)
     for volley, p in volleys(ruleset, escorts, (False,) * len(escorts), first).items():
@@ -123,7 +130,9 @@ def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
 def salvos(
     ruleset: TonnageRuleset, boat: str, card: UboatCard, rescue: bool = True
 ) -> Mapping[Salvo, Fraction]:
-    """Return the probability of each result of an attack on the convoy. The first roll of 1 sinks the rescue ship."""
+    """Return the probability of each result of an attack on the convoy. ``rescue``: True if a rescue ship is
+    afloat, which the first roll of 1 sinks.
+    """
     single, attacker = card._replace(rolls=1), boat_of(ruleset, boat)
     one = {
         afloat: distribution(partial(salvo, ruleset, attacker, single, afloat)) for afloat in (True, False)
@@ -155,7 +164,9 @@ def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping
 
 @lru_cache(maxsize=1024)
 def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
-    """Return the probability that a single roll of a convoy attack hits."""
+    """Return the probability that a single roll in an attack on the convoy hits a ship. ``carrier``: True if
+    the target is the aircraft carrier instead.
+    """
     single = card._replace(rolls=1)
     if carrier:
         return carrier_hits(ruleset, boat, single).get(1, Fraction(0))
@@ -163,8 +174,9 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of ships that an attack may sink. The rescue ship counts as one
-    of them."""
+    """Return the probability of each number of ships that an attack on the convoy may sink, including the
+    rescue ship.
+    """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for result, p in salvos(ruleset, boat, card).items():
         odds[result.ships + result.rescue] += p
@@ -172,20 +184,20 @@ def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, F
 
 
 def expected(odds: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean of a probability distribution over numbers."""
+    """Return the mean of a random number. ``odds``: the probability of each value."""
     return sum((n * p for n, p in odds.items()), Fraction(0))
 
 
 def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> ShotResult:
-    """Return the probabilities that a torpedo fired at an escort ship sinks the ship, and that it damages
-    the ship.
+    """Return the probabilities that a torpedo sinks or damages the escort ship at which it is fired.
+    ``detected``: True if the escorts have detected the U-boat.
     """
     return _shot(ruleset, torpedo_number(ruleset, boat_of(ruleset, boat), detected))
 
 
 def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> ShotResult:
-    """Return the probabilities that flak from a detected U-boat shoots an aircraft down, and that it damages
-    the aircraft.
+    """Return the probabilities that flak shoots an aircraft down or damages it. ``modifier``: that of the
+    Flak card.
     """
     return _shot(ruleset, flak_number(ruleset, boat_of(ruleset, boat), modifier))
 
@@ -196,7 +208,7 @@ def _shot(ruleset: TonnageRuleset, number: int) -> ShotResult:
 
 
 def attack_cards(ruleset: TonnageRuleset) -> list[UboatCard]:
-    """Return the U-boats' different Attack cards, in descending order of their number of rolls."""
+    """Return the U-boats' different torpedo attack cards, those with the most dice rolls first."""
     found = {card for card in ruleset.data.uboat_cards if card.action == TORPEDO}
     return sorted(found, key=lambda card: (-card.rolls, card.modifier))
 
@@ -207,19 +219,21 @@ def flak_modifiers(ruleset: TonnageRuleset) -> list[int]:
 
 
 def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """Return the different modifiers of the Evade cards in ascending order, including 0 for no card."""
+    """Return the different modifiers of the Evade cards in ascending order, and 0 for an attack without an
+    Evade card.
+    """
     return sorted({0, *(card.modifier for card in ruleset.data.uboat_cards if card.action == "evade")})
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the expected number of ships that a convoy attack sinks, if a group of escorts answers the
-    attack and the U-boat does not reply.
+    """Return the mean number of ships that a convoy attack sinks if escorts of these grades answer it and the
+    U-boat does not reply.
     """
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 
 
 def kind_of(grades: Grades) -> str:
-    """Return the kind of attack that escorts of these grades make: an air patrol for aircraft, an Escort
-    Attack for ships.
+    """Return the kind of attack that escorts of these grades make: an air patrol by aircraft, an Escort
+    Attack by ships.
     """
     return AIR if grades and grades[0].startswith("A") else GUNS

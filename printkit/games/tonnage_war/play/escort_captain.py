@@ -1,5 +1,5 @@
-"""How Tonnage War's computer players decide for the escorts. It covers answers to convoy attacks, repeated
-attacks on a U-boat, attacks on contacts, and discards.
+"""How the computer players of Tonnage War decide for the escorts: which attacks they make, and which cards
+they discard.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from printkit.table.seeded import Randomness
 def escort_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """Return the move that a computer player chooses for the escorts, from what this side can see."""
+    """Return the move that a computer player chooses for the escorts. ``view``: what this side can see."""
     if label in ("answer", "play"):
         return best(moves, worths(style, moves, view), luck)
     if label == "rescue":
@@ -49,21 +49,23 @@ def escort_choice(
 
 
 def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float]:
-    """Return the estimated value of each move, in points."""
-    scales = _Scales(style, view)
+    """Return the estimated value of each move for the escorts, in points."""
+    scales = _Valuation(style, view)
     discard, worth = scales.discard, scales.worth
     return [discard(play) if verb == DISCARD else worth(verb, play) for verb, play in moves]
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """Return the value of a ship. The ship with the lowest value is named as the new rescue ship."""
+    """Return the value of a ship for the escort player, in no particular unit. The ship with the lowest value
+    becomes the new rescue ship.
+    """
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
-class _Scales:
-    """Evaluates the possible plays of one decision. Numbers that all plays have in common are computed once,
-    when the object is created.
+class _Valuation:
+    """Estimates the values of the escorts' possible plays in one decision. Numbers that all plays need are
+    computed only once, when the object is created.
     """
 
     __slots__ = (
@@ -91,7 +93,7 @@ class _Scales:
         self.routing: float | None = None
 
     def worth(self, verb: str, play: object) -> float:
-        """Return the estimated value of a play, in points."""
+        """Return the estimated value of a play that is not a discard, in points."""
         if not verb:
             return 0.0
         if not isinstance(play, Play):
@@ -106,7 +108,7 @@ class _Scales:
             return self.routing
         limit = self.ruleset.data.escort_cards[play.card].limit
         at_large = play.target == AT_LARGE
-        return _hunted(
+        return _hunt_worth(
             self.ruleset, self.weights, verb, limit, play.hidden, at_large, self.only_contact, self.ships
         )
 
@@ -147,7 +149,7 @@ class _Scales:
         return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * cost
 
     def discard(self, c: object) -> float:
-        """Return the estimated value of discarding a card, in points.
+        """Return the estimated value of discarding a tactical card, in points. It is never positive.
 
         HF/DF and Evasive Routing cards beyond two of a kind are discarded first, then small Escort Attack cards beyond three. Large Escort
         Attack cards are kept early in a round.
@@ -174,8 +176,8 @@ class _Scales:
 def _detection_and_units(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return two numbers for these escort cards: the probability of detecting a U-boat, and the number of
-    cards that are not blanks.
+    """Return two numbers for an attack with these escort cards: the probability that it detects the U-boat,
+    and the number of cards that are not blanks.
     """
     escapes, real = 1.0, 0
     for c in cards:
@@ -190,8 +192,8 @@ def _detection_and_units(
 def _cost_of_laying(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost in points of laying these escort cards, because they are then not available in later
-    turns. ``limit``: the number of escort cards that the tactical card allows.
+    """Return the cost in points of laying these escort cards, because they are missing in later turns.
+    ``limit``: the number of escort cards that the tactical card allows.
     """
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
@@ -199,7 +201,9 @@ def _cost_of_laying(
 
 
 def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
-    """Return the expected number of ships that a pending attack sinks; 0 if no attack is pending."""
+    """Return the expected number of ships that the U-boats' attack on the convoy sinks; 0 if there is no such
+    attack.
+    """
     if attack is None:
         return 0.0
     card = ruleset.uboat_card(attack.card)
@@ -211,15 +215,17 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Return the value of playing Evasive Routing, in points. It is higher if the U-boats have only one
-    contact, or if they probably hold no B-Dienst card.
+    """Return the value in points of playing Evasive Routing, which ends a contact of a U-boat with the
+    convoy. It is higher if this is the only contact, or if the U-boats probably cannot cancel the play.
     """
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
 
 def _no_bdienst(view: View) -> float:
-    """Return the probability that the U-boat player holds no B-Dienst card, given the cards seen so far."""
+    """Return the probability that the U-boat player holds no B-Dienst card (which cancels Evasive Routing),
+    given the cards seen so far.
+    """
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()
     unseen = len(ruleset.data.uboat_cards) - tactics.shown.bit_count()
@@ -227,7 +233,7 @@ def _no_bdienst(view: View) -> float:
 
 
 @lru_cache(maxsize=16384)
-def _hunted(
+def _hunt_worth(
     ruleset: TonnageRuleset,
     weights: Weights,
     kind: str,
@@ -237,7 +243,9 @@ def _hunted(
     only_contact: bool,
     ships_in_hand: int,
 ) -> float:
-    """Return the value in points of an attack on the U-boat of a contact, or on a card drawn at random."""
+    """Return the value in points of an escort attack on a U-boat that has found the convoy or, if
+    ``at_large``, on a card drawn at random.
+    """
     found, real = _detection_and_units(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
@@ -254,7 +262,9 @@ _LARGEST: Final = 3
 
 @lru_cache(maxsize=64)
 def _surplus_actions(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
-    """Return the actions of which the hand holds more tactical cards than it is worth keeping."""
+    """Return the actions of which the escort player holds more tactical cards than are worth keeping.
+    ``held``: the cards in hand, as a bit mask.
+    """
     cards = ruleset.of_action[ESCORT]
     return frozenset(
         action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n

@@ -1,5 +1,5 @@
-"""Estimates that the computer players of both sides use: expected sinkings, what unseen cards probably are,
-and the value of an escort attack.
+"""Estimates that the computer players of both sides use, such as the expected number of sinkings, or what
+unseen cards probably are.
 """
 
 from __future__ import annotations
@@ -31,12 +31,11 @@ from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL: Final = 0.6
 FURTHER_IS_REAL: Final = 0.5
-"""Assumed probability that an unseen card of an escort group is an escort and not a blank. It applies to all
-unseen cards of the group except the first, which has the probability FIRST_IS_REAL.
+"""Assumed probability that an unseen escort card is an escort and not a blank. For the first unseen card of a
+group, FIRST_IS_REAL applies instead.
 """
 LOSS: Final = 0.3
-"""Points that the U-boats are expected to lose when a group of escorts detects a U-boat, for each escort of
-the group."""
+"""Estimated loss of the U-boats in points when escorts detect a U-boat, for each escort that attacks it."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
@@ -45,15 +44,18 @@ _ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Numbers from which a computer player computes the value of the escorts' plays, in points.
+    """Numbers from which a computer player computes the values of the escorts' plays. Most of them are values
+    or costs in points.
 
-    ``loss``: gain for each escort of a group that detects a U-boat; ``at_large``: factor applied to it if an air patrol pulled the U-boat
-    at random. ``lost_contact``: gain for ending a contact, if it is the only one and if it is not. ``card``, ``laid``, ``last_ship``: costs
-    of a group, for each card that its tactical card allows, for each card laid, and for the last ship in hand. ``routing``: value of
-    Evasive Routing against the only contact, against another one, and extra if the U-boats hold no B-Dienst card. ``prize``: gain for a
-    continuation that detects a damaged U-boat, and for one that detects an undamaged one. ``damaged``: cost of letting a damaged U-boat
-    escape. ``keep``: value of keeping a card, plus ``limit`` for each escort card that it allows. ``enough``: number of cards of each
-    action that are kept. ``largest_until``: turn before which the largest Escort Attack cards are not discarded.
+    ``loss``: gain for each escort of a group that detects a U-boat; ``at_large``: factor applied to it if an
+    air patrol has drawn the U-boat's card at random. ``lost_contact``: gain for ending a contact, if it is
+    the only one and if it is not. ``card``, ``laid``, ``last_ship``: costs of an attack, for each card that
+    its tactical card allows, for each card laid, and for the last ship in hand. ``routing``: value of Evasive
+    Routing against the only contact, against another one, and extra if the U-boats hold no B-Dienst card.
+    ``prize``: gain for a repeated attack that detects a damaged U-boat, and for one that detects an undamaged
+    one. ``damaged``: cost of letting a damaged U-boat escape. ``keep``: value of keeping a card, plus
+    ``limit`` for each escort card that it allows. ``enough``: number of cards of each action that are kept.
+    ``largest_until``: turn before which the largest Escort Attack cards are not discarded.
     """
 
     loss: float = LOSS
@@ -72,11 +74,12 @@ class Weights:
 
 
 class PlayingStyle(NamedTuple):
-    """The parameters in which computer players differ from each other.
+    """Parameters that make computer players decide differently, such as how often they bluff.
 
-    ``bluff``: fraction of attacks laid with a blank. ``answers_from``: smallest expected number of ships sunk for which an attack is
-    answered. ``fear``: weight of losses. ``hunts_all``: True if undamaged U-boats are hunted in continuations, too. ``opens``: number of
-    turns at the end of a round in which contacts are laid. ``weights``: the escorts' weights.
+    ``bluff``: fraction of convoy attacks laid with a blank. ``answers_from``: smallest expected number of
+    ships sunk for which the escorts answer a convoy attack. ``fear``: weight of losses. ``hunts_all``: True
+    if undamaged U-boats, too, are attacked repeatedly. ``opens``: number of turns at the end of a round in
+    which contacts are laid. ``weights``: numbers for the escorts' plays.
     """
 
     bluff: float
@@ -98,14 +101,14 @@ _MASTERS: Final = Weights(
     limit=0.06,
     enough={ROUTING: 1, HFDF: 2, GUNS: 3},
 )
-"""Weights of the ``master`` policy. A random search found them, in games against the U-boats of the
-``captain`` and ``master`` policies.
+"""Numbers with which the computer player ``master`` values the escorts' plays. They were found by a random
+search, in games against U-boats led by ``captain`` and ``master``.
 
 Changes that won more games on the same seeds were kept and tested again with new seeds. As a result, HF/DF cards are kept for later
 contacts, air patrol cards are not, and the hunt for a detected U-boat is continued whether or not the boat is damaged.
 """
 MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
-"""Parameters of the ``master`` policy. They are those of ``captain`` with some changes.
+"""Parameters of the computer player ``master``. They differ from those of ``captain`` in three fields.
 
 Contacts are laid only in the last three turns of a round, because earlier ones are hunted for too long. A detected U-boat counts as a
 greater loss, because hunts are continued. The escorts' weights were found by search.
@@ -114,31 +117,39 @@ CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 
 def weight(boat: Boat | None) -> int:
-    """Return the factor by which the cost of losing a U-boat is multiplied: 2 for an ace, otherwise 1."""
+    """Return the factor by which the loss of a U-boat counts: 2 for an ace, otherwise 1."""
     return 2 if boat is not None and boat.code == ACE else 1
 
 
 @lru_cache(maxsize=1024)
 def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
-    """Return the mean number of ships that an attack sinks if the escorts do not stop it."""
+    """Return the mean number of ships that an attack on the convoy with this U-boat and this tactical card
+    sinks, if the escorts do not stop it.
+    """
     return float(card.rolls * chances.roll_hits(ruleset, boat.code, card))
 
 
 @lru_cache(maxsize=64)
 def regular_boat(ruleset: TonnageRuleset) -> Boat:
-    """Return the grade of U-boat that a computer player assumes for an unseen attacker."""
+    """Return the grade of U-boats that a computer player assumes for a face-down card: regular, if a player's
+    own values have this grade.
+    """
     return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 
 
 @lru_cache(maxsize=64)
 def regular_escort(ruleset: TonnageRuleset, surface: bool) -> Escort:
-    """Return the grade of escort that a computer player assumes for an unseen card of a group."""
+    """Return the grade of ships (or aircraft, if ``surface`` is False) that a computer player assumes for a
+    face-down escort card.
+    """
     units = [escort for escort in ruleset.data.escorts if escort.surface == surface]
     return units[len(units) // 2]
 
 
 def attacker_is_boat(card: UboatCard) -> float:
-    """Return the assumed probability that the face-down card of a convoy attack is a U-boat and not a blank."""
+    """Return the assumed probability that the face-down card of a convoy attack is a U-boat and not a blank
+    (a bluff).
+    """
     return 0.8 if card.rolls >= 3 else 0.65 if card.rolls == 2 else 0.5
 
 
@@ -146,7 +157,9 @@ def attacker_is_boat(card: UboatCard) -> float:
 def detected_by_one(
     ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
 ) -> float:
-    """Return the probability that a single escort detects a U-boat."""
+    """Return the probability that a single escort detects a U-boat. ``evade``: modifier of the Evade card.
+    ``first``: True in the first attack on this U-boat.
+    """
     return float(chances.found(ruleset, boat.code, (escort.code,), kind, evade, first))
 
 
@@ -159,8 +172,8 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """Return two numbers for a group with unseen cards: the probability of detecting a U-boat, and the
-    expected number of cards that are not blanks.
+    """Return two numbers for escorts of which some are face down: the probability that they detect a U-boat,
+    and the expected number of cards that are not blanks.
     """
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
@@ -178,7 +191,9 @@ def detected_by_group(
 
 @lru_cache(maxsize=256)
 def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float:
-    """Return the mean number of points that a U-boat scores with a torpedo fired at an escort ship (rule TW-8.3)."""
+    """Return the mean number of points that a U-boat scores with a torpedo fired at a ship of the escort
+    (rule TW-8.3).
+    """
     return _points(ruleset, chances.torpedo(ruleset, boat.code, detected))
 
 
@@ -193,7 +208,9 @@ def _points(ruleset: TonnageRuleset, shot: chances.ShotResult) -> float:
 
 
 def best(moves: Sequence[Move], worths: Sequence[float], luck: Randomness) -> Move:
-    """Return the move with the highest value. If several moves have it, one of them is chosen at random."""
+    """Return the move with the highest value. ``worths``: the values of the moves. Among equal values, the
+    choice is random.
+    """
     least = max(worths) - 1e-9
     top = [place for place, worth in enumerate(worths) if worth >= least]
     return moves[top[0] if len(top) == 1 else luck.choice(top)]

@@ -1,4 +1,6 @@
-"""Exact odds tables for Tonnage War: all combinations of U-boat, escort and card, and the worked examples of the rules catalogue."""
+"""Exact odds tables for Tonnage War, for all combinations of U-boat, escort and card, and for the examples of
+the rules catalogue.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tupl
 
 
 def card_name(card: UboatCard) -> str:
-    """Return the name of a U-boat Attack card, such as ``beam ×4``. If a player has changed the card's
+    """Return the name of a torpedo attack card, such as ``beam ×4``. If a player has changed the card's
     values, return its numbers instead.
     """
     named = _CARD_NAMES.get((card.rolls, card.modifier))
@@ -43,8 +45,8 @@ def _boats(ruleset: TonnageRuleset) -> list[str]:
 
 
 def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield every combination of a U-boat, an escort, a kind of tactical card, and a truth value. The last is
-    True for the first attack of an engagement, False for a later one.
+    """Yield every combination of a U-boat, an escort, a kind of attack by this escort, and whether it is the
+    first attack on this U-boat. Later attacks are included only if they have other odds.
     """
     for boat in _boats(ruleset):
         for escort in ruleset.data.escorts:

@@ -23,7 +23,7 @@ def _policy(style: PlayingStyle) -> Callable[[TonnageRuleset], Policy]:
             if not isinstance(view, View):
                 return moves[0]
             if label in ("offer", "agree"):
-                return _end(label, moves, view)
+                return _end_decision(label, moves, view)
             side = uboat_choice if view.seat == UBOAT else escort_choice
             return side(style, label, moves, view, luck)
 
@@ -32,9 +32,9 @@ def _policy(style: PlayingStyle) -> Callable[[TonnageRuleset], Policy]:
     return make
 
 
-def _end(label: str, moves: Sequence[Move], view: View) -> Move:
-    """Return a side's decision about ending a round early. The side offers to end the round if it leads, and
-    accepts an offer if it is not behind.
+def _end_decision(label: str, moves: Sequence[Move], view: View) -> Move:
+    """Return a computer player's decision about ending a round early. It offers to end the round if it leads,
+    and accepts an offer unless it is behind.
     """
     if label == "offer":
         return moves[1] if view.ahead() > 0 else moves[0]
@@ -42,7 +42,7 @@ def _end(label: str, moves: Sequence[Move], view: View) -> Move:
 
 
 def at_random(ruleset: TonnageRuleset) -> Policy:
-    """Return the ``random`` policy, which makes any legal play.
+    """Return the policy (computer player) ``random``, which makes a random legal play.
 
     The kind of play is chosen first, because otherwise kinds with many possible groups of cards would be chosen nearly every time.
     """

@@ -1,5 +1,5 @@
-"""How Tonnage War's computer players decide for the U-boats: attacks, contacts and discards. Replies are in
-:mod:`uboat_replies`.
+"""How the computer players of Tonnage War decide for the U-boats: which attacks and contacts they lay, and
+what they discard.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _REPLY_VERBS: Final = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
 def uboat_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """Return the move that a computer player chooses for the U-boats, from what this side can see."""
+    """Return the move that a computer player chooses for the U-boats. ``view``: what this side can see."""
     if label == "reply":
         return reply(style, moves, view, luck)
     if label == "play":
@@ -35,7 +35,7 @@ def uboat_choice(
             if replied.verb:
                 return replied
             moves = [move for move in moves if move.verb not in _REPLY_VERBS] or moves
-        scales = _Scales(style, view, luck)
+        scales = _Valuation(style, view, luck)
         discard, worth = scales.discard, scales.worth
         worths = [discard(laid) if verb == DISCARD else worth(verb, laid) for verb, laid in moves]
         return best(moves, worths, luck)
@@ -44,9 +44,10 @@ def uboat_choice(
     return moves[0]
 
 
-class _Scales:
-    """Evaluates the possible plays of one decision. Numbers that all plays have in common are computed once,
-    when the object is created."""
+class _Valuation:
+    """Estimates the values of the U-boats' possible plays in one decision. Numbers that all plays need are
+    computed only once, when the object is created.
+    """
 
     __slots__ = ("bluffs", "contact", "held", "late", "ruleset", "spare_contacts", "view")
 
@@ -58,13 +59,13 @@ class _Scales:
         self.late = view.turns_left <= 1
         attacks = self.held[TORPEDO]
         self.contact = _contact_worth(style, view, attacks)
-        self.spare_contacts = self.held[CONTACT] + self.held[SPECIAL] > max(_CONTACTS, attacks)
+        self.spare_contacts = self.held[CONTACT] + self.held[SPECIAL] > max(_KEPT_CONTACTS, attacks)
         spare = attacks >= 2 and view.turns_left > 2
         self.bluffs = spare and style.bluff > 0 and luck.random() < style.bluff
         """True if an attack made now is a bluff, laid with a blank. The last attack card is never used for a bluff."""
 
     def worth(self, verb: str, play: object) -> float:
-        """Return the estimated value of a play, in points."""
+        """Return the estimated value of a play that is not a discard or a reply, in points."""
         if not isinstance(play, Play):
             return -9.0
         if verb != TORPEDO:
@@ -76,14 +77,13 @@ class _Scales:
         return _attack_worth(self.ruleset, play.card, play.hidden[0] if play.hidden else UNKNOWN, self.bluffs)
 
     def discard(self, c: object) -> float:
-        """Return the estimated value of discarding a card. It is highest for a Flak card without a modifier
-        and for the smallest Evade card."""
+        """Return the estimated value of discarding a tactical card, in points. It is never positive."""
         if not isinstance(c, int):
             return 0.0
         card = self.ruleset.data.uboat_cards[c]
         action = card.action
         keep = _KEEP[action] + 0.04 * card.modifier + 0.1 * card.rolls
-        if self.held[action] <= _WANTED.get(action, 0):
+        if self.held[action] <= _KEPT_FOR_REPLIES.get(action, 0):
             keep += 0.3
         if action in (CONTACT, SPECIAL):
             keep -= 0.3 * self.spare_contacts
@@ -92,8 +92,9 @@ class _Scales:
 
 @lru_cache(maxsize=4096)
 def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> float:
-    """Return the value of laying an attack. It is higher for a better U-boat and a larger attack card. An
-    attack with a blank is a bluff, for which the smallest card is best.
+    """Return the value of a convoy attack with this tactical card and the face-down card ``laid``. If
+    ``laid`` is a U-boat, a better crew and a larger card are worth more; if it is a blank (a bluff), a
+    smaller card is.
     """
     card, boat = ruleset.uboat_card(c), ruleset.boat(laid)
     if boat is None:
@@ -104,8 +105,8 @@ def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> f
 
 
 def _shoot_worth(view: View, play: Play) -> float:
-    """Return the value of an attack by a contact's own U-boat, which ends the contact. It is higher if there
-    is another contact, or if the round is nearly over.
+    """Return the value of an attack by a U-boat that has found the convoy; its contact then ends. It is
+    higher if there is another contact, or if the round is nearly over.
     """
     contact = next((each for each in view.contacts if each.handle == play.on), None)
     boat = view.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
@@ -117,15 +118,16 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the value of laying this U-boat as a contact. It is highest for the worst U-boat, because
-    escorts may attack the U-boat of a contact.
+    """Return how much this U-boat changes the value of laying a contact (0 or less). A worse crew costs less,
+    because escorts may attack the U-boat of a contact.
     """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
 
 
 def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
-    """Return the value of laying a contact. ``attacks``: the number of attack cards in the U-boats' hand.
+    """Return the value of laying a contact (a U-boat that finds the convoy). ``attacks``: number of attack
+    cards in the U-boats' hand.
 
     Contacts are laid late in a round, when the escorts have few cards left against them. One contact is laid, and a second one if there are
     attack cards for it; in the last two turns, as many as the next round can use.
@@ -141,8 +143,10 @@ def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
 
 
 _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
-"""Value in points of keeping a tactical card instead of discarding it, for each action."""
-_WANTED: Final = {FLAK: 2, BDIENST: 2}
-"""Number of cards to keep for replies, for each action. Any further cards are discarded early."""
-_CONTACTS: Final = 3
-"""Number of contact cards that are kept even if the hand contains fewer attack cards."""
+"""Estimated value in points of keeping a tactical card, by action."""
+_KEPT_FOR_REPLIES: Final = {FLAK: 2, BDIENST: 2}
+"""Number of tactical cards to keep for replies, by action. Further cards are discarded early."""
+_KEPT_CONTACTS: Final = 3
+"""Number of contact cards that are kept even if the hand has fewer attack cards. Further ones are discarded
+early, unless there are as many attack cards.
+"""

@@ -1,5 +1,5 @@
-"""How Tonnage War's computer players choose the U-boats' reply to an escort play. They evade, fire, cancel
-Evasive Routing, or make a play of their own instead.
+"""How the computer players of Tonnage War choose the U-boats' reply to a play of the escorts, or make a
+different play instead.
 """
 
 from __future__ import annotations
@@ -40,19 +40,20 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""In this many turns at the end of a round, a U-boat player may lay a contact that is meant for the next
-round."""
+"""Number of turns at the end of a round in which computer players may lay a contact for use in the next
+round.
+"""
 _LATER_ATTACK: Final = 0.4
-"""Value of an attack in a later turn, as a fraction of the value of the same attack now."""
+"""Value of a convoy attack in a later turn, as a fraction of its value in this turn."""
 _TURN_FOR_CONTACT: Final = 0.15
 _CARRIED: Final = 0.2
 _FLAK_RISK: Final = 0.05
-"""Cost in points of the risk that aircraft attack again after flak (rule TW-7.3.8)."""
+"""Cost in points of the risk that aircraft attack again because the U-boat fired flak (rule TW-7.3.8)."""
 
 
 @lru_cache(maxsize=64)
 def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
-    """Return the number of tactical cards in a hand for each action."""
+    """Return how many tactical cards of each action a hand contains. ``held``: the hand, as a bit mask."""
     cards = ruleset.of_action[UBOAT]
     return dict.fromkeys((CONTACT, SPECIAL, TORPEDO), 0) | {
         action: (held & mask).bit_count() for action, mask in cards.items()
@@ -60,28 +61,26 @@ def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
 
 
 def cards_held(view: View, action: str) -> int:
-    """Return the number of cards with this action in the player's own hand."""
+    """Return the number of tactical cards with this action in the player's own hand."""
     return held_by_action(view.ruleset, view.tactics.known)[action]
 
 
 def carries(view: View) -> bool:
-    """True if a contact laid now can be used in the next round. The present round must be nearly over, and
-    must not be the last one (rules TW-7.1, TW-7.5).
+    """True if a contact laid now can be used in the next round, because this round is nearly over and is not
+    the last (rules TW-7.1, TW-7.5).
     """
     return view.round < ROUNDS and view.turns_left <= _LAST_TURNS
 
 
 def target_worth(view: View, move: Move) -> float:
-    """Return the value of an escort as a target, which is its attack value. Computer players choose the
-    target with the highest value.
-    """
+    """Return how good a target an escort is for the U-boat's torpedo or flak: its attack value."""
     group = view.hunt.group if view.hunt is not None else ()
     unit = next((view.ruleset.escort(p.card) for p in group if p.handle == move.value), None)
     return float(unit.attack) if unit is not None else 0.0
 
 
 def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
-    """Return the best answer to the escorts' last play. It may be a move that is not a reply."""
+    """Return the best move of the U-boats after a play of the escorts. It need not be a reply."""
     hunt = view.hunt
     if hunt is None:
         cancel = [move for move in moves if move.verb == BDIENST]
@@ -94,8 +93,8 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
-    """Return the value in points of a reply, or of not replying: the expected gain minus the risk to the
-    U-boat. For not replying, the value of the play that is then possible is added.
+    """Return the estimated value in points of a reply to an escort attack: the expected gain minus the risk
+    to the U-boat. An empty move means no reply, which leaves the turn for another play.
     """
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
@@ -113,22 +112,22 @@ def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: 
     if card is not None and move.verb == FLAK:
         gain = flak_points(ruleset, boat, card.modifier) - _FLAK_RISK
         return found * (gain - risk) + (1 - found) * stake
-    if hunt.contact and _evades(view, boat, found):
+    if hunt.contact and _should_evade(view, boat, found):
         return -9.0
     return (1 - found) * stake - found * risk + _turn_worth(style, view, hunt, found)
 
 
-def _evades(view: View, boat: Boat, found: float) -> bool:
-    """True if a contact's U-boat should evade. Any of these is a reason: it is an ace, it is likely to be
-    detected, or the U-boats do not need the contact.
+def _should_evade(view: View, boat: Boat, found: float) -> bool:
+    """True if a U-boat that has found the convoy should evade: it is an ace, it will probably be detected, or
+    the U-boats do not need its contact.
     """
     needed = len(view.contacts) == 1 and cards_held(view, TORPEDO) > 0
     return not needed or boat.code == ACE or found > 0.5
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the value in points of what the U-boats keep if the attacked U-boat is not detected. It is
-    either a convoy attack or a contact.
+    """Return what the U-boats gain in points if the escorts do not detect the attacked U-boat: its convoy
+    attack takes place, or its contact stays.
     """
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
@@ -138,7 +137,9 @@ def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
 
 
 def _turn_worth(style: PlayingStyle, view: View, hunt: Hunt, found: float) -> float:
-    """Return the value of using the turn for the next attack or contact instead of for a reply."""
+    """Return the value in points of using the turn for another play (a convoy attack or a contact) instead of
+    a reply. ``found``: probability that the escorts detect the U-boat.
+    """
     attack = _LATER_ATTACK * _best_attack(view)
     if any(contact.handle != hunt.contact for contact in view.contacts):
         return attack
@@ -149,7 +150,7 @@ def _turn_worth(style: PlayingStyle, view: View, hunt: Hunt, found: float) -> fl
 
 
 def _best_attack(view: View) -> float:
-    """Return the expected number of ships sunk by the largest attack card in hand."""
+    """Return the expected number of ships that the best attack card in hand sinks."""
     ruleset = view.ruleset
     held = view.tactics.known & ruleset.of_action[UBOAT].get(TORPEDO, 0)
     return _best_ships(ruleset, held)

@@ -1,4 +1,4 @@
-"""The worked examples of the Tonnage War rules catalogue, with their results computed by the rules."""
+"""The examples of the Tonnage War rules catalogue, with their results computed by the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ONE: Final = UboatCard("attack", 1)
 
 
 class WorkedExample(NamedTuple):
-    """One worked example: the situation in words, and its numbers."""
+    """An example: its number, the situation in words, and the probabilities or means with their names."""
 
     name: str
     text: str
@@ -27,8 +27,9 @@ def _designer(**settings: str) -> TonnageRuleset:
 
 
 def worked_examples() -> tuple[WorkedExample, ...]:
-    """Return the examples W1 to W20. They use the designer's rulings, except where an example names another
-    ruling."""
+    """Return the examples W1 to W20. They use the rulings of the preset ``designer``, except where an example
+    names another ruling.
+    """
     return (*_attacks(), *_hunts(), *_fights(), *_weather())
 
 

@@ -1,5 +1,5 @@
-"""What follows an escort group's attack on a U-boat in Tonnage War: a possible continuation of the attack,
-the end of the engagement, and the place to which each card goes.
+"""What follows an attack of escorts on a U-boat in Tonnage War: the escorts may get the chance to attack it
+again; otherwise its card and theirs go to the hand, to the deck or out of play.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ from printkit.table import Move, Refusal, Rule, Table
 
 
 def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
-    """True if the escorts may attack the same U-boat again in their next turn. They must have attacked it in
-    this turn; aircraft must also have come under flak fire.
+    """True if the escorts may attack the same U-boat again in their next turn. ``attacked``: the escorts
+    attacked it in this turn. ``flak``: the U-boat fired at them with flak; aircraft may attack again only in
+    this case.
     """
     return attacked and (hunt.kind in (GUNS, HFDF) or flak)
 
@@ -50,8 +51,8 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
 
 
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
-    """Resolve an escort attack on a card that turns out to be a blank instead of a U-boat. The blank is
-    shown; the escorts return face down.
+    """Resolve an escort attack on a card that turns out to be a blank (a card that stands for no U-boat). The
+    blank is shown; the escorts return face down.
     """
     state = state._replace(hunt=None)
     if hunt.contact:
@@ -67,7 +68,7 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
     """Resolve an escort attack that did not detect the U-boat. ``evaded``: True if the U-boat used an Evade
-    card; its own attack is then lost as well.
+    card, which also cancels the U-boat's attack on the convoy.
     """
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:
@@ -98,7 +99,8 @@ def _pulled_boat_to(ruleset: TonnageRuleset) -> Where:
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
-    """Return the state after escorts attacked a contact's U-boat without detecting it.
+    """Return the state after escorts attacked, but did not detect, the U-boat of a contact (a U-boat that has
+    found the convoy).
 
     If the U-boat evaded, the contact ends; otherwise the ruling ``undetected-contact-boat`` decides.
     """
@@ -124,8 +126,8 @@ def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
 
 
 def open_window(state: State, hunt: Hunt, table: Table) -> State:
-    """Return the state in which the escorts may attack the same U-boat again. The U-boat was attacked and is
-    afloat, so the escorts may stay on the table (rule TW-9.3).
+    """Return the state in which the escorts may attack the same U-boat again in their next turn. Their cards
+    may stay on the table until then (rule TW-9.3).
     """
     state = state._replace(hunt=None, window=hunt)
     group = _ask_which_return(state, hunt.group, table)
@@ -138,8 +140,8 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def _ask_which_stay(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Ask the escort player which escorts stay on the table for another attack, and return their log names.
-    This is asked only if a ruling requires the player to name them.
+    """Ask the escort player which escorts stay on the table for another attack, and return the names of these
+    cards in the log, such as ``e1``. A ruling decides whether this question is asked at all.
     """
     names = tuple(piece.handle for piece in group)
     return _ask_for_escorts(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
@@ -167,8 +169,8 @@ def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, .
 def _ask_for_escorts(
     state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
 ) -> tuple[str, ...]:
-    """Ask the escort player to choose any number of these escorts, and return their log names. If the log has
-    no entry, none were chosen.
+    """Ask the escort player to choose any number of these escorts, and return the names of the chosen cards.
+    The result is empty if the player chooses none, or if the log has no answer.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -205,8 +207,8 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """End an engagement: score it, then move the U-boat and the escorts to their new places. ``missed``: True
-    if the last attack was a continuation that did not detect the U-boat.
+    """End the attacks on a U-boat: add the points for damage, then move the cards of the U-boat and the
+    escorts to their new places. ``missed``: True if the last of several attacks did not detect the U-boat.
     """
     if not boat_sunk:
         table.ended(hunt)
@@ -220,8 +222,8 @@ def close(
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """Return the state after an engagement: it has been scored, and its U-boat has been moved. The escorts
-    that stay in the game are still on the table.
+    """Return the state after the attacks on a U-boat are over: the points are added, and the card of the
+    U-boat has left the table. The escorts that stay in the game are still on the table.
     """
     state = state._replace(hunt=None, window=None)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
@@ -235,8 +237,8 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
-    """Return the escorts of an engagement that stay in the game. A ruling may remove those that attacked the
-    same U-boat again (rule TW-11.1).
+    """Return the escorts that stay in the game after the attacks on a U-boat. A ruling may remove those that
+    attacked the same U-boat more than once (rule TW-11.1).
     """
     if not state.ruleset.worn_escorts:
         return hunt.group
@@ -273,13 +275,13 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Stands for "until the escorts have made their play", in place of the number of turns until an escort comes
-home. Until then, the escort stays on the table.
+"""Special value for the number of turns until an escort comes home. It means that the escort stays on the
+table until the escorts have made their next play.
 """
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """After an engagement, keep its escorts on the table until the escorts have made their play. This happens
+    """Keep escorts on the table after an attack, until the escort player has made the next play. This happens
     under the ruling ``continuation-hold=participates``.
     """
     return state._replace(
@@ -288,7 +290,7 @@ def wait(state: State, pieces: Sequence[Piece]) -> State:
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Remove those escorts from the table that stayed there only until the escorts' play. Return the state
+    """Remove the escorts that stayed on the table only until the escort player's next play. Return the state
     and these escorts.
     """
     pieces = tuple([piece for piece, n in state.away if n == WAITING])

@@ -40,14 +40,14 @@ _SIZE: Final = Oob._fields.index("size")
 
 
 def may_hold(state: State, side: int, c: int) -> bool:
-    """True if, according to the log, this card may be in a side's tactical hand."""
+    """True if, according to the log, a side may hold this tactical card in its hand."""
     tactics = state.tactics[side]
     return bool(tactics.known >> c & 1) or (tactics.unknown > 0 and bool(unplayed(state, side) >> c & 1))
 
 
 def spend(state: State, side: int, c: int, word: str = "played") -> State:
-    """Return the state after a tactical card has been used up (rule TW-4e). The card is UNKNOWN if it was
-    discarded face down.
+    """Return the state after a tactical card has been used up (rule TW-4e). ``c``: the card, or UNKNOWN if it
+    was discarded face down. ``word``: what happened to it, for messages.
     """
     tactics = state.tactics[side]
     if c == UNKNOWN:
@@ -73,19 +73,21 @@ def discard(state: State, side: int, named: Hashable) -> State:
 
 
 def card_of(value: Hashable) -> int:
-    """Return the tactical card that a play names. Return UNKNOWN if the play names no card."""
+    """Return the tactical card that ``value`` stands for. Return UNKNOWN if the value is not a card."""
     return value if isinstance(value, int) and 0 <= value < 52 else UNKNOWN
 
 
 def saw(state: State, side: int, c: int, word: str) -> State:
-    """Record in the state where an order-of-battle card was seen."""
+    """Return the state with a record that an order-of-battle card (a unit or a blank) was seen in this turn.
+    ``word``: what happened to the card, such as ``sunk``.
+    """
     sighting = Sighting(side, c, False, word, state.round, state.turn)
     return state._replace(sightings=(*state.sightings, sighting))
 
 
 def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
-    """Return text that says when a card was last seen, such as ``played in round 1, turn 4``. It is empty if
-    the card was never seen.
+    """Return text that says what happened to a card when it was last seen, such as ``played in round 1, turn
+    4``. The text is empty if the card was never seen.
     """
     for each in reversed(state.sightings):
         if (each.side, each.card, each.tactical) == (side, c, tactical):
@@ -121,8 +123,8 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return a side's order-of-battle cards after one card has left the hand. ``left``: number of cards
-    still in the hand.
+    """Return a side's order-of-battle cards (units and blanks) after card ``c`` has left the hand. ``left``:
+    number of cards still in the hand.
     """
     if c == UNKNOWN:
         return put(oob, _SIZE, left)
@@ -133,7 +135,9 @@ def _left_hand(oob: Oob, c: int, left: int) -> Oob:
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
-    """Return all cards that a given face-down card on the table could be, as a bit mask."""
+    """Return all cards that a card on the table could be, as a bit mask. If the card is identified, this is
+    only one card.
+    """
     if piece.card != UNKNOWN:
         return 1 << piece.card
     mask = _of_its_place(state, side, piece)
@@ -150,8 +154,8 @@ def _of_its_place(state: State, side: int, piece: Piece) -> int:
 
 
 def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return all cards of one grade that a given face-down card could be, as a bit mask. If it comes from the
-    carrier's screen, only cards of the screen are possible.
+    """Return the cards of one grade (such as novice ships) that a face-down card could be, as a bit mask. A
+    card that comes from the carrier's screen can only be a card of that screen.
     """
     code = GRADES[c - BY_GRADE]
     if piece.source == OF_SCREEN:
@@ -160,8 +164,9 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of a card that a log names, either exactly or only by its grade. If only the grade is
-    named, choose a card of this grade that the face-down card ``piece`` could be. Return −1 if there is none.
+    """Return the number of an order-of-battle card (a unit or a blank). If ``c`` states only a grade (such as
+    novice ship), choose a card of this grade that the face-down card ``piece`` could be. Return −1 if there
+    is none.
     """
     if c < BY_GRADE:
         return c
@@ -170,8 +175,8 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """Turn a card face up; it turns out to be card ``c``. If its player had stated a different card, withdraw
-    that statement.
+    """Turn a card on the table face up as card ``c``. If its player had stated a different card when laying
+    it, this statement is withdrawn.
     """
     if piece.card not in (UNKNOWN, c):
         state, piece = _withdraw_statement(state, side, piece)
@@ -190,8 +195,8 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Withdraw a player's wrong statement about a face-down card. The card that the player had named goes
-    back to the place where it was before.
+    """Withdraw a player's wrong statement about a face-down card. The card named in the statement returns to
+    the hand or to the carrier's screen.
     """
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
@@ -207,7 +212,9 @@ def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, P
 
 
 def replace_piece(state: State, piece: Piece) -> State:
-    """Return the state after replacing a card on the table with its updated version, wherever the card lies."""
+    """Return the state in which ``piece`` replaces the card with the same name on the table. The card can be
+    part of a contact, an attack or an escort group.
+    """
 
     handle, contacts, attack, rescue = piece.handle, state.contacts, state.attack, state.rescue
     if any(c.boat is not None and c.boat.handle == handle for c in contacts):
@@ -231,8 +238,9 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return the hunt with one of its cards updated. ``piece`` replaces the U-boat or escort that has the
-    same log name."""
+    """Return an escort attack with one of its cards updated. ``piece`` replaces the U-boat or the escort that
+    has the same name.
+    """
     if hunt is None:
         return None
     if hunt.boat.handle == piece.handle:
@@ -246,7 +254,9 @@ def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
 
 
 def to_hand(state: State, side: int, piece: Piece) -> State:
-    """Move a card from the table into its player's hand, or into the carrier's screen if it came from there (rule TW-9)."""
+    """Move a card from the table into its player's hand. A card that came from the aircraft carrier's screen
+    returns to that screen (rule TW-9).
+    """
     if piece.source == OF_SCREEN:
         return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
     oob = state.oob[side]
@@ -266,7 +276,7 @@ def to_deck(state: State, side: int, piece: Piece) -> State:
 
 
 def out(state: State, side: int, piece: Piece, word: str) -> State:
-    """Remove a card from the game. ``word``: the reason, for messages (rule TW-11)."""
+    """Remove a card from the game (rule TW-11). ``word``: the reason, such as ``sunk``, for messages."""
     if piece.card == UNKNOWN:
         return to_hand(state, side, piece)
     if piece.source == OF_SCREEN:
@@ -277,8 +287,8 @@ def out(state: State, side: int, piece: Piece, word: str) -> State:
 
 
 def send(state: State, side: int, piece: Piece, where: Where, word: str) -> State:
-    """Move a card to the place that a ruling names: ``hand``, ``deck`` or ``out`` (out of play). ``word``:
-    the reason, for messages.
+    """Move a card from the table to the place that a ruling prescribes: ``hand``, ``deck`` or ``out`` (out of
+    play). ``word``: the reason, for messages.
     """
     match where:
         case "hand":
@@ -292,8 +302,9 @@ def send(state: State, side: int, piece: Piece, where: Where, word: str) -> Stat
 
 
 def end_contact(state: State, handle: str) -> State:
-    """Return the state without this contact. The U-boat of the contact has already been moved elsewhere (rule
-    TW-7.4)."""
+    """Return the state without this contact (a U-boat that has found the convoy; rule TW-7.4). The caller
+    moves the U-boat's card.
+    """
     if not handle:
         return state
     contacts: tuple[Contact, ...] = tuple(c for c in state.contacts if c.handle != handle)
@@ -304,7 +315,9 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Move an escort card into its player's hand. If it is a face-up blank, a ruling decides where it goes."""
+    """Move an escort card from the table into its player's hand. A ruling may send a face-up blank (a card
+    that stands for no unit) elsewhere.
+    """
     ruleset, rescue = state.ruleset, state.rescue.piece
     if rescue is not None and rescue.handle == piece.handle:
         return state  # it took part in a hunt against the rules, and is still the rescue ship
@@ -314,8 +327,8 @@ def escort_home(state: State, piece: Piece) -> State:
 
 
 def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Bring home the escorts that are due to arrive at the end of this U-boat turn. Return the state and
-    those escorts.
+    """Move the escorts that come home at the end of this U-boat turn into the hand. Return the state and
+    these escorts.
     """
     if not state.away:
         return state, ()
@@ -327,7 +340,9 @@ def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def everybody_home(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Bring all escorts home at the end of a round. Return the state and those escorts."""
+    """Move all escorts that are still on their way home into the hand at the end of a round. Return the state
+    and these escorts.
+    """
     due = tuple(piece for piece, _ in state.away)
     state = state._replace(away=())
     for piece in due:
@@ -339,8 +354,9 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 
 def bound_by(state: State, handle: str) -> Rule | None:
-    """Return the rule that keeps an escort away from the hand while it is on its way home. Return None if the
-    escort is not on its way (rules TW-9.1 to TW-9.3)."""
+    """Return the rule that keeps an escort on the table until it is home (rules TW-9.1 to TW-9.3). Return
+    None if the escort is not on its way home.
+    """
     for piece, _ in state.away:
         if piece.handle == handle:
             return _HOME_RULES[piece.bound]
@@ -348,8 +364,9 @@ def bound_by(state: State, handle: str) -> Rule | None:
 
 
 def where_is(state: State, side: int, c: int) -> str:
-    """Return text that says where an order-of-battle card is, for a message. It is empty if the place is
-    unknown."""
+    """Return text for a message that says where an order-of-battle card is, such as ``in the deck``. The text
+    is empty if the place is unknown.
+    """
     oob = state.oob[side]
     if oob.out >> c & 1:
         return sighting(state, side, c) or "out"

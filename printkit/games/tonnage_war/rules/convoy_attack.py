@@ -45,12 +45,16 @@ class Salvo(NamedTuple):
 
 
 def target_number(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> int:
-    """Return the highest die roll that sinks a ship in a convoy attack."""
+    """Return the highest die roll with which a U-boat sinks a ship when it attacks the convoy with this
+    tactical card.
+    """
     return attack_value(ruleset, boat.attack) + card.modifier
 
 
 def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: bool, table: Table) -> Salvo:
-    """Roll the dice of an attack on the convoy, and return its result. The first 1 rolled hits the rescue ship (rule TW-14.3a)."""
+    """Roll the dice of an attack on the convoy, and return the result. If a rescue ship is afloat, a die that
+    shows 1 hits it (rule TW-14.3a).
+    """
     die = Die(f"D{ruleset.convoy_sides}", ruleset.convoy_sides)
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
     number = target_number(ruleset, boat, card)
@@ -69,8 +73,9 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
 
 
 def convoy_attack(state: State, table: Table) -> State:
-    """Resolve the pending convoy attack: turn up its U-boat or blank, and roll its dice. Afterwards, the
-    U-boat or blank is out of play (rules TW-11.3, TW-11.4).
+    """Resolve the convoy attack that the U-boats have laid: turn its U-boat card up, and roll its dice unless
+    it is a blank (a card that stands for no U-boat). Afterwards, the card is out of play (rules TW-11.3,
+    TW-11.4).
     """
     attack = state.attack
     if attack is None:
@@ -93,8 +98,8 @@ def _is_blank() -> str:
 
 
 def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table) -> State:
-    """Roll an attack's dice and add its points to the score. If the rescue ship was sunk, let the escort
-    player name a new one.
+    """Roll the dice of an attack on the convoy, or on the carrier if ``carrier`` is True, and add the points
+    to the score. If the rescue ship was sunk, let the escort player name a new one.
     """
     if carrier:
         return _at_carrier(state, boat, card, table)
@@ -115,8 +120,8 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 
 
 def merchant_ships(result: Salvo, rescue: int) -> int:
-    """Return the number of merchant ships that an attack sank. ``rescue``: the kind of rescue ship. If the
-    rescue ship was an escort, it is not counted.
+    """Return the number of merchant ships that an attack sank. They include the rescue ship if it was hit and
+    is a merchant ship. ``rescue``: the kind of the rescue ship.
     """
     return result.ships + (result.rescue and rescue != ESCORT_SHIP)
 
@@ -128,8 +133,8 @@ def convoy_points(result: Salvo, rescue: int) -> int:
 
 
 def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
-    """Roll the dice of an attack on the carrier, and return the number of hits. The target number is half
-    the U-boat's attack value; the card's modifier does not count (rule TW-13.1b).
+    """Roll the dice of an attack on the aircraft carrier, and return the number of hits. Each roll of at most
+    half the U-boat's attack value is a hit (rule TW-13.1b).
     """
     number = attack_value(ruleset, boat.attack) // 2
     return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
@@ -139,7 +144,9 @@ _CARRIER_SUNK: Final = 2
 
 
 def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:
-    """Return the U-boats' points for this number of hits on the carrier, which sinks at the second hit."""
+    """Return the U-boats' points when the aircraft carrier has been hit this many times in all. The second
+    hit sinks it.
+    """
     damaged = escort_damaged(ruleset, rammed=False)
     if hits < _CARRIER_SUNK:
         return damaged * hits
@@ -201,7 +208,9 @@ def _must_be_ship(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def _ships_possible(state: State) -> bool:
-    """True if there may be a ship in the escort player's hand, as far as the log tells."""
+    """True if the escort player's hand contains a ship, or may contain one because some of its cards are
+    unknown.
+    """
     return bool(_ships(state)) or (state.oob[ESCORT].unknown > 0 and state.oob[ESCORT].size > 0)
 
 
@@ -229,7 +238,7 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
 def _candidates(state: State, home: Sequence[Piece]) -> list[Move]:
     taken = {
         piece.handle for piece in home
-    }  # such a handle is unused again, but means the escort that has just come home
+    }  # names of escorts that have just come home: free again, but still meant by a log
     handle = next(free for free in fresh(state, "e", len(taken) + 1) if free not in taken)
     by_card = {piece.card: piece.handle for piece in home if piece.up}
     ships = [Move("rescue", Named(by_card.get(c, handle), c)) for c in _ships(state)]

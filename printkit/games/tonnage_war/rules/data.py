@@ -1,4 +1,5 @@
-"""The cards and units of Tonnage War: the values printed in the original rules, and printkit's additions.
+"""The cards and units of Tonnage War: the values printed in the original rules, and the values that printkit
+adds.
 
 The source prints the card and unit values. The split of the order of battle, its mapping to playing cards, depletion numbers and
 the values of special cards are printkit's own. A player can replace any part with a TOML file
@@ -22,27 +23,30 @@ TORPEDO: Final = "attack"
 EVADE: Final = "evade"
 FLAK: Final = "flak"
 BDIENST: Final = "bdienst"
-"""Name of the U-boats' action B-Dienst, which cancels Evasive Routing. It is the last of the constants that
-name actions of the U-boats' tactical cards; CONTACT is the first.
+"""Name of the U-boats' action B-Dienst, which cancels the escorts' action Evasive Routing. It is the last of
+the constants that name actions of the U-boats' tactical cards. The others are CONTACT, SPECIAL, TORPEDO,
+EVADE and FLAK.
 """
 ROUTING: Final = "routing"
 GUNS: Final = "attack"
 HFDF: Final = "hfdf"
 AIR: Final = "air"
 """Name of the escorts' action Air Patrol. It is the last of the constants that name actions of the escorts'
-tactical cards; ROUTING is the first. GUNS stands for Escort Attack.
+tactical cards. The others are ROUTING, GUNS (Escort Attack) and HFDF (radio direction finding).
 """
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
-"""Names of those actions that players see under a different name than in a log."""
+"""Actions that players see under a different name than in a log: the name in a log, and the name for players.
+"""
 NOTHING: Final = "nothing"
-"""Action of a tactical card that can only be discarded. It fills up a player's own deck if that has too few
-cards with an action.
+"""Action of a tactical card that can only be discarded. It is used if a player's own deck has too few cards
+with an action.
 """
 
 
 class UboatCard(NamedTuple):
-    """A tactical card of the U-boats. Every card has an action, attack cards also have a number of dice
-    rolls, and attack, Evade and Flak cards have a modifier."""
+    """A tactical card of the U-boats: its action, the number of dice rolls of an attack (0 for other
+    actions), and a modifier for an attack, an evasion or flak.
+    """
 
     action: str
     rolls: int = 0
@@ -50,15 +54,18 @@ class UboatCard(NamedTuple):
 
 
 class EscortCard(NamedTuple):
-    """A tactical card of the escorts: its action, and the maximum number of cards that may be laid face down with it (0: none)."""
+    """A tactical card of the escorts: its action, and the maximum number of escort cards that may be laid
+    face down with it (0: none).
+    """
 
     action: str
     limit: int = 0
 
 
 class Boat(NamedTuple):
-    """A grade of U-boat: its code in a log, its name, its attack and evasion values, and the escorts' points for damaging and for sinking
-    it."""
+    """A grade of U-boats, such as novice. Fields: its code in a log, its name, its attack and evasion values,
+    and the escorts' points for damaging or sinking such a U-boat.
+    """
 
     code: str
     name: str
@@ -69,9 +76,9 @@ class Boat(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """A grade of escort. Fields: its code in a log, its name, True for a ship and False for an aircraft, its
-    detection modifier, its modifier for HF/DF (radio direction finding), its attack value, and the index of
-    its crew in ``OwnValues.depletion``.
+    """A grade of escorts, such as novice ships. Fields: its code in a log, its name, whether it is a ship or
+    an aircraft, its detection modifier, its modifier for HF/DF (radio direction finding), its attack value,
+    and the level of its crew (0: novice, 1: regular, 2: ace).
     """
 
     code: str
@@ -84,8 +91,8 @@ class Escort(NamedTuple):
 
 
 class Split(NamedTuple):
-    """An order of battle: the playing cards that stand for the units of each grade. All other cards of the
-    pack are blanks.
+    """The units of both sides: which playing card stands for a unit of which grade (such as ``SR``, a regular
+    ship). All other cards of a pack are blanks (cards without a unit).
     """
 
     name: str
@@ -94,7 +101,9 @@ class Split(NamedTuple):
 
 
 class OwnValues(NamedTuple):
-    """The values of all cards and units in a game. Tactical cards are indexed by card number, 0 to 51."""
+    """The values of all cards and units in a game, which a player can replace. Tactical cards are indexed by
+    card number, 0 to 51.
+    """
 
     uboat_cards: tuple[UboatCard, ...]
     escort_cards: tuple[EscortCard, ...]
@@ -102,12 +111,12 @@ class OwnValues(NamedTuple):
     escorts: tuple[Escort, ...]
     tanker: Boat
     depletion: tuple[int, int, int]
-    """Lowest attack roll that depletes an escort (uses up its depth charges or bombs), for each kind of crew:
-    novice, regular, ace. Used under the ruling ``depletion=by-crew``.
+    """Lowest attack roll with which an escort uses up its depth charges or bombs, for novice, regular and ace
+    crews. Used under the ruling ``depletion=by-crew``.
     """
     flak_base: int
-    """Highest die roll that hits for a Flak card without a modifier. Used under the ruling
-    ``flak-number=two-plus``.
+    """Highest die roll with which flak hits an aircraft, before the modifier of the Flak card is added. Used
+    under the ruling ``flak-number=two-plus``.
     """
     torpedo_detected: int
     """Highest die roll with which a detected U-boat hits an escort with a torpedo (rule TW-8.3.1)."""
@@ -116,12 +125,14 @@ class OwnValues(NamedTuple):
     U-boat's attack value (rule TW-8.3.2).
     """
     support: int
-    """Number of cards that a support group brings, if the scenario does not state a number (rule TW-PK-19)."""
+    """Number of cards that the escort player draws because of a support group card, if the scenario does not
+    state a number (rule TW-PK-19).
+    """
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Return the action and values of each tactical card, by card number. A key in ``table`` can stand for
-    several cards: ``"AK S"`` means the ace and the king of spades.
+    """Convert a table of tactical cards to a dictionary from card number to action and values. A key of
+    ``table`` can stand for several cards: ``"AK S"`` means the ace and the king of spades.
     """
     found = {}
     for text, meaning in table.items():
@@ -167,8 +178,8 @@ TANKER: Final = "tanker"
 BLANK: Final = "blank"
 SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
-"""Card number of the joker. In the U-boats' pack, it stands for a U-tanker. In the escorts' pack, it stands
-for a support group if the scenario has one.
+"""Card number of the joker. It stands for a U-tanker (supply boat) in the U-boats' pack, and for a support
+group in the escorts' pack, if the scenario has one.
 """
 
 PRINTED: Final = OwnValues(
@@ -204,17 +215,19 @@ def _cards(words: str) -> tuple[int, ...]:
 
 
 UBOAT_PACK: Final = tuple(card(rank, suit) for suit in range(4) for rank in range(1, 11))
-"""The playing cards of the U-boats' order-of-battle deck: a pack without court cards."""
+"""The playing cards of the U-boats' order-of-battle deck: ace to 10 of each suit."""
 ESCORT_PACK: Final = (
     *_cards("KS QS JS KC QC JC KD QD JD KH QH JH"),
     *(card(rank, 2) for rank in range(2, 10)),
 )
-"""The playing cards of the escorts' order-of-battle deck: the court cards of a pack, and the hearts from 2 to 9."""
+"""The playing cards of the escorts' order-of-battle deck: the king, queen and jack of each suit, and the
+hearts from 2 to 9.
+"""
 PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
 
 _UBOAT_ORDER: Final = _cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C")
-"""Playing cards that stand for U-boats, from the best crew to the worst. The other cards of the pack are
-blanks.
+"""Playing cards that stand for U-boats, in the order in which they are assigned: first to ace crews, then to
+regular and novice crews. The other cards of the pack are blanks (cards without a unit).
 """
 _SURFACE_ORDER: Final = _cards("KS KC QS QC JS JC")
 _AIR_ORDER: Final = _cards("KD QD JD")
@@ -222,17 +235,17 @@ BOATS: Final = len(_UBOAT_ORDER)
 ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
-def _dealt_out(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Assign playing cards to grades, and return the pairs of grade and card. The cards are used in the given
-    order; ``grades`` says how many each grade gets.
+def _assigned(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """Assign the cards in ``order`` to grades, and return pairs of a grade and a card. ``grades`` contains
+    pairs of a grade and the number of its cards.
     """
     codes = [code for code, n in grades for _ in range(n)]
     return tuple(zip(codes, order, strict=False))
 
 
 def custom_split(name: str, counts: dict[str, int]) -> Split | None:
-    """Return an order of battle with these numbers of units for each grade. Return None if there are more
-    than 18 U-boats or 9 escorts.
+    """Return an order of battle with these numbers of units, by grade. Return None if there are more than 18
+    U-boats or 9 escorts.
 
     Cards that are left over are blanks. Ships take the black court cards and aircraft the diamonds, as in the default; any excess
     takes other cards.
@@ -246,10 +259,10 @@ def custom_split(name: str, counts: dict[str, int]) -> Split | None:
     row = (*_SURFACE_ORDER, *reversed(_AIR_ORDER))
     return Split(
         name,
-        _dealt_out(_UBOAT_ORDER, boats),
+        _assigned(_UBOAT_ORDER, boats),
         (
-            *_dealt_out(row[:surface], ships),
-            *_dealt_out(
+            *_assigned(row[:surface], ships),
+            *_assigned(
                 tuple(c for c in (*_AIR_ORDER, *reversed(_SURFACE_ORDER)) if c not in row[:surface]), planes
             ),
         ),
@@ -268,11 +281,12 @@ SPLITS: Final = {
     "all-regular": _named_split("all-regular", R=18, SR=6, AR=3),
     "b3-heavy": Split(
         "b3-heavy",
-        _dealt_out(_cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C"), ((ACE, 3), (REGULAR, 7), (NOVICE, 8))),
-        (*_dealt_out(_cards("KS KC QS QC JD JS JC"), (("SA", 2), ("SR", 3), ("SN", 2))), *_dealt_out(_cards("KD QD"), (("AA", 1), ("AR", 1)))),
+        _assigned(_cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C"), ((ACE, 3), (REGULAR, 7), (NOVICE, 8))),
+        (*_assigned(_cards("KS KC QS QC JD JS JC"), (("SA", 2), ("SR", 3), ("SN", 2))), *_assigned(_cards("KD QD"), (("AA", 1), ("AR", 1)))),
     ),
 }  # fmt: skip
-"""The predefined orders of battle, by name. Each says how many units of each grade a side has."""
+"""The predefined orders of battle, by name. Each states which playing card stands for a unit of which grade.
+"""
 
 
 def parse_split(text: str) -> Split | None:

@@ -1,5 +1,6 @@
-"""Rules for the detection of a U-boat by escorts: the U-boat player makes one evasion roll for each escort
-(rules TW-8.5a, 8.5.1, 8.5.2)."""
+"""Detection of a U-boat by escorts: the U-boat player makes one evasion roll for each escort (rules TW-8.5a,
+8.5.1, 8.5.2).
+"""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from printkit.table import D20, Move, Refusal, Rule, Table
 
 TORPEDO_ROLL: Final = "torpedo-roll"
 Unit = tuple[str, Escort]
-"""An escort that takes part in an attack on a U-boat: the log name of its card, and its grade."""
+"""An escort that attacks a U-boat: the name of its card in the log, such as ``e1``, and its grade."""
 
 
 def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
     """Return the highest die roll with which a U-boat evades this escort. ``evade``: modifier of the Evade
-    card if one was played.
+    card, or 0 if none was played. ``first``: True in the first attack on this U-boat.
     """
     v = boat.evasion + escort.detect + evade
     if ruleset.in_storm:
@@ -31,8 +32,8 @@ def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evad
 
 
 def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
-    """True if this evasion roll fails, so that the U-boat is detected. ``v``: the highest roll with which it
-    evades.
+    """True if an evasion roll fails, so that the escort detects the U-boat. ``v``: the highest roll with
+    which the U-boat evades.
     """
     if ruleset.natural_rolls_decide and roll in (1, 20):
         return roll == 20
@@ -58,9 +59,9 @@ def detection(
     """Make an evasion roll for each escort, in the order that the escort player chooses. Return True if at
     least one escort detects the U-boat.
 
-    After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and told
-    whether the U-boat has been detected yet. ``rolled`` collects, for each escort, its log name, the number needed and
-    the roll.
+    After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and
+    told whether the U-boat has been detected yet. ``rolled`` collects, for each escort, its name, the number
+    needed and the roll.
     """
     left = list(units)
     found = False
@@ -80,8 +81,8 @@ def detection(
 
 
 def take(handle: str, left: list[Unit]) -> Unit:
-    """Remove the escort with this log name from the list, and return it. If the list has no such escort,
-    remove and return the first one.
+    """Remove the escort with this name from the list, and return it. If the list has no such escort, remove
+    and return the first one.
     """
     for place, (each, _) in enumerate(left):
         if each == handle:
@@ -106,8 +107,8 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Return the log name of the escort that rolls next. It is empty if the log contains no further roll.
-    ``barred``: the escorts that may not roll, each with the rule that forbids it.
+    """Ask which escort rolls next, and return the name of its card. The name is empty if the log contains no
+    further roll. ``barred``: escorts that may not roll, each with the rule that forbids it.
     """
 
     def judge(move: Move) -> Refusal | None:

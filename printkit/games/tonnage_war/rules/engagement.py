@@ -56,7 +56,9 @@ from printkit.table import Rule, Table
 
 
 class Reply(NamedTuple):
-    """The U-boat player's reply to an escort attack: the action (empty for no reply) and the tactical card."""
+    """The U-boat player's reply to an escort attack: its action (empty if there is no reply) and its tactical
+    card (−1 if there is none).
+    """
 
     action: str = ""
     card: int = -1
@@ -67,14 +69,16 @@ HUNT_RULES: dict[int, Rule] = {ANSWERS: rb.ANSWER, ON_CONTACT: rb.LAY_HFDF, ON_P
 
 
 def hunt_rule(hunt: Hunt) -> Rule:
-    """Return the rule that allowed this escort group to be laid on the table."""
+    """Return the rule under which the escort player laid these escorts for an attack."""
     if hunt.origin == CONTINUES:
         return rb.CONTINUE_AIR if hunt.kind == AIR else rb.CONTINUE
     return rb.AIR_ON_CONTACT if hunt.kind == AIR and hunt.origin == ON_CONTACT else HUNT_RULES[hunt.origin]
 
 
 def fight(state: State, table: Table, reply: Reply) -> State:
-    """Resolve the escorts' pending attack on a U-boat, including the U-boat's reply if there is one."""
+    """Resolve the attack that the escorts have laid on a U-boat, including the U-boat's reply if there is
+    one.
+    """
     hunt = state.hunt
     if hunt is None:
         return state
@@ -104,8 +108,8 @@ def _trigger_rule(hunt: Hunt, reply: Reply) -> Rule:
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return the check for the card that was attacked, when it is turned up. It must be a card that could be
-    laid for its play. If the U-boat player replied, it must also be a U-boat.
+    """Return a function that checks the attacked card when it is turned up. It must be a card that its player
+    was allowed to lay. If the U-boat player replied, it must also be a U-boat.
     """
     first: Check = anything
     if hunt.origin == ON_CONTACT:
@@ -117,7 +121,7 @@ def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
 
 
 class _Fight:
-    """Resolves one attack of an escort group on a U-boat, step by step."""
+    """Resolves one attack of escorts on a U-boat, step by step."""
 
     def __init__(self, state: State, hunt: Hunt, boat: Boat, table: Table) -> None:
         self.state = state
@@ -149,8 +153,8 @@ class _Fight:
         return self._apply_attacks(self._strikes(), reply)
 
     def _flak_is_rolled(self) -> bool:
-        """True if the U-boat's flak fires. The rules allow this only against an air patrol. For any other
-        attack, the result is True only if the log contains a flak roll, which is then reported as illegal.
+        """True if the U-boat fires flak. The rules allow flak only against an air patrol. Against other
+        attacks, flak is fired only if the log contains a roll for it, which is then reported as illegal.
         """
         return self.hunt.kind == AIR or self.table.due("flak-roll", False, rb.FLAK_AND_BOMBS, doubtful=True)
 
@@ -169,20 +173,22 @@ class _Fight:
         self.table.tell("undetected", () if found else handle, rule, self._evasion_text)
 
     def _evasion_text(self) -> str:
-        """Return text that lists the evasion rolls and the numbers needed, for messages."""
+        """Return text for messages that lists each evasion roll, with the number above which the U-boat is
+        detected.
+        """
         return ", ".join(
             f"{handle} rolled {roll} and detects only above {v}" for handle, v, roll in self.rolled
         )
 
     def _attack_text(self) -> str:
-        """Return text that lists the attack rolls and the numbers needed, for messages."""
+        """Return text for messages that lists each attack roll, with the number needed for a hit."""
         return "; ".join(self.blows)
 
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """Resolve an escort attack to which the U-boat replies with a torpedo. It fires at a ship, and
-        thereby reveals its position (rule TW-8.3).
+        """Resolve an escort attack to which the U-boat replies with a torpedo. The U-boat fires at a ship,
+        and thereby reveals its own position (rule TW-8.3).
         """
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
@@ -208,7 +214,7 @@ class _Fight:
         )
 
     def _no_target(self) -> State:
-        """Resolve an undetected U-boat's torpedo reply if there is no ship to fire at. The ruling
+        """Resolve the torpedo reply of an undetected U-boat if there is no ship to fire at. The ruling
         ``no-torpedo-target`` decides what happens.
         """
         if self.ruleset.torpedo_without_target_is_wasted:
@@ -216,8 +222,8 @@ class _Fight:
         return self._resolve_miss(evaded=False)
 
     def _flak(self, aircraft: list[Unit], modifier: int) -> State:
-        """Resolve an air patrol to which the U-boat replies with flak. Both sides roll first; then both
-        results take effect (rule TW-8.1.4).
+        """Resolve an air patrol to which the U-boat replies with flak. U-boat and aircraft roll first; then
+        the results of both take effect (rule TW-8.1.4).
         """
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
@@ -232,8 +238,8 @@ class _Fight:
         return self._apply_attacks(volley, Reply(FLAK))
 
     def _hit_escort(self, handle: str, effect: int) -> None:
-        """Apply a hit to an escort. A damaged or sunk escort takes no further part in this attack (rule
-        TW-8.3.4).
+        """Apply a torpedo or flak hit to an escort. A damaged or sunk escort takes no further part in this
+        attack (rule TW-8.3.4).
         """
         if effect == MISSED:
             return
@@ -277,7 +283,7 @@ class _Fight:
 
     def _apply_attacks(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
         """Apply the results of the escorts' attack rolls to the U-boat and the escorts. ``found``: True if
-        the escorts had detected the U-boat before it fired.
+        the escorts had detected the U-boat before it fired a torpedo.
         """
         hunt, before = self.hunt, self.hunt.condition
         self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
@@ -330,7 +336,9 @@ class _Fight:
 
 
 def _convoy_first(state: State, boat: Boat, table: Table) -> State:
-    """Let an undetected U-boat attack the convoy before it shoots at an escort; used under the ruling ``one-attack=both``."""
+    """Let an undetected U-boat attack the convoy before it fires at an escort. Used under the ruling
+    ``one-attack=both``.
+    """
     attack = state.attack
     if attack is None:
         return state

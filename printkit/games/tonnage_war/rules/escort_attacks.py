@@ -17,8 +17,8 @@ SINK: Final = 2
 
 
 class Blow(NamedTuple):
-    """Result of one escort's attack roll: the effect on the U-boat, whether the escort rams it, and whether
-    the roll depletes the escort. A depleted escort can only use gunfire or ram.
+    """Result of one escort's attack roll: its effect on the U-boat, whether the escort rams the U-boat, and
+    whether the escort is then depleted (out of depth charges or bombs).
     """
 
     effect: int
@@ -28,9 +28,9 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """Result of all attack rolls of an escort group. Three fields contain log names of escorts: ``struck``
-    for those that rolled, ``rammed`` for those that rammed the U-boat, and ``depleted`` for those that are
-    depleted.
+    """Result of the attack rolls of all escorts together. Three fields list escorts by name: ``struck`` those
+    that rolled, ``rammed`` those that rammed the U-boat, ``depleted`` those that are out of depth charges or
+    bombs.
     """
 
     damage: int = 0
@@ -39,11 +39,11 @@ class Strikes(NamedTuple):
     rammed: tuple[str, ...] = ()
     depleted: tuple[str, ...] = ()
     rule: Rule = rb.STRIKE
-    """The rule for the attack roll that had the greatest effect."""
+    """The rule that decided the attack roll with the greatest effect."""
 
 
 def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
-    """Return the result of one attack roll. ``first``: True in the first attack of an engagement, in which
+    """Return the result of one attack roll. ``first``: True in the first attack on this U-boat, in which
     ships may use gunfire and ram.
     """
     number = ruleset.depleted_from(escort)
@@ -57,7 +57,9 @@ def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, deplet
 
 
 def may_strike(escort: Escort, first: bool, depleted: bool) -> bool:
-    """True if the escort may attack. A depleted escort may attack only with gunfire or by ramming (rule TW-8.5.4)."""
+    """True if the escort may make an attack roll. An escort without depth charges or bombs (``depleted``) may
+    attack only with gunfire or by ramming (rule TW-8.5.4).
+    """
     return not depleted or (escort.surface and first)
 
 
@@ -95,7 +97,9 @@ def strikes(
 
 
 def _in_numbers(ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool) -> str:
-    """Return text that states an attack roll and the numbers needed, for messages."""
+    """Return text for messages that states an attack roll and the numbers needed to damage and to sink the
+    U-boat.
+    """
     value = attack_value(ruleset, escort.attack)
     sinks = max(value // 2, 2 if first and escort.surface else 0)
     return f"{handle} rolled {roll}: {value} or less damages, {sinks} or less sinks"
@@ -113,7 +117,7 @@ def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:
 
 
 def sunk(volley: Strikes, damaged: bool) -> bool:
-    """True if the U-boat is sunk, either by one roll or because it is damaged for the second time (rule
-    TW-8.7a).
+    """True if the escorts' attack rolls sink the U-boat, either by one roll or because it is damaged for the
+    second time (rule TW-8.7a). ``damaged``: the U-boat was damaged before.
     """
     return volley.sinks or volley.damage + damaged >= 2

@@ -1,5 +1,5 @@
-"""The escorts' turn. First, the escorts may answer the pending convoy attack; if they do not, the attack is
-resolved. Then the escorts make their play.
+"""The escorts' turn. It first resolves the U-boats' convoy attack, unless the escorts answer it, and then the
+escorts' play.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 
 
 def escort_turn(state: State, table: Table) -> tuple[State, bool]:
-    """Play one turn of the escorts. Return the state, and True if the players have agreed to end the round
-    instead."""
+    """Play one turn of the escorts. Return the state, and True if the players have agreed to end the round."""
     table.side("escort")
     if state.ruleset.declares_first or state.attack is None:
         move = _play(state, table)
@@ -54,8 +53,8 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
 
 
 def _answers(state: State, move: Move, table: Table) -> bool:
-    """True if this play answers the convoy attack. False if, against the rules, it was laid on a contact
-    instead.
+    """True if the escorts' play attacks the U-boat that attacks the convoy. False if it is laid on a contact
+    (another U-boat, which has only found the convoy); the rules forbid this.
     """
     play = move.value
     if move.verb != GUNS or state.attack is None or not isinstance(play, Play):
@@ -70,8 +69,8 @@ def _unanswered(state: State, table: Table) -> State:
 
 
 def _answer(state: State, table: Table) -> Move:
-    """Ask the escort player for an answer to the convoy attack, and return it. An empty move means that there
-    is no answer (rule TW-7.3.6).
+    """Ask the escort player for an answer to the convoy attack, and return it. An empty move means that the
+    player does not answer (rule TW-7.3.6).
     """
 
     def verdict(move: Move) -> Refusal | None:
@@ -89,8 +88,8 @@ def _answer(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table) -> Move:
-    """Ask the escort player for the turn's play: another attack on the same U-boat, or a different play. A
-    different play first ends the engagement.
+    """Ask the escort player for the turn's play, and return it: another attack on the U-boat attacked last,
+    or a different play, which gives up the chance of another attack.
     """
     without = without_engagement(state)
 
@@ -106,8 +105,8 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """Return the state after the escorts have decided not to attack the same U-boat again: the engagement is
-    over, and its escorts have gone home.
+    """Return the state after the escorts have decided not to attack the same U-boat again: its points are
+    scored, and its escorts have gone home.
     """
     window = state.window
     if window is None:
@@ -122,14 +121,16 @@ def without_engagement(state: State) -> State:
 
 
 def _when_home(state: State) -> int:
-    """Return the time at which the escorts of a finished engagement come home: at once, or at the end of the
-    next U-boat turn.
+    """Return when escorts come home if they do not attack the same U-boat again: at once, or at the end of
+    the next U-boat turn.
     """
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
 
 def _carry_out(state: State, move: Move, table: Table) -> State:
-    """Carry out the escorts' play. Any play other than a continuation ends the engagement."""
+    """Carry out the escorts' play. A play other than another attack on the same U-boat ends the attacks on
+    it.
+    """
     if move.verb == CONTINUE and isinstance(move.value, Play):
         return lay_continuation(table.resumed(state, move), move.value)
     window = state.window
@@ -143,7 +144,7 @@ def _carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def laid_down(state: State, move: Move, table: Table) -> State:
-    """Carry out a play of the escorts that does not continue an engagement."""
+    """Carry out a play of the escorts other than another attack on the same U-boat."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)
@@ -158,8 +159,8 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """Draw one of the U-boats' order-of-battle cards at random, as the target of an air patrol. The U-boat
-    player looks at the card, and a log may name it (rule TW-7.3.2).
+    """Draw one of the U-boats' order-of-battle cards at random, as the target of an air patrol, and return
+    its number. A log may name the card, which the U-boat player alone sees (rule TW-7.3.2).
     """
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand

@@ -1,5 +1,4 @@
-"""Reads the cards and values for Tonnage War that a player has written to a TOML file, for example other
-decks or other crews.
+"""Reads a TOML file in which a player has replaced cards and values of Tonnage War.
 
 Example::
 
@@ -47,8 +46,9 @@ from printkit.table.cards import card_name, parse_card
 from printkit.table.own_values import Schema, filled, keys, read, several, table, table_of, whole, written
 
 _HALF = "half"
-"""A value of the setting ``torpedo_undetected``. It stands for the original rule: half the U-boat's attack
-value."""
+"""The value of the setting ``torpedo_undetected`` for the original rule: a torpedo hits with at most half the
+U-boat's attack value.
+"""
 _UBOAT_CARD = re.compile(
     r"(contact|special-contact|bdienst|nothing|(evade|flak)(?: \+?(\d{1,2}))?|attack ([1-9])(?: \+(\d{1,2}))?)"
 )
@@ -93,14 +93,13 @@ _FILE: Final = table(
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return the keys that the TOML file may contain. Each key consists of a TOML table and a name, and comes
-    with a description of the value.
-    """
+    """Return the keys that the TOML file may contain, each with a description of its value."""
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the printed cards and values, with those replaced that a TOML text contains.
+    """Return the values of cards and units from a TOML text. Values that the text does not contain are as
+    printed in the rules.
 
     ``source``: name of the text, for error messages. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
     value out of bounds.
@@ -137,8 +136,8 @@ def _escort_card(text: str) -> EscortCard:
 
 
 def as_toml(data: OwnValues = PRINTED) -> str:
-    """Return cards and values as TOML text that :func:`load` can read. Players can use it as a template for
-    their own file.
+    """Return the values of cards and units as TOML text that :func:`load` can read. Players can use it as a
+    template for their own file.
     """
 
     def fields(unit: Boat | Escort, of: Schema) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The rounds of Tonnage War: how cards are dealt, how the hands stated in a log are recorded, and how a round
+"""The rounds of Tonnage War: how cards are dealt, how the hands listed in a log are recorded, and how a round
 ends (rules TW-3, TW-4, TW-7.5).
 """
 
@@ -49,11 +49,15 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """A pool of order-of-battle cards. A log names a card of the pool either exactly or only by its grade."""
+    """A pool of order-of-battle cards (units and blanks) from which cards are drawn. A drawn card is stated
+    either exactly or only by its grade, such as ``SN`` (novice ship).
+    """
 
     mask: int
     grades: tuple[int, ...]
-    """The pool's cards of each grade, as bit masks in the order of GRADES."""
+    """For each grade in GRADES, the cards of this grade as a bit mask. They include cards that are not in the
+    pool.
+    """
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -75,8 +79,8 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the number of a card. The argument is either a card number or a grade; for a grade, one of
-        the pool's cards with this grade is chosen.
+        """Return the number of a card. ``c`` is a card number, or a number that means a grade (such as novice
+        ships); for a grade, one of the pool's cards of this grade is chosen.
         """
         if c < BY_GRADE:
             return c
@@ -92,8 +96,8 @@ def _pool(state: State, side: int, mask: int) -> OobPool:
 
 
 def open_round(state: State, table: Table) -> State:
-    """Deal both sides their cards for the round, and return the state. If a log lists the cards, they are
-    known from then on (rules TW-3c, TW-4d).
+    """Deal both sides their cards for the round, and return the state. Only cards that the log lists are
+    known afterwards (rules TW-3c, TW-4d).
     """
     for side in (UBOAT, ESCORT):
         if state.dealt:
@@ -111,8 +115,8 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _draws_are_known(label: str, n: int, table: Table) -> bool:
-    """True if the drawn cards are known. In a game played by the computer they always are; in a log, only if
-    the log lists them.
+    """True if the ``n`` drawn cards are known. In a game played by the computer they always are; in a log,
+    only if the log lists them.
     """
     if not n:
         return False
@@ -142,12 +146,14 @@ def _deal_tactical(state: State, side: int, table: Table) -> State:
 
 
 def _tactical_pool(state: State, side: int) -> Guarded:
-    """Return the tactical cards that may be in the hand that a log lists."""
+    """Return the pool of tactical cards that may be in the hand of this side at the deal."""
     return Guarded(Unseen(unplayed(state, side)), lambda c: spent(state, side, c))
 
 
 def _deal_oob(state: State, side: int, table: Table) -> State:
-    """Deal a side its order-of-battle cards, as the ruling ``oob-new-round`` says (rule TW-4d)."""
+    """Deal a side its order-of-battle cards (units and blanks). The ruling ``oob-new-round`` decides how many
+    (rule TW-4d).
+    """
     state = _old_hand(state, side)
     oob = state.oob[side]
     match state.ruleset.oob_new_round:
@@ -162,8 +168,8 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
 
 
 def draw(state: State, side: int, n: int, table: Table) -> State:
-    """Move cards from a side's order-of-battle deck to its hand. A support group among them takes effect at
-    once (rule TW-13.2).
+    """Move ``n`` cards from a side's order-of-battle deck to its hand. If the support group is among them,
+    the escort player draws further cards at once (rule TW-13.2).
     """
     oob = state.oob[side]
     table.side(SIDES[side])
@@ -182,7 +188,9 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
 
 
 def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
-    """Return, as a bit mask, the order-of-battle cards that the log lists."""
+    """Return the ``n`` order-of-battle cards (units and blanks) that are drawn from this pool, as a bit mask.
+    Cards that the log does not identify are omitted.
+    """
     mask = 0
     guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
     for c in table.reveals("oob", guarded, n, rb.DEAL):
@@ -194,8 +202,8 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state just before a deal. A ruling says whether a side keeps its old hand, or shuffles it
-    into its deck first.
+    """Return the state just before order-of-battle cards are dealt to a side. A ruling decides whether the
+    side keeps its old hand, or shuffles it into its deck first.
     """
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
@@ -210,13 +218,15 @@ def _old_hand(state: State, side: int) -> State:
 
 
 def _face_down(state: State, side: int) -> int:
-    """Return the number of unidentified cards on the table that come from this side's hand."""
+    """Return the number of face-down cards of this side on the table that come from its hand and are not
+    identified.
+    """
     return sum(piece.card < 0 and piece.source == HAND for piece in pieces_of(state, side))
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Return the state just before a side gets a new hand. Its unidentified cards on the table no longer
-    count as cards of the hand.
+    """Return the state in which a side's unidentified cards on the table no longer count as cards of its
+    hand. This is needed before the side gets a new hand.
     """
 
     def of(piece: Piece) -> Piece:
@@ -235,8 +245,7 @@ def _forget_sources(state: State, side: int) -> State:
 
 
 def _record_hands_again(state: State, side: int, table: Table) -> State:
-    """Record the hands that a log states for a side. A log states them when it begins in the middle of a
-    round."""
+    """Record the hands of a side as a log lists them when it begins in the middle of a round."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", state, side, 0, table):
@@ -262,8 +271,8 @@ def _record_hands_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return how many cards a log lists for a side at this point; 0 if the log has no list. The list must
-    have ``due`` cards; if ``due`` is 0, any number is accepted.
+    """Return how many cards a log lists for the hand of a side here; 0 if the log has no list. A list must
+    contain ``due`` cards; if ``due`` is 0, any number is accepted.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -305,8 +314,9 @@ def used_up(state: State) -> bool:
 
 
 def end_round(state: State, table: Table, agreed: bool = False) -> State:
-    """End a round and return the state: the last plays are resolved or carried over, and all cards go home except contacts and the rescue
-    ship."""
+    """End a round and return the state. The last plays are resolved or kept for the next round; the rescue
+    ship and all contacts (U-boats that have found the convoy) stay on the table.
+    """
     last = state.round >= ROUNDS
     if not agreed:
         _accept_end_of_round(state, table)
@@ -328,14 +338,18 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _accept_end_of_round(state: State, table: Table) -> None:
-    """Accept an ``end-round`` statement at this point of a log, before the dice for the escorts' last play."""
+    """Accept the statement ``end-round`` in a log before the dice for the escorts' last play. It has no
+    effect here.
+    """
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")
 
 
 def _spend_the_rest(state: State) -> State:
-    """Use up the tactical cards that were not played. They are not shown (rule TW-PK-15)."""
+    """Return the state after the unplayed tactical cards of both sides have been used up without being shown
+    (rule TW-PK-15).
+    """
     for side in (UBOAT, ESCORT):
         tactics = state.tactics[side]
         tactics = tactics._replace(size=0, known=0, unknown=0, gone=tactics.gone | tactics.known)

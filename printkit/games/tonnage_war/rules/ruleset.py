@@ -30,19 +30,25 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, TonnageRulings, When
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
-"""When escorts come home: at once, at the end of this U-boat turn, or at the end of the next U-boat turn."""
+"""Possible values for when escorts come home, in this order: at once, at the end of this U-boat turn, at the
+end of the next U-boat turn.
+"""
 SCREEN = 60
-"""Lowest card number of the carrier's screen (the escorts that protect an aircraft carrier)."""
+"""Lowest card number for the escorts that protect an aircraft carrier (its screen). They have no playing
+cards.
+"""
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
 GRADE_WORDS = {
     "N": "novice boat", "R": "regular boat", "A": "ace", TANKER: "U-tanker", BLANK: "blank", SUPPORT: "support group",
     "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
     "AA": "ace aircraft",
 }  # fmt: skip
-"""Names of the grades of cards, for players."""
+"""Names of the grades of cards for players, such as ``novice ship``. The key is a grade's code in a log, such
+as ``SN``.
+"""
 BY_GRADE = 100
-"""Lowest of the card numbers that stand for an unnamed card of a grade. They are used if the log gives only
-the grade. For example, ``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
+"""Lowest of the card numbers that stand for a grade, used if a log does not name the card. For example,
+``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
 """
 
 
@@ -59,7 +65,9 @@ def _turns(when: When) -> int:
 
 
 Kinds = tuple[int, ...]
-"""A side's tactical cards, grouped by effect. Each group is a bit mask of card numbers."""
+"""A side's tactical cards, grouped by effect. Each group is a bit mask of the numbers of cards with the same
+effect.
+"""
 
 
 def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:
@@ -82,8 +90,9 @@ class TonnageRuleset(TonnageRulings):
     def __init__(
         self, preset: str = "", settings: Mapping[str, str] | None = None, data: OwnValues = PRINTED
     ) -> None:
-        """Create a ruleset from rulings, like :class:`~printkit.table.rules.Ruleset`. The setting
-        ``first-leg`` can also have the form ``uboat 5, escort 8``.
+        """Create a ruleset from the rulings that ``settings`` changes; the others are as in ``preset``. The
+        setting ``first-leg`` (scores of the first game of a pair) can also have the form ``uboat 5, escort
+        8``.
         """
         settings = dict(settings or {})
         key = TonnageRuleset.first_leg.key
@@ -96,8 +105,9 @@ class TonnageRuleset(TonnageRulings):
             self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> TonnageRuleset:
-        """Return the same rulings with cards and values read from a TOML text. Raise
-        :class:`~printkit.table.rules.DataError` if the text is wrong."""
+        """Return a ruleset with the same rulings, and with cards and values read from a TOML text. Raises
+        :class:`~printkit.table.rules.DataError` if the text is invalid.
+        """
         from printkit.games.tonnage_war.rules.own_data import (
             load,
         )  # needed only for a player's own data
@@ -112,7 +122,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def packs(self) -> tuple[int, int]:
-        """The cards of both sides' order-of-battle decks, as bit masks."""
+        """The cards of the U-boats' and of the escorts' order-of-battle deck, as bit masks of card numbers."""
         uboats, escorts = (sum(1 << c for c in pack) for pack in PACKS)
         return (
             uboats | (1 << JOKER if self.has_u_tanker else 0),
@@ -133,22 +143,28 @@ class TonnageRuleset(TonnageRulings):
         return escorts | {BY_GRADE + i: grades[code] for i, code in enumerate(GRADES) if code in grades}
 
     def boat(self, c: int) -> Boat | None:
-        """Return the grade of U-boat that an order-of-battle card stands for; None if the card is a blank."""
+        """Return the grade of the U-boat (such as novice) that an order-of-battle card stands for. Return
+        None if the card is a blank.
+        """
         return self._boats.get(c)
 
     def escort(self, c: int) -> Escort | None:
-        """Return the grade of escort that an order-of-battle card stands for; None if the card is a blank."""
+        """Return the grade of the escort (such as regular ship) that an order-of-battle card stands for.
+        Return None if the card is a blank.
+        """
         return self._escorts.get(c)
 
     def grade(self, side: int, c: int) -> str:
-        """Return the code of a card's grade, such as ``N``, ``SR``, ``blank``, ``tanker`` or ``support``."""
+        """Return the code of a unit card's grade, such as ``N`` (novice U-boat), ``SR`` (regular ship),
+        ``blank``, ``tanker`` or ``support``.
+        """
         unit = self._boats.get(c) if side == UBOAT else self._escorts.get(c)
         if unit is not None:
             return unit.code
         return SUPPORT if side == ESCORT and c in (JOKER, BY_GRADE + GRADES.index(SUPPORT)) else BLANK
 
     def of_grade(self, side: int, code: str) -> int:
-        """Return a side's cards of one grade, as a bit mask."""
+        """Return a side's unit cards of one grade (such as ``SN``, novice ships), as a bit mask."""
         return self._of_grade[side].get(code, 0)
 
     @cached_property
@@ -163,12 +179,16 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def kinds(self) -> tuple[Kinds, Kinds]:
-        """For each side, its tactical cards grouped by effect. Each group is a bit mask."""
+        """For each side, its tactical cards grouped by effect. Each group is a bit mask of the numbers of
+        cards with the same effect.
+        """
         return (_kinds(self.data.uboat_cards), _kinds(self.data.escort_cards))
 
     @cached_property
     def of_action(self) -> tuple[dict[str, int], dict[str, int]]:
-        """For each side, its tactical cards by action, as bit masks."""
+        """For each side, a dictionary from an action (such as ``evade``) to the tactical cards with this
+        action, as a bit mask.
+        """
         return (_by_action(self.data.uboat_cards), _by_action(self.data.escort_cards))
 
     @cached_property
@@ -177,19 +197,21 @@ class TonnageRuleset(TonnageRulings):
         return sum(1 << c for c, unit in self._escorts.items() if unit.surface and c < SCREEN)
 
     def uboat_card(self, c: int) -> UboatCard:
-        """Return the action and values of a tactical card of the U-boats. For a joker, return a card without
-        effect; a joker can only come into play by a ``house:`` statement in a log.
+        """Return the action and values of a tactical card of the U-boats. For a joker, return a card that can
+        only be discarded.
         """
         return self.data.uboat_cards[c] if 0 <= c < len(self.data.uboat_cards) else UboatCard(NOTHING)
 
     def escort_card(self, c: int) -> EscortCard:
-        """Return the action and limit of a tactical card of the escorts. For a joker, return a card without
-        effect; a joker can only come into play by a ``house:`` statement in a log.
+        """Return the action of a tactical card of the escorts, and how many escort cards may be laid with it.
+        For a joker, return a card that can only be discarded.
         """
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
     def depleted_from(self, escort: Escort) -> int:
-        """Return the lowest attack roll that depletes this escort; 0 if no roll depletes it."""
+        """Return the lowest attack roll with which this escort uses up its depth charges or bombs; 0 if no
+        roll does.
+        """
         match self.depletion:
             case "none":
                 return 0
@@ -208,8 +230,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def screen(self) -> tuple[str, ...]:
-        """The grades of the escorts in the carrier's own screen. It is empty if escorts from the hand protect
-        the carrier instead.
+        """The grades of the escorts in the aircraft carrier's own screen, such as ``SR``. Empty if there is
+        no carrier, or if it has no screen of its own.
         """
         if self.carrier in ("none", "yes"):
             return ()
@@ -218,19 +240,23 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def support_brings(self) -> int:
-        """Number of cards that a support group brings; 0 if the scenario has no support group."""
+        """Number of cards that the escort player draws because of a support group card; 0 if the scenario has
+        no support group.
+        """
         value = self.support_group
         return 0 if value == "none" else self.data.support if value == "yes" else int(value)
 
     @cached_property
     def first_scores(self) -> tuple[int, int] | None:
-        """Scores of the U-boats and the escorts in the first game of a pair; None if they are not stated."""
+        """Scores of the U-boats and of the escorts in the first game of a pair. None if this game is not the
+        second, or if they are not stated.
+        """
         match = FIRST_LEG.fullmatch(self.first_leg)
         return (int(match[1]), int(match[2])) if match else None
 
     @cached_property
     def convoy_sides(self) -> int:
-        """Number of sides of the die for attacks on the convoy."""
+        """Number of sides of the die rolled for an attack on the convoy: 20 or 10."""
         match self.convoy_die:
             case "d20":
                 return 20
@@ -253,12 +279,16 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def holds_are_named(self) -> bool:
-        """True if the escort player must state at once which escorts stay on the table for a continuation."""
+        """True if the escort player must state after an attack which escorts stay on the table for another
+        attack on the same U-boat.
+        """
         return not self.all_wait_for_continuation and self.home_from_attack == AT_ONCE
 
     @cached_property
     def has_rescue_ships(self) -> bool:
-        """True if one of the ships acts as the rescue ship."""
+        """True if the game uses the rules for a rescue ship, which picks up survivors and can be sunk by a
+        roll of 1.
+        """
         match self.rescue_ships:
             case "on" | "on-extra":
                 return True
@@ -269,7 +299,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def pulled_blank_is_out(self) -> bool:
-        """True if a blank that an air patrol drew at random is removed from the game."""
+        """True if a blank (a card without a unit) is removed from the game when an air patrol has drawn it at
+        random from the U-boats' cards.
+        """
         match self.pulled_card_return:
             case "blank-out":
                 return True
@@ -280,8 +312,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undamaged_boat_is_out(self) -> bool:
-        """True if an undamaged U-boat is removed from the game in two cases: it evades during its own attack,
-        or Evasive Routing ends its contact.
+        """True if an undamaged U-boat is removed from the game when it evades during its own attack on the
+        convoy, or when the escorts' Evasive Routing ends its contact with the convoy.
         """
         match self.undamaged_boat_to:
             case "out":
@@ -293,8 +325,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if a contact and its U-boat stay on the table after an escort attack that did not detect the
-        U-boat, although it used no Evade card.
+        """True if a contact (a U-boat that has found the convoy) stays on the table after escorts attacked
+        the U-boat without detecting it, and it used no Evade card.
         """
         match self.undetected_contact_boat:
             case "stays":
@@ -317,7 +349,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_escorts(self) -> bool:
-        """True if escorts that attack the same U-boat a second time are then removed from the game."""
+        """True if escorts that attack the same U-boat more than once are removed from the game afterwards."""
         match self.continuation_cost:
             case "none":
                 return False
@@ -328,7 +360,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_boats(self) -> bool:
-        """True if a U-boat that is detected a second time in the same engagement is removed from the game."""
+        """True if a U-boat is removed from the game when escorts detect it again in a further attack."""
         match self.continuation_cost:
             case "none" | "escorts":
                 return False
@@ -341,8 +373,8 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def pulled_blank_goes(self) -> str:
-        """Words that say where a blank goes if an air patrol drew it at random: ``out`` or ``back to the
-        deck``.
+        """Text that says where a blank (a card without a unit) goes when an air patrol has drawn it at random
+        from the U-boats' cards: ``out`` or ``back to the deck``.
         """
         return (
             "out"
@@ -352,8 +384,8 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def blank_boat_is_out(self) -> str:
-        """A sentence that says when a blank of the U-boats is removed from the game. Rulings may make an
-        exception for blanks that were drawn at random.
+        """A sentence for the kit that says when a U-boat card without a unit (a blank) goes out of play. Some
+        rulings make an exception for blanks that an air patrol drew at random.
         """
         return (
             "Out as soon as it is seen."

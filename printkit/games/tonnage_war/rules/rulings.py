@@ -1,5 +1,5 @@
-"""The rulings of Tonnage War: the questions that its rules leave open, with printkit's answers, and the
-settings of a scenario.
+"""The rulings of Tonnage War: the questions that its rules leave open, each with its possible answers, and
+the settings of a scenario.
 
 The first answer to each question is the default of the preset ``designer``.
 """
@@ -29,14 +29,14 @@ _WHEN: Mapping[When, Words] = {
 }
 _SCREEN = re.compile(r"(?:(?:SN|SR|SA|AN|AR|AA)\d)(?:[ +](?:SN|SR|SA|AN|AR|AA)\d)*", re.IGNORECASE)
 FIRST_LEG = re.compile(r"(\d{1,3})-(\d{1,3})")
-"""Regular expression for the scores of the first game of a pair: the U-boats' score, then the escorts'
-score.
+"""Regular expression for the scores of the first game of a pair, such as ``5-8``: the U-boats' score, then
+the escorts' score.
 """
 
 
 class TonnageRulings(Ruleset):
-    """The questions that the rules leave open, as class attributes. An instance holds the answers that apply
-    to one game.
+    """The questions that the rules leave open, as class attributes. The attributes of an instance are the
+    answers used in one game.
     """
 
     presets: ClassVar[tuple[Preset, ...]] = (

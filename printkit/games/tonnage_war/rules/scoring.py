@@ -17,14 +17,14 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Code that means "an escort was sunk or shot down". A state records such a code for each side, to say why
-the side last scored points. If a log states a wrong score, the message then cites the right rule.
+"""Code for the reason of a side's latest points: an escort was sunk or shot down. If a log states a wrong
+score, the message cites the rule for this reason.
 """
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Code that means "the U-tanker was hit". A state records such a code for each side, to say why the side last
-scored points. If a log states a wrong score, the message then cites the right rule.
+"""Code for the reason of a side's latest points: the U-tanker (supply boat) was hit. If a log states a wrong
+score, the message cites the rule for this reason.
 """
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
@@ -33,43 +33,45 @@ _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
 
 
 def score(state: State, side: int, points: int, award: int) -> State:
-    """Return the state with points added to a side's score. ``award``: code for the reason why the side
-    scores these points, such as a hit on the U-tanker."""
+    """Return the state with points added to a side's score. ``award``: code for the reason, such as a hit on
+    the U-tanker.
+    """
     uboat, escort = state.scores
     scores = (uboat + points, escort) if side == UBOAT else (uboat, escort + points)
     return state._replace(scores=scores, awarded=_awards(state, side, award))
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Return the state after recording why a side has just scored points. If a log then states a wrong score,
-    the message can cite the right rule.
+    """Return the state with a record of the reason for a side's latest points. If a log then states a wrong
+    score, the message cites the rule for this reason.
     """
     return state._replace(awarded=_awards(state, side, award))
 
 
 def _awards(state: State, side: int, award: int) -> tuple[int, int]:
-    """Return, for each side, the code for the reason why it last scored points. ``side`` has just scored
-    points for the reason ``award``."""
+    """Return the code for the reason of the latest points, for each side. Only the code of ``side`` is new."""
     uboat, escort = state.awarded
     return (award, escort) if side == UBOAT else (uboat, award)
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the code that means "this U-boat was hit" in a state's record of why a side last scored points.
-    Ordinary boats, aces and the tanker have different codes.
+    """Return the code that says which kind of U-boat was hit when the escorts scored points: an ordinary one,
+    an ace, or the tanker.
     """
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
-    """Return the escorts' points for sinking a U-boat. ``damaged_before``: True if the U-boat was damaged earlier in
-    the same engagement.
+    """Return the escorts' points for sinking a U-boat. ``damaged_before``: True if the escorts had already
+    damaged it; a ruling may then add the points for the damage.
     """
     return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_adds_to_sinking else 0)
 
 
 def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
-    """Return the U-boats' points for damaging an escort (rule TW-12b)."""
+    """Return the U-boats' points for damaging an escort (rule TW-12b). ``rammed``: True if the escort was
+    damaged because it rammed a U-boat.
+    """
     match ruleset.escort_damage_points:
         case "none":
             return 0
@@ -82,13 +84,15 @@ def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
 
 
 def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:
-    """Return the U-boats' points for all escorts damaged in an engagement."""
+    """Return the U-boats' points for these damaged escorts. Each is given with True if it was damaged because
+    it rammed a U-boat.
+    """
     return sum(escort_damaged(ruleset, rammed) for _, rammed in hurt)
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with ``open_points`` brought up to date. These are the points for damage that each
-    side will get when the present engagement ends.
+    """Return the state with its field ``open_points`` brought up to date: the points for damage that each
+    side gets when the current attacks on a U-boat are over.
     """
     uboat = escort = 0
     engaged = state.window or state.hunt
@@ -106,16 +110,16 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report how many contacts are in effect, and which rule changed their number, so that claims in a log
-    can be checked (rule TW-7.4).
+    """Report the number of contacts in effect (U-boats that have found the convoy), so that a number stated
+    in a log can be checked (rule TW-7.4). ``rule``: the rule that changed the number.
     """
     table.tell("contacts", len(state.contacts), rule)
     return state
 
 
 def settle(state: State, table: Table) -> State:
-    """Report both scores, so that claims in a log can be checked, and return the state. A log may or may not
-    count the damage in an unfinished engagement.
+    """Report both sides' scores, so that scores stated in a log can be checked, and return the state. A score
+    in a log may already include the damage of unfinished attacks.
     """
     state = with_open_points(state)
     after = table.now(state)
@@ -126,8 +130,8 @@ def settle(state: State, table: Table) -> State:
 
 
 def tell_scores(state: State, table: Table) -> None:
-    """Report both scores, so that claims in a log can be checked. Each score is reported both with and
-    without the points for damage in an unfinished engagement.
+    """Report both sides' scores, so that scores stated in a log can be checked. Each score is reported with
+    and without the points for damage in unfinished attacks.
     """
     for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
         points, more = state.scores[side], state.open_points[side]

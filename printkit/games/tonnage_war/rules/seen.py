@@ -22,7 +22,7 @@ from printkit.table.cards import UNKNOWN
 
 
 class View:
-    """The state as one player sees it, without hidden information.
+    """The state of a game as one player sees it, without information that is hidden from this player.
 
     Hidden information is removed only when the state is first read, because this takes time: checking a log never needs it, and a policy
     mostly looks at its own hand and the table.
@@ -130,15 +130,15 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 
 def _screen_unseen(state: State) -> int:
-    """Return the cards that may still be in the carrier's screen, as far as the U-boat player knows, as a bit
-    mask. Face-down cards on the table that belong to the screen are included.
+    """Return the cards that may still be in the aircraft carrier's screen as far as the U-boat player knows,
+    as a bit mask. They include the screen's face-down cards on the table.
     """
     down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
     return state.screen | sum(1 << c for c in down)
 
 
 def view(state: State, seat: int) -> View:
-    """Return what the player of this side sees."""
+    """Return the state as the player of this side sees it."""
     return View(seat, state)
 
 

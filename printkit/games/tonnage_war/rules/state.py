@@ -18,8 +18,9 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""Means that a card on the table comes from the carrier's screen. The other possible sources are HAND and
-DECK."""
+"""Origin of a card on the table: the escorts that protect an aircraft carrier (its screen). The other
+possible origins are HAND and DECK.
+"""
 DEALING: Final = 0
 PLAYING: Final = 1
 OVER: Final = 2
@@ -28,8 +29,8 @@ ANSWERS: Final = 0
 ON_CONTACT: Final = 1
 ON_PULLED: Final = 2
 CONTINUES: Final = 3
-"""A kind of escort attack: one that continues an engagement. The other kinds answer a convoy attack, attack a
-contact's U-boat, or attack a card drawn at random.
+"""Kind of an escort attack that attacks the same U-boat again. The other kinds attack the U-boat that attacks
+the convoy, a U-boat that has found the convoy, or a card drawn at random.
 """
 
 
@@ -37,15 +38,16 @@ NOT_BOUND: Final = 0
 FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
-"""Marks an escort that is on its way home from an attack on a U-boat. FROM_BLANK marks an escort that found
-only a blank, FROM_MISS one that did not detect its U-boat (rules TW-9.1 to TW-9.3).
+"""Value of ``Piece.bound`` for an escort that is coming home from an attack on a U-boat. Other values:
+FROM_BLANK (it attacked a card without a U-boat), FROM_MISS (it did not detect the U-boat), NOT_BOUND (rules
+TW-9.1 to TW-9.3).
 """
 
 
 @quick
 class Piece(NamedTuple):
-    """An order-of-battle card on the table: its log name, its card number (UNKNOWN if not identified), and
-    whether it is face up.
+    """An order-of-battle card on the table: its name in the log (such as ``u1``), its card number (UNKNOWN if
+    not identified), and whether it is face up.
 
     ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
     number that stands for it (``BY_GRADE`` + n).
@@ -61,8 +63,9 @@ class Piece(NamedTuple):
 
 @quick
 class Contact(NamedTuple):
-    """A contact in effect: its tactical card, its U-boat, and True if its target is the carrier. The U-boat
-    is None if it has left under the ruling ``boat-only``.
+    """A contact in effect, that is, a U-boat that has found the convoy or the carrier. Fields: its name in
+    the log, its tactical card, the U-boat's card (None if it has left under the ruling ``boat-only``), and
+    whether it has found the carrier.
     """
 
     handle: str
@@ -73,8 +76,8 @@ class Contact(NamedTuple):
 
 @quick
 class Attack(NamedTuple):
-    """A convoy attack that has been laid but not yet resolved. ``shooting``: True if the attacker is the
-    U-boat of a contact (rule TW-14.4).
+    """A convoy attack that has been laid but not yet resolved. Fields: the torpedo card, the attacker's card,
+    whether the target is the carrier, and whether the attacker is the U-boat of a contact (rule TW-14.4).
     """
 
     card: int
@@ -85,8 +88,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat during an engagement. ``found``: True if it has been detected and attacked at
-    least once. ``again``: True if that happened after the first attack.
+    """The condition of a U-boat that escorts attack: whether it is damaged, has fired torpedoes, has been
+    detected and attacked, and has been detected and attacked again later.
     """
 
     damaged: bool = False
@@ -97,11 +100,12 @@ class Condition(NamedTuple):
 
 @quick
 class Hunt(NamedTuple):
-    """A group of escorts that attacks a U-boat card.
+    """An attack of escorts on a U-boat: the action and number of the tactical card, the U-boat's card, and
+    the escorts' cards.
 
-    ``group``: the hunting cards. ``hurt``: escorts that the U-boat has damaged in this engagement, and for each whether
-    by ramming. ``contact``: log name of the U-boat's contact, as long as it is in effect. ``worn``: escorts that
-    attacked in a continuation.
+    ``origin``: whether the attack answers a convoy attack, for example. ``hurt``: escorts damaged in the
+    attacks on this U-boat, and for each whether by ramming. ``contact``: name of the U-boat's contact, as
+    long as it is in effect. ``worn``: names of the escorts that have attacked in a repeated attack.
     """
 
     kind: str
@@ -116,13 +120,16 @@ class Hunt(NamedTuple):
 
     @property
     def first(self) -> bool:
-        """True if this is the first attack of the engagement (rule TW-PK-8)."""
+        """True if the escorts have not attacked this U-boat before (rule TW-PK-8). An attack that did not
+        detect the U-boat does not count.
+        """
         return not self.condition.found
 
 
 @quick
 class Oob(NamedTuple):
-    """A side's order-of-battle cards, except those on the table.
+    """A side's order-of-battle cards (units and blanks) that are not on the table, as numbers of cards or as
+    bit masks.
 
     ``deck``, ``size`` (of the hand) and ``unknown`` are numbers of cards; the other fields are bit masks. ``returned``: cards that are
     certainly in the deck. ``out``: cards out of play.
@@ -139,8 +146,8 @@ class Oob(NamedTuple):
 @quick
 class Tactics(NamedTuple):
     """A side's tactical cards. ``known``: cards that the log lists in the hand, although some may since have
-    been discarded face down. ``gone``: cards used up and named. ``shown``: cards that the other player has
-    seen being played.
+    been discarded face down. ``gone``: cards used up and identified. ``shown``: cards that the other player
+    has seen.
     """
 
     deck: int = 52
@@ -154,8 +161,8 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""A kind of rescue ship that means "none yet": the escort player had no ship in the hand (rule TW-PK-14). The
-other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
+"""Kind of rescue ship when there is none, because the escort player had no ship in the hand (rule TW-PK-14).
+The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """
 
 
@@ -165,8 +172,8 @@ class Rescue(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """Where and when a card was last seen, and what happened to it then. ``tactical``: True for a tactical
-    card.
+    """A record of when a card was last seen, and what happened to it then. ``tactical``: True for a tactical
+    card, False for an order-of-battle card.
     """
 
     side: int
@@ -179,8 +186,8 @@ class Sighting(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """The state of a game at one moment. ``turn``: number of the current or next turn. ``half``: the side
-    that plays next in that turn.
+    """The state of a game at one moment. ``turn``: number of the current or next turn in the round.
+    ``half``: the side that plays next in this turn.
     """
 
     ruleset: TonnageRuleset
@@ -198,40 +205,46 @@ class State(NamedTuple):
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive Routing that has been played but not yet resolved: its card, and the log name of the contact on
-    which it was played.
+    """Evasive Routing that was played on a contact and is not yet resolved: its tactical card, and the
+    contact's name in the log. None if there is none.
     """
     window: Hunt | None = None
     trail: str = ""
-    """Kind of an escort attack, such as HF/DF, that struck a U-boat in the last U-boat turn but may not be
-    continued. It is empty if there was none, and is used in messages.
+    """Kind of the escort attack, such as HF/DF, that was rolled against a U-boat in the last U-boat turn but
+    may not be repeated; empty if there was none. Used in messages.
     """
     away: tuple[tuple[Piece, int], ...] = ()
-    """Escorts on their way home, each with the number of U-boat turns left until it arrives."""
+    """Escorts that are coming home, each with the number of U-boat turns left until it arrives (−1: it waits
+    for the escorts' next play).
+    """
     screen: int = 0
-    """Available cards of the carrier's screen, as a bit mask. The lowest card number is SCREEN."""
+    """Cards of the aircraft carrier's screen that are available, as a bit mask. Card numbers begin with
+    SCREEN.
+    """
     screen_gone: int = 0
     rescue: Rescue = Rescue()
     carrier_hits: int = 0
     depleted: int = 0
-    """Escorts that are depleted, as a bit mask."""
+    """Escorts that have used up their depth charges or bombs, as a bit mask of card numbers."""
     scores: tuple[int, int] = (0, 0)
     awarded: tuple[int, int] = (0, 0)
-    """For each side, a code for the reason why the side last scored points. It decides which rule is cited by
-    a message about the score.
+    """For each side, a code for the reason of its latest points. If a log states a wrong score, the message
+    cites the rule for this reason.
     """
     open_points: tuple[int, int] = (0, 0)
-    """Points for damage that each side will get when the present engagement ends."""
+    """Points for damage that each side gets when the current attacks on a U-boat are over."""
     ships: int = 0
     sightings: tuple[Sighting, ...] = ()
     sunk: tuple[int, int] = (0, 0)
-    """Numbers of U-boats and of escorts sunk so far, for statistics."""
+    """Numbers of U-boats and of escorts sunk so far. They do not affect the score."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of cards that the escorts have given back in exchange for the cards of a support group (ruling ``support-rejects-to``)."""
+    """Number of cards that went out of play because the escort player gave them back after drawing a support
+    group (ruling ``support-rejects-to``).
+    """
     rejected: int = 0
-    """Cards that the escort player gave back in exchange for the cards of a support group, as a bit mask. It
-    contains only cards that were named (rule TW-PK-21).
+    """Cards that went out of play because the escort player gave them back after drawing a support group, as
+    a bit mask. Only cards that the log identifies are included (rule TW-PK-21).
     """
 
 
@@ -291,9 +304,9 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 
 
 def handles(state: State) -> frozenset[str]:
-    """Return the log names of the cards on the table.
+    """Return the names of the cards on the table, such as ``u1``.
 
-    A damaged escort has no log name any more: it goes out of play once all attacks of its fight are rolled.
+    A damaged escort is not included; it goes out of play when all attacks on the U-boat are over.
     """
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
@@ -320,8 +333,8 @@ def _handles(
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """Return ``n`` unused log names with this letter, such as ``e3``. The log name of a damaged escort stays
-    in use until the engagement is over.
+    """Return ``n`` unused names for cards on the table, with this first letter, such as ``e3``. The name of a
+    damaged escort stays in use until the attacks on the U-boat are over.
     """
     used = handles(state)
     for hunt in (state.hunt, state.window):
@@ -343,7 +356,9 @@ def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
 
 
 def unseen(state: State, side: int) -> int:
-    """Return all cards that an unidentified order-of-battle card of this side could be, as a bit mask."""
+    """Return all cards that an unidentified order-of-battle card of this side could be, wherever it is, as a
+    bit mask.
+    """
     oob = state.oob[side]
     mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
     if side == ESCORT:
@@ -355,8 +370,8 @@ def unseen(state: State, side: int) -> int:
 
 
 def unseen_in_deck(state: State, side: int) -> int:
-    """Return how many cards went from a hand into the deck without being seen. Nobody knows which cards they
-    were, so the list of known cards may still contain them.
+    """Return how many unidentified cards went from a side's hand into the deck. The recorded hand may still
+    list them, because nobody knows which cards they were.
     """
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
@@ -364,13 +379,13 @@ def unseen_in_deck(state: State, side: int) -> int:
 
 
 def in_deck(state: State, side: int) -> int:
-    """Return the cards that may be in a side's order-of-battle deck, as a bit mask."""
+    """Return the cards that may be in a side's order-of-battle deck (units and blanks), as a bit mask."""
     oob = state.oob[side]
     return unseen(state, side) | oob.returned | (oob.known if unseen_in_deck(state, side) else 0)
 
 
 def unplayed(state: State, side: int) -> int:
-    """Return all cards that an unidentified tactical card of this side could be, as a bit mask."""
+    """Return all cards that an unidentified card in this side's tactical hand could be, as a bit mask."""
     tactics = state.tactics[side]
     return FULL_PACK & ~(tactics.known | tactics.gone)
 
@@ -379,8 +394,8 @@ def unplayed(state: State, side: int) -> int:
 
 
 def oob_cards(state: State, side: int) -> int:
-    """Return the total number of a side's order-of-battle cards, wherever they are. It always equals the
-    size of the side's pack.
+    """Return the total number of a side's order-of-battle cards (units and blanks), wherever they are. It
+    always equals the size of the side's pack.
     """
     oob = state.oob[side]
     table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))
@@ -388,8 +403,9 @@ def oob_cards(state: State, side: int) -> int:
 
 
 def out_of_play(state: State, side: int) -> int:
-    """Return the number of a side's order-of-battle cards that are out of play. Cards that the log does not
-    name are included."""
+    """Return how many of a side's order-of-battle cards are out of play, including cards that the log does
+    not identify.
+    """
     return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 
 

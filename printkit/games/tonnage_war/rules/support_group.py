@@ -1,5 +1,5 @@
-"""The support group, a card of the escort player. It lets the player draw further cards at once, and then
-give the same number of cards back (rule TW-13.2).
+"""The support group, an order-of-battle card of the escorts. It lets the player draw further cards at once,
+and then give the same number of cards back (rule TW-13.2).
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ Draw = Callable[[State, int, int, Table], State]
 
 
 def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: Draw) -> State:
-    """Carry out the support group card if it is among the cards ``drawn``, and return the state. ``perhaps``:
-    True if only the escort player knows whether it is; a log must then say so.
+    """Carry out the support group card if it has just been drawn, and return the state. ``drawn``: True if
+    the log shows that it was. ``perhaps``: True if the drawn cards are not identified, so that it may be
+    among them.
     """
     oob = state.oob[ESCORT]
     if oob.out >> JOKER & 1 or not (drawn or perhaps):
@@ -52,8 +53,8 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
 
 
 def _reject(state: State, brings: int, table: Table) -> State:
-    """Let the escort player give cards back in exchange for the support group's cards. If the cards in the
-    hand are known, the player names the cards given back (rule TW-13.2b, ruling ``support-rejects-to``).
+    """Let the escort player give back cards, at most as many as the support group brought, and return the
+    state (rule TW-13.2b). The ruling ``support-rejects-to`` decides where these cards go.
     """
     oob = state.oob[ESCORT]
     over = min(brings, max(0, oob.size - OOB_A_ROUND))
@@ -71,7 +72,7 @@ def _reject(state: State, brings: int, table: Table) -> State:
 
 
 def _cards(move: Move) -> tuple[int, ...]:
-    """Return the cards that are given back. UNKNOWN stands for each card that is not named."""
+    """Return the cards that a move gives back; UNKNOWN stands for each card that is not identified."""
     if isinstance(move.value, tuple):
         return move.value
     return (UNKNOWN,) * move.value if isinstance(move.value, int) else ()

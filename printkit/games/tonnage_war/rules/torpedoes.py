@@ -20,8 +20,8 @@ SUNK: Final = 2
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
-    """Return the highest roll with which a torpedo hits an escort (rules TW-8.3.1, TW-8.3.2). A player's own
-    values can change it.
+    """Return the highest die roll with which a torpedo hits an escort (rules TW-8.3.1, TW-8.3.2).
+    ``detected``: True if the escorts have detected the U-boat.
     """
     data = ruleset.data
     if detected:
@@ -32,8 +32,8 @@ def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
 
 
 def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
-    """Return the highest roll with which flak hits an aircraft; the ruling ``flak-number`` says how it is
-    computed.
+    """Return the highest die roll with which flak hits an aircraft, as computed under the ruling
+    ``flak-number``. ``modifier``: that of the Flak card.
     """
     match ruleset.flak_number:
         case "two-plus":
@@ -47,8 +47,8 @@ def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
-    """Return the effect of a die roll on the escort fired at, as the ruling ``escort-hit`` says. ``number``:
-    the highest roll that hits.
+    """Return what a torpedo or flak roll does to an escort: MISSED, DAMAGED or SUNK, under the ruling
+    ``escort-hit``. ``number``: the highest roll that hits.
     """
     if roll > number:
         return MISSED
@@ -66,8 +66,8 @@ def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
 def shot_at(
     verb: str, units: Sequence[Unit], rule: Rule, view: object, table: Table, others: Sequence[str] = ()
 ) -> tuple[str, int]:
-    """Ask the U-boat player for a target, and roll the die of the shot. Return the target's log name and the
-    roll. ``others``: escorts of the group that cannot be targets.
+    """Ask the U-boat player for a target among the attacking escorts, and roll the die. Return the target's
+    name and the roll. ``others``: attacking escorts that cannot be targets, for messages.
     """
     names = [handle for handle, _ in units]
     what = "a ship" if verb == "torpedo-roll" else "an aircraft"

@@ -1,5 +1,5 @@
-"""Turns cards face up, and checks whether a face-down card can be the card that it turns out to be (rule
-TW-PK-2).
+"""Turns cards face up, and checks whether a face-down card can be the card that a log or a player states
+(rule TW-PK-2).
 """
 
 from __future__ import annotations
@@ -44,19 +44,17 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""A function that decides whether a card may be used for a certain play. It returns None if so, otherwise the
-reason for refusing the card.
-"""
+"""A function that returns None if a card may be used for a certain play, otherwise the reason why not."""
 
 
 def let_decide(table: Table, side: int) -> None:
-    """Let this side make the next decision. A log may write the decision on a line of either side."""
+    """Let this side make the next decision. In a log, this decision may stand on a line of either side."""
     table.side(SIDES[side])
     table.side("")
 
 
 def name(ruleset: TonnageRuleset, side: int, c: int) -> str:
-    """Return a card as a log writes it, followed by its grade: ``JS (SN)``."""
+    """Return a card as a log writes it, followed by its grade, such as ``JS (SN)`` for a novice ship."""
     if c >= BY_GRADE:
         return GRADES[c - BY_GRADE]
     grade = ruleset.grade(side, c)
@@ -95,27 +93,26 @@ def turn_up(
             continue
         if not due:
             break
-        piece, _ = due.pop(_place(handle, [p.handle for p, _ in due]))
+        piece, _ = due.pop(_index(handle, [p.handle for p, _ in due]))
         state, _ = turned_up(state, side, piece, _identity(state, side, piece, c))
         table.now(state)
     return state
 
 
-def _place(handle: str, handles: list[str]) -> int:
-    """Return the position of a log name in a list; 0 if the list does not contain it."""
+def _index(handle: str, handles: list[str]) -> int:
+    """Return the index of a card's name in a list of names; 0 if the list does not contain it."""
     return handles.index(handle) if handle in handles else 0
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if the log states the identity of a card that is already face up, although the rules do not ask
-    for one here."""
+    """True if the log states once more which card a face-up card is, although the rules do not ask for it."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the card that is turned up. If a log gives only a grade, a card of this grade is
-    chosen. Even an impossible card is accepted if the log states it.
+    """Return the number of the card that is turned up as ``c``. If ``c`` is only a grade, a card of this
+    grade is chosen, even if none is possible.
     """
     found = by_grade(state, side, piece, c) if c >= BY_GRADE else c
     if found >= 0:
@@ -147,8 +144,8 @@ def _judge(
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """Return why a log contradicts itself: it states the identity of a face-up card again, but gives a
-    different card. Return None if it gives the same card.
+    """Return an error if a log states again which card a face-up card is, but names a different card. Return
+    None if it names the same card.
     """
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)
@@ -159,8 +156,8 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return why a face-down card cannot be card ``c``: there is no such card, or it is somewhere else.
-    Return None if it can be card ``c``.
+    """Return why a face-down card cannot be card ``c``: there is no such card, it is elsewhere, or its player
+    has stated something else. Return None if it can be card ``c``.
     """
     if c < 0:
         return Refusal(
@@ -183,8 +180,8 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
 
 
 def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return a refusal if a card turns out to be different from what its player stated when laying it. Return
-    None if it agrees with the statement, or if nothing was stated.
+    """Return an error if a card turns out to be different from what its player stated when laying it. Return
+    None otherwise.
     """
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:
@@ -201,8 +198,8 @@ def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refu
 def statement_refusal(
     state: State, side: int, piece: Piece, c: int, check: Check, taken: Collection[int] = ()
 ) -> Refusal | None:
-    """Return why a face-down card cannot be the card that its player states. None if it can be that card, or if the
-    player has stated nothing (UNKNOWN).
+    """Return why a face-down card cannot be card ``c``, which its player states when laying it. Return None
+    if it can, or if ``c`` is UNKNOWN.
 
     ``taken``: the cards already laid in the same play. The text does not name the card, because its identity is secret until it is turned
     up.
@@ -227,8 +224,8 @@ def statement_refusal(
 
 
 def elsewhere(state: State, side: int, c: int) -> Refusal | None:
-    """Return why an order-of-battle card is not available: it does not exist, or it is known to be somewhere
-    else. None if it may be available.
+    """Return why a side cannot hold an order-of-battle card: the side's pack does not contain it, or it is
+    known to be elsewhere. Return None if the side may hold it.
     """
     if c >= BY_GRADE:
         return None
@@ -261,7 +258,7 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
 
 
 def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
-    """Return the rule that put a card out of play; if the log does not say, the most likely rule."""
+    """Return the rule that put a card out of play. If the log does not show it, return the most likely rule."""
     if state.ruleset.grade(side, c) == BLANK:
         return rb.BLANK_OUT
     known = {
@@ -274,7 +271,7 @@ def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
 
 
 def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> list[Move]:
-    """Return the possible moves for turning up the next face-down card, one for each card that it can be."""
+    """Return a move for each card that the next face-down card to be turned up can be."""
     piece, check = due[0]
     mask = possible(state, side, piece)
     cards = cards_in(mask)
@@ -283,7 +280,9 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_logged(state: State, side: int, c: int) -> int:
-    """Return a card as a log names it. Cards of the carrier's screen are named by their grade only."""
+    """Return the number with which a log states a card. Cards of the aircraft carrier's screen are stated
+    only by grade, such as novice ship.
+    """
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 
 
@@ -291,13 +290,13 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Accept every card. Used as the check for a card that need not meet any condition."""
+    """Check used for cards that need not meet any condition: every card passes."""
     return None
 
 
 def must_be_boat(rule: Rule, word: str) -> Check:
-    """Return a check that accepts only U-boats. ``word``: the reason in the message, such as ``only a boat
-    replies``.
+    """Return a function that rejects blanks (cards that stand for no U-boat). ``word``: the reason in the
+    message, such as ``only a boat replies``.
     """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:
@@ -309,7 +308,9 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check that a card may be laid as a contact: it must be a U-boat (rule TW-7.2.2)."""
+    """Check the card that is laid face down with a contact card. It must not be the U-tanker or, unless a
+    ruling allows this, a blank (a card without a unit; rule TW-7.2.2).
+    """
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
@@ -321,38 +322,38 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check that a card may be laid as an attack: it must be a U-boat or a blank (rule TW-7.2.3)."""
+    """Check the card that is laid face down for a convoy attack. It must not be the U-tanker (rule TW-7.2.3)."""
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
 
 
 def attack_check(attack: Attack | None) -> Check:
-    """Return the check that the card of a pending convoy attack must pass."""
+    """Return a function that checks whether the U-boats may attack the convoy with a certain card."""
     if attack is None or not attack.shooting:
         return must_be_attacker
     return both(must_be_contact, must_be_boat(rb.SHOOTING_CONTACT, "only a contact's boat attacks by itself"))
 
 
 def both(one: Check, two: Check) -> Check:
-    """Combine two checks into one, which accepts a card only if both of them accept it."""
+    """Combine two functions that check a card into one. A card passes only if it passes both of them."""
     return lambda ruleset, c: one(ruleset, c) or two(ruleset, c)
 
 
 @lru_cache(maxsize=1024)
 def fitting(ruleset: TonnageRuleset, check: Check) -> int:
-    """Return the cards that pass a check, as a bit mask. All cards of both packs and of the carrier's screen
-    are tried."""
+    """Return the cards that the function ``check`` accepts, as a bit mask."""
     cards = (*range(JOKER + 1), *range(SCREEN, SCREEN + len(ruleset.screen)))
     return sum(1 << c for c in cards if check(ruleset, c) is None)
 
 
 @cache
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
-    """Return a check that accepts only cards that may take part in this kind of escort attack: ships for
-    HF/DF, aircraft for air patrols, and blanks for all kinds.
+    """Return a function that checks the cards laid for an escort attack: HF/DF needs ships, air patrols need
+    aircraft, and blanks (cards without a unit) may always be laid.
 
-    ``joins``: the card joins a continuation. Blanks (rule TW-PK-9), and aircraft among ships, are then not allowed.
+    ``joins``: the card joins a repeated attack on the same U-boat. Blanks (rule TW-PK-9), and aircraft among
+    ships, are then not allowed.
     """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:

@@ -1,5 +1,5 @@
-"""The U-boats' turn. First, the U-boats may reply to the escorts' last play; if they do not, that play is
-resolved. Then the U-boats make their own play.
+"""The U-boats' turn. It first resolves the escorts' last play, to which the U-boats may reply; if they do not
+reply, they then make a play of their own.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ _REPLIES: Final = (*REPLIES, END_ROUND)
 
 
 def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
-    """Play one turn of the U-boats. Return the state, and True if the players have agreed to end the round
-    instead."""
+    """Play one turn of the U-boats. Return the state, and True if the players have agreed to end the round."""
     table.side("uboat")
     pending = state.hunt is not None or state.routing is not None
     declares = state.ruleset.declares_first or not pending
@@ -62,7 +61,7 @@ def _rule(state: State) -> Rule:
 
 def _reply(state: State, table: Table) -> Move:
     """Ask the U-boat player for a reply to the escorts' last play, and return it. An empty move means that
-    there is no reply.
+    the player does not reply.
     """
 
     def verdict(move: Move) -> Refusal | None:
@@ -77,8 +76,8 @@ def _reply(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table, replies: bool = True) -> Move:
-    """Ask the U-boat player for the turn's play, and return it. ``replies``: True if the escorts' last play
-    is unresolved, so that a reply to it is possible.
+    """Ask the U-boat player for the turn's play, and return it. ``replies``: True if the play may be a reply,
+    because the escorts' last play is unresolved.
     """
 
     def verdict(move: Move) -> Refusal | None:
@@ -91,8 +90,8 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
 
 
 def _is_impossible(state: State, move: Move) -> bool:
-    """True if an attack declared earlier is no longer possible, because the attacking U-boat or its contact
-    has left the table. Used under the ruling ``window-order=declare-first``.
+    """True if the U-boat of a contact can no longer attack the convoy as declared, because its contact has
+    ended or it has left the table.
     """
     play = move.value
     if move.verb != TORPEDO or not isinstance(play, Play) or not play.on:
@@ -119,8 +118,8 @@ def resolve_unanswered(state: State, table: Table) -> State:
 
 
 def _end_routed_contact(state: State, table: Table) -> State:
-    """End the contact against which Evasive Routing was played. The ruling ``routing-scope`` may instead end
-    all contacts (rule TW-7.4.1).
+    """End the contact (a U-boat that has found the convoy) on which Evasive Routing was played (rule
+    TW-7.4.1). Under the ruling ``routing-scope``, this may end all contacts instead.
     """
     routing = state.routing
     state = state._replace(routing=None)
@@ -154,8 +153,9 @@ def carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def _end(state: State, table: Table) -> State:
-    """End a turn of the U-boats, and return the state. Escorts that are due to come home do so now (rule
-    TW-9)."""
+    """End a turn of the U-boats, and return the state. Escorts that were on their way home may now return to
+    the hand (rule TW-9).
+    """
     state, home = homecoming(state)
     if home:
         state = new_rescue_ship(state, table, home, later=True)

@@ -18,30 +18,33 @@ from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 
 WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
-"""Weights in the formula for the U-boats' chance of winning. They were fitted by regression to several hundred games of the
-computer player ``captain`` under the default rules."""
+"""Weights of the values that :func:`signs` returns, in the formula for the U-boats' chance of winning. They
+were fitted by regression to several hundred games of the computer player ``captain`` under the default rules."""
 LEAST: Final = 5.0
-"""A fight changed the chance of winning notably if its effect was at least this many percentage points."""
+"""Smallest effect of a fight on the chance of winning, in percentage points, that counts as notable."""
 NOTABLE_POINTS: Final = 3
-"""The report describes every fight in which at least this many points were scored, even if the chance of winning changed little."""
+"""Smallest number of points scored in a fight for which the report describes it even if the chance of winning
+hardly changed."""
 MOST: Final = 3
 _FAIR: Final = 0.1
-"""A boat that escorts found had a fair chance to come through if her chance (0 to 1) of staying undetected was at least this."""
+"""Smallest chance (0 to 1) of staying undetected that counts as fair for a U-boat that escorts then found."""
 _OPEN: Final = 10.0
-"""A fight can be the decisive moment only if the losing side's chance of winning was at least this (per cent) before the fight, or
-would have been if its stopped attacks had gone through."""
+"""Smallest chance of winning, in per cent, that the losing side must have had for a fight to be the decisive
+moment: before the fight, or if its attacks that escorts stopped had gone through."""
 _SHARE: Final = 0.25
-"""A fight is a turning point only if its weight is at least this share (0 to 1) of the weight of the decisive moment."""
+"""Smallest weight of a fight that makes it a turning point, as a share (0 to 1) of the weight of the decisive
+moment."""
 _FAR, _SOME = 15.0, 10.0
-"""A fight decides the game only if its effect on the chance of winning was at least the first value (percentage points). The
+"""Smallest effect on the chance of winning, in percentage points, with which a fight can decide the game. The
 second, lower value applies if one side took the lead in the fight and kept it until the end."""
 _FAVOURED = 60.0
-"""A fight decides the game only if the winner's chance of winning after it was at least this (per cent)."""
+"""Smallest chance of winning, in per cent, that the winner must have had after a fight for the fight to have
+decided the game."""
 
 
 class DecidingFight(NamedTuple):
-    """A fight that may have decided the game: one turn, all turns of a continued hunt, or successive turns in which escorts stopped
-    attacks that could not miss.
+    """A fight that may have decided the game. It covers one turn, all turns of one continued hunt, or
+    successive turns in which escorts stopped attacks that would have been certain hits.
 
     ``was`` and ``now`` are the U-boats' chance of winning before and after the fight, in per cent. ``stopped`` are the hunts that
     stopped attacks that could not miss. ``would`` is the U-boats' chance of winning if all these attacks had gone through; None if
@@ -61,16 +64,16 @@ class DecidingFight(NamedTuple):
 
     @property
     def largest(self) -> Fight:
-        """Return the hunt in this fight that stopped the largest attack, the one with the most dice rolls."""
+        """Return the hunt in this fight that stopped the largest attack (the one with the most dice)."""
         return max(self.stopped, key=sure_rolls)
 
     @property
     def at_stake(self) -> int:
-        """Return how many certain hits the U-boats lost because escorts stopped their attacks."""
+        """Return how many certain hits on the convoy the U-boats lost because escorts stopped their attacks."""
         return sum(map(sure_rolls, self.stopped))
 
     def hunts_of(self, boat: Piece) -> list[tuple[TurnFacts, Fight]]:
-        """Return the hunts of a U-boat in these turns, each with its turn."""
+        """Return the hunts of one U-boat in the turns of this fight, each with its turn."""
         return [
             (turn, fight) for turn in self.turns for fight in turn.fights
             if (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
@@ -78,8 +81,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        """Return the attacks that sank ships. If what matters about the fight is an attack that escorts stopped, return only
-        attacks from the turns of the stopped attacks."""
+        """Return the attacks in this fight that sank ships. If the fight is important because escorts stopped
+        attacks, return only those made in the same turns as the stopped attacks."""
         turns = [
             turn for turn in self.turns
             if not self.is_stop or any(fight in turn.fights for fight in self.stopped)
@@ -92,8 +95,9 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the chance of winning with which the result of the fight is compared: the chance if the stopped attacks had gone
-        through or, if none was stopped, the chance before the fight."""
+        """Return the U-boats' chance of winning (per cent) with which the chance after the fight is compared.
+        This is the chance that they would have had if the stopped attacks had gone through or, if stopping
+        them was not what mattered, the chance before the fight."""
         return self.would if self.is_stop and self.would is not None else self.was
 
     @property
@@ -119,14 +123,14 @@ class DecidingFight(NamedTuple):
 
     @property
     def worth_telling(self) -> bool:
-        """Return True if the report should describe the fight: points were scored, or escorts hunted an attacking U-boat. In other
-        turns, the chance of winning changes only because time passes."""
+        """Return True if the report should describe the fight: points were scored, or escorts hunted an
+        attacking U-boat. Without these, the chance of winning changes only because fewer turns are left."""
         return self.points > 0 or any(engagement.attack is not None for _, engagement in self.engagements)
 
     @property
     def slipping(self) -> float:
-        """Return the average chance (0 to 1) that the stopped boats had of slipping past the escorts. A boat counts as often as her
-        attack had rolls."""
+        """Return the average chance (0 to 1) that the stopped U-boats had of slipping past the escorts. Each
+        boat is weighted by the number of dice of its attack."""
         chances_ = [(sure_rolls(fight), come_through(fight)) for fight in self.stopped]
         through = math.fsum(rolls * float(odds[0]) for rolls, odds in chances_ if odds is not None)
         return through / self.at_stake if self.at_stake else 0.0
@@ -142,8 +146,14 @@ class DecidingFight(NamedTuple):
         return missed if abs(missed) > abs(self.swing) else self.swing
 
     @property
+    def figure(self) -> int:
+        """Return the effect on the chance of winning as the report shows it, in whole percentage points."""
+        return round(self.now) - round(self.was) if self.effect == self.swing else round(self.effect)
+
+    @property
     def weight(self) -> tuple[int, int]:
-        """Return the sort key for the importance of fights: first the effect on the chance of winning, then the points scored."""
+        """Return the importance of the fight as a sort key: first the size of its effect on the chance of
+        winning in percentage points, then the points scored."""
         return round(abs(self.effect)), self.points
 
     @property
@@ -155,6 +165,12 @@ class DecidingFight(NamedTuple):
         """
         larger = self.would is not None and self.would > self.was and self.would - self.now > self.swing
         return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
+
+    @property
+    def stops(self) -> bool:
+        """Return True if the report should describe the fight as an attack that escorts stopped: this
+        mattered more than all hits, and the fight as a whole did not help the U-boats."""
+        return self.is_stop and self.effect < 0
 
     @property
     def at(self) -> int:
@@ -175,7 +191,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def engagements(self) -> list[tuple[TurnFacts, Fight | SalvoFacts]]:
-        """Return the hunts and attacks in these turns, each with its turn. Hunts of blanks are left out."""
+        """Return the hunts and attacks of the fight, each with its turn. Hunts of blanks (cards that are not
+        U-boats) are left out."""
         return [
             (turn, engagement)
             for turn in self.turns
@@ -190,8 +207,8 @@ def place(turn: TurnFacts) -> int:
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """Return the values from which the chance of winning is estimated: the lead in points relative to the turns left, the contacts,
-    and whether an attack is under way."""
+    """Return the values from which the chance of winning is estimated: the lead in points relative to the
+    turns left, the number of U-boats in contact with the convoy, and whether an attack is under way."""
     assert isinstance(state, State)
     uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
     left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
@@ -243,8 +260,8 @@ def turning(decided: Sequence[DecidingFight], most: DecisiveFight | None) -> tup
 
 
 def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
-    """Return the fights of a game in chronological order. If escorts stopped attacks on consecutive turns, these turns are one
-    fight."""
+    """Return the fights of a game in chronological order. Consecutive turns in which escorts stopped attacks
+    form one fight."""
     found: list[DecidingFight] = []
     for part in _engagements(turns):
         made = _fight(part)
@@ -255,15 +272,16 @@ def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
 
 
 def _stops_from(each: DecidingFight) -> int:
-    """Return in which of the fight's turns, counted from 1, escorts first stopped an attack."""
+    """Return the position (counted from 1) of the turn, among the fight's turns, in which escorts first
+    stopped an attack."""
     return next(
         n for n, turn in enumerate(each.turns, 1) if any(fight in turn.fights for fight in each.stopped)
     )
 
 
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
-    """Return a fight with three values of the U-boats' chance of winning: before it, after it, and if the attacks that escorts
-    stopped had gone through."""
+    """Return a fight made of these turns. It holds the U-boats' chance of winning before it, after it, and in
+    the case that the attacks that escorts stopped had gone through."""
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]
@@ -278,8 +296,8 @@ def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
 
 
 def _could_have_gone_through(fight: Fight) -> bool:
-    """Return True if escorts stopped a boat that could have reached the convoy: they hit her, or they found her although she had a
-    fair chance of staying undetected."""
+    """Return True if escorts stopped a U-boat that could have reached the convoy: they hit it, or they found
+    it although it had a fair chance of staying undetected."""
     result = outcome(fight)
     through = come_through(fight)
     if not fight.over or not result.found or through is None:
@@ -288,8 +306,8 @@ def _could_have_gone_through(fight: Fight) -> bool:
 
 
 def _if_they_had_gone_through(each: DecidingFight) -> float:
-    """Return the U-boats' chance of winning if the attacks that escorts stopped in a fight had gone through: all their rolls had
-    hit, and the boats had stayed afloat."""
+    """Return what the U-boats' chance of winning would have been if the attacks that escorts stopped in a
+    fight had gone through, with every die a hit and no U-boat lost."""
     more = each.at_stake
     for boat in {fight.hunt.boat for fight in each.stopped}:
         more += sum(fight.points[ESCORT] - fight.points[UBOAT] for _, fight in each.hunts_of(boat))
@@ -317,7 +335,8 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if the chance of winning changed notably in this turn, in the opposite direction to the turns before."""
+    """Return True if the chance of winning changed notably in ``turn``, in the direction opposite to its
+    change in the turns ``part``."""
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)
     return settled and first * last < 0 and min(abs(first), abs(last)) >= LEAST
@@ -341,8 +360,8 @@ def decisive(
 
 
 def _was_open(each: DecidingFight, winner: int) -> bool:
-    """Return True if the game was still open before a fight: the side that lost in the end still had a chance of winning, or would
-    have had one if its stopped attacks had gone through."""
+    """Return True if the game was still open before a fight: the side that later lost had a fair chance of
+    winning, or would have had one if its stopped attacks had gone through."""
     return _loser(each.base, winner) >= _OPEN
 
 
@@ -351,28 +370,22 @@ def _loser(chance_: float, winner: int) -> float:
     return 100 - chance_ if winner == UBOAT else chance_
 
 
-def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
-    """Return the fight in which the winner scored the most points, the first one if several are equal. Only fights that began while
-    the game was still open count."""
-    fights = [each for each in _fights(turns) if _was_open(each, side)]
-    return max(fights, key=lambda each: each.gained(side), default=None)
-
-
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return how much of a fight's gain in the chance of winning was never lost again, in percentage points. ``sign``: 1 for the
-    U-boats, −1 for the escorts."""
+    """Return the lasting part of a fight's gain in the chance of winning, which was never lost again, in
+    percentage points. ``sign``: 1 for a gain of the U-boats, −1 for the escorts."""
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.now + each.effect) for value in since)
 
 
 class DecisiveFight(NamedTuple):
-    """The decisive moment, which the headline, the first paragraph and the turning points all name. ``decided`` is True if it
-    decided the game, and False if it only helped the winner more than any other moment."""
+    """The decisive moment of the game, which the headline, the first paragraph and the turning points all
+    mention. ``decided``: True if it decided the game, False if it only helped the winner more than any other
+    fight."""
 
     fight: DecidingFight
     decided: bool
     kept: bool
-    """True if the side that led after this moment kept the lead until the end of the game."""
+    """True if the side that led after this fight kept the lead until the end of the game."""
 
 
 def moment(
@@ -380,8 +393,7 @@ def moment(
 ) -> DecisiveFight | None:
     """Return the decisive moment of a finished game: the fight with the winner's largest lasting gain in the chance of winning.
 
-    If no fight decided the game, return the fight that helped the winner most. If even that fight had little effect, and the winner
-    scored clearly more points in another one, return the other one.
+    If no fight decided the game, return the fight that helped the winner most, by the figure that the report shows.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
@@ -393,24 +405,8 @@ def moment(
     side = UBOAT if uboat > escort else ESCORT
     helped = [each for each in decided if each.helps(side) and _was_open(each, side)]
     rest = [each for each in _fights(turns) if each.points and each.helps(side) and _was_open(each, side)]
-    most = max(helped or rest, key=lambda each: each.weight, default=None)
-    heavy = heaviest(turns, side)
-    gained = most.gained(side) if most is not None else 0
-    is_heavier = heavy is not None and heavy.gained(side) > max(gained, NOTABLE_POINTS - 1)
-    if is_heavier and (most is None or abs(most.effect) < 2 * LEAST):
-        most = heavy
+    most = max(helped or rest, key=lambda each: (abs(each.figure), each.points), default=None)
     return DecisiveFight(most, False, _kept(most, turns)) if most is not None else None
-
-
-def heaviest_moment(turns: Sequence[TurnFacts], side: int) -> DecisiveFight | None:
-    """Return the fight in which the winner scored the most points, whatever the chance to win was then. If none brought many points, it is
-    the fight in which the loser did; None if no fight brought many points."""
-    for scorer in (side, UBOAT + ESCORT - side):
-        alone = [each for each in _fights(turns) if not each.gained(UBOAT + ESCORT - scorer)]
-        best = max(alone, key=lambda each: each.gained(scorer), default=None)
-        if best is not None and best.gained(scorer) >= NOTABLE_POINTS:
-            return DecisiveFight(best, False, _kept(best, turns))
-    return None
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
@@ -430,8 +426,8 @@ def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if the side that led after the fight led to the end of the game. This must hold both with and without the points
-    for damage in unfinished hunts."""
+    """Return True if the side that led after the fight kept the lead until the end of the game, with and
+    without the points for damage in unfinished hunts."""
     leads = [
         uboat - escort
         for turn in turns

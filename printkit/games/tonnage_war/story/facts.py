@@ -14,8 +14,8 @@ from printkit.table import UNKNOWN, Move
 Points = tuple[int, int]
 NO_REPLY: Final = Move("")
 CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled", "rescue"
-"""Roles of a card laid face down: a U-boat in contact, an attacking U-boat, an escort that hunts, a U-boat card drawn at random,
-and the rescue ship."""
+"""Roles of a card laid face down: a U-boat in contact (shadowing the convoy), an attacking U-boat, an escort
+that hunts, a U-boat card drawn at random, and the rescue ship."""
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """True if the escorts sent a group of escorts against this card."""
+    """True if the card drew a group of escorts: the escort player sent them against it."""
 
 
 @dataclass(slots=True)
@@ -58,8 +58,8 @@ class Fight:
     over: bool = False
     """True if the log contains the whole hunt, including its end."""
     laid: int = 0
-    """Number of the turn in which the escorts played the card for this hunt. The dice are rolled on the next turn; in the last turn
-    of a round, they are rolled at once."""
+    """Number of the turn in which the escort player laid the card for this hunt. The dice are rolled in the
+    next turn, except in the last turn of a round, when they are rolled at once."""
 
     @property
     def blank(self) -> bool:
@@ -68,16 +68,16 @@ class Fight:
 
     @property
     def on_contact(self) -> str:
-        """Return the log name of the contact whose U-boat was hunted, such as ``c1``. It is empty if the hunt was not directed at a
-        contact."""
+        """Return the log name of the contact (a U-boat that shadows the convoy) whose boat was hunted, such
+        as ``c1``. It is empty if the hunt was not directed at a contact."""
         lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
         return self.hunt.boat.handle if lays_on else ""
 
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. If the attacking card was a blank (not a
-    U-boat), there are no rolls."""
+    """An attack by a U-boat on the convoy or the carrier, with its dice rolls and its result. If the
+    attacking card was a blank (not a U-boat), there are no rolls."""
 
     state: State
     attack: Attack
@@ -86,8 +86,8 @@ class SalvoFacts:
     rescue: bool = False
     points: Points = (0, 0)
     inside: bool = False
-    """True if the attack was rolled in the middle of a hunt (ruling ``one-attack``). The hunt's points then include the points of
-    the attack."""
+    """True if the dice of the attack were rolled in the middle of a hunt, which a ruling (``one-attack``)
+    allows. The hunt's points then include the points of the attack."""
     result: str = ""
     """What happened to the carrier, if it was the target: ``afloat``, ``damaged`` or ``sunk``."""
 
@@ -131,8 +131,8 @@ class TurnFacts(TurnRecord[State]):
 
 @dataclass(slots=True)
 class ContactTrack:
-    """A contact, with its first and last turn as pairs of round and turn. ``open``: True if the contact is still in effect at the
-    end of the log."""
+    """A contact (a U-boat that shadows the convoy), with its first and last turn as pairs of round and turn.
+    ``open``: True if the contact still exists at the end of the log."""
 
     contact: Contact
     begins: tuple[int, int]
@@ -140,14 +140,13 @@ class ContactTrack:
     how: str = ""
     open: bool = True
     older: bool = False
-    """True if the contact was already in effect at the start of the log."""
+    """True if the contact already existed at the start of the log."""
 
 
 @dataclass(slots=True)
 class Round:
-    """One round: its turns and, if the log records them, the tactical and order-of-battle cards dealt to
-    each side.
-    """
+    """One round: its turns and, if the log records them, the cards dealt to each side (tactical cards, and
+    vessels and blanks)."""
 
     number: int
     tactical: list[list[int]] = field(default_factory=lambda: [[], []])
@@ -160,8 +159,7 @@ class Round:
 @dataclass(slots=True)
 class Account:
     """The facts about a game that the report needs: rounds with their turns, cards laid face down, and
-    contacts.
-    """
+    contacts (U-boats that shadow the convoy)."""
 
     rounds: list[Round] = field(default_factory=list)
     laid: list[LaidCard] = field(default_factory=list)

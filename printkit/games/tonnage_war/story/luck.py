@@ -38,9 +38,8 @@ KINDS: Final = (
     ("torpedo", "torpedo replies that hit", "U-boats", 1),
     (FLAK, "flak that hit", "U-boats", 1),
 )
-"""Kinds of die roll: the name, what is counted, the side that rolls, and a sign (1 if a high count is good
-luck for the U-boats, −1 otherwise).
-"""
+"""Kinds of die roll. Each entry has the kind's name in the program, words for what is counted, the side that
+rolls, and a sign (1 if a high count is good luck for the U-boats, −1 otherwise)."""
 NOTE = (
     "Of each die the exact chance of its own number is expected, as the rules make it from the cards that were seen: V for an evasion "
     "roll, the attack value for a blow, T for the convoy, the reply’s target for torpedoes and flak. Spread is one standard "
@@ -53,8 +52,8 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Return all rolls whose cards are known, by kind of die roll. For each roll, the result gives the probability of success and
-    whether the roll succeeded."""
+    """Return all rolls whose cards are known, by kind of die roll. Each roll is stored as its probability of
+    success and whether it succeeded."""
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
         for fight in turn.fights:
@@ -95,8 +94,8 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
 
 
 def seen(fight: Fight) -> bool:
-    """Return True if an evasion roll failed, so that an escort detected the U-boat. The result is False if only the U-boat's own
-    shot revealed it."""
+    """Return True if an escort detected the U-boat because the U-boat's evasion roll failed. Return False if
+    the U-boat was not detected, or only because it fired."""
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
         detected(fight.state.ruleset, number_of(fight, units[handle], boat), roll)
@@ -121,8 +120,8 @@ def _count_salvo(salvo: SalvoFacts, made: _Rolls) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A hunt or attack with its expected result (``expected``) and its actual result (``given``). Both are the U-boats' points
-    minus the escorts' points."""
+    """A hunt or attack with its expected result (``expected``) and its actual result (``given``), both as the
+    U-boats' points minus the escorts' points."""
 
     turn: TurnFacts
     engagement: Fight | SalvoFacts
@@ -141,8 +140,8 @@ class Swing:
 
 
 def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
-    """Return every hunt and attack whose expected result can be computed, in order. An attack and the hunt that tried to stop it
-    count as one."""
+    """Return every hunt and attack whose expected result can be computed, in order. An attack and the hunt
+    that tried to stop it count as one item."""
     return [swing for turn in turns for swing in _of_turn(turn)]
 
 

@@ -1,5 +1,5 @@
-"""Computes the exact expected result of each hunt and attack before its dice are rolled. The result is the U-boats' points minus
-the escorts' points."""
+"""Computes the exact expected result of each hunt and attack before its dice are rolled. A result is the
+U-boats' points minus the escorts' points."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ TORPEDO = "torpedo"
 
 
 def evade_of(fight: Fight) -> int:
-    """Return the modifier of the Evade card that the U-boat played as its reply; 0 if it played none."""
+    """Return the modifier of the Evade card with which the U-boat replied to the hunt; 0 if it played no
+    Evade card."""
     value = fight.reply.value
     return (
         fight.state.ruleset.uboat_card(value).modifier
@@ -73,9 +74,8 @@ def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
 
 
 def fight_worth(fight: Fight) -> Fraction | None:
-    """Return the expected result of a hunt in points (U-boats minus escorts), given the U-boat's reply; None
-    if a card is unknown.
-    """
+    """Return the expected result of a hunt in points (U-boats minus escorts), once the U-boat has chosen its
+    reply; None if a card is unknown."""
     state, hunt = fight.state, fight.hunt
     boat = state.ruleset.boat(hunt.boat.card)
     if fight.blank:
@@ -132,8 +132,7 @@ def _volley(fight: Fight, boat: Boat, units: Sequence[Unit]) -> Fraction:
 
 def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
     """Return two probabilities for a U-boat in a hunt: that no escort detects it, and that it is not sunk.
-    None if a card is unknown.
-    """
+    Return None if a card is unknown."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None or any(piece.card < 0 for piece in fight.hunt.group):
         return None
@@ -178,8 +177,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""Result of the escorts' attacks on a U-boat: sunk, damaged, the number of escorts that rammed it, and whether it also gives the
-points for earlier damage."""
+"""Result of the escorts' attacks on a U-boat: True if it was sunk, True if it was damaged, the number of
+escorts that rammed it, and True if the points for earlier damage are scored too."""
 
 
 @lru_cache(maxsize=4096)

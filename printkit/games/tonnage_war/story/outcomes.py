@@ -14,7 +14,7 @@ from printkit.games.tonnage_war.story.luck_chances import number_of, shot_number
 
 
 class FightResult(NamedTuple):
-    """The result of one turn of a hunt.
+    """The result of one turn of a hunt for a U-boat.
 
     ``found``: the boat was detected. ``struck``: she was attacked. ``shot`` is the effect of the boat's own shot, ``target`` the
     log name of the escort at which she fired. ``rammed`` are the escorts damaged by ramming. ``unseen``: no escort had found the
@@ -32,9 +32,8 @@ class FightResult(NamedTuple):
 
 
 class StrikeRoll(NamedTuple):
-    """An escort's attack roll: the escort's log name, the number rolled, its effect, and how much too high
-    it was (0 for a hit).
-    """
+    """An escort's attack roll: the escort's log name, the number rolled, its effect, and by how much the
+    number was too high for a hit (0 for a hit)."""
 
     name: str
     roll: int
@@ -43,7 +42,8 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return the result of a hunt. If an escort was hit, the result tells whether the U-boat's own shot or ramming was the cause."""
+    """Return the result of one turn of a hunt. If an escort was hit, the result says whether the U-boat's own
+    shot or ramming was the cause."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -86,7 +86,8 @@ def strike_rolls(fight: Fight) -> list[StrikeRoll]:
 
 
 def highest_roll(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
-    """Return the highest attack roll with which the escort achieves one of these effects; 0 if no roll does."""
+    """Return the highest attack roll with which the escort achieves one of these effects (such as sunk or
+    damaged); 0 if no roll does."""
     ruleset, first = fight.state.ruleset, fight.hunt.first
     return max(
         (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect in effects), default=0

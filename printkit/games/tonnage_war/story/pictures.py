@@ -47,7 +47,8 @@ _FATES = {
     "attacked": "found, not hit",
     "evaded": "not found",
 }
-"""Words for the result of a hunt, for reports without pictures. They replace the squares in the strips of the U-boats."""
+"""Words for the result of a hunt. In reports without pictures, they replace the symbols in the strips of
+events of the U-boats."""
 _STRIP, _ROUND_HEAD, _ROUND_GAP = 4.8, 5.6, 2.0
 _MARK = 3.9
 
@@ -117,7 +118,7 @@ def _strips(made: Account, fleet: BoatList) -> Picture:
 
 
 def _x(turn: int) -> float:
-    """Return the left edge of a turn's column, in mm."""
+    """Return the left edge of a turn's column in the strips of events, in mm."""
     return _LEFT + _STEP * (turn - 1)
 
 

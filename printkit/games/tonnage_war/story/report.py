@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
-from printkit.games.tonnage_war.story.course import DecidingFight, deciding, moment, turning
+from printkit.games.tonnage_war.story.boats import BoatList
+from printkit.games.tonnage_war.story.cast import Vessels, boat_key
+from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight, deciding, moment, turning
 from printkit.games.tonnage_war.story.facts import Account
-from printkit.games.tonnage_war.story.lede import headline, lede
+from printkit.games.tonnage_war.story.fights import stoppers
+from printkit.games.tonnage_war.story.lede import DecisiveMoment, headline, lede
 from printkit.games.tonnage_war.story.luck import luck
 from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
+from printkit.games.tonnage_war.story.scene import moment_of
+from printkit.games.tonnage_war.story.summary import summed_up
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice, with_grades
 from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, has_words, turning_point
 from printkit.games.tonnage_war.story.turns import account
-from printkit.games.tonnage_war.story.undecided import undecided
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
+from printkit.report.story import KNOWN, Fact, Passage, Quote, Story, capital, count, listed, number
 from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import closing_words, opening_words
 
@@ -33,17 +37,19 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     made, said = account(record), voice(record)
-    fleet, decided = BoatList(made), [each for each in deciding(made.turns) if has_words(each)]
+    fleet = BoatList(made)
+    decided = [each for each in deciding(made.turns) if has_words(each, made, fleet)]
     most = moment(decided, made.turns, final) if record.finished else None
-    points = turning(decided, most)
-    names, met = BoatNames(start.ruleset, fleet.boats), set[str]()
-    first = with_grades(lede(record, made, fleet, most, names, said), met)
-    told_before = undecided(record, made, most)
-    rest = _passages(record, made, start, final, fleet, names, said, points, attacks_told=told_before)
-    passages = tuple(escorts_introduced(rest, met))
-    told = [turning_point(said, each, made.turns, fleet, names) for each in points]
+    found = _decision(most, made, fleet)
+    chosen = turning(decided, most if found is not None else None)
+    summary = summed_up(record, made, fleet) if record.finished else None
+    cast, met = _cast(record, chosen, made, fleet, found), set[str]()
+    head = headline(record, summary, found, final, said)
+    first = with_grades(lede(record, made, summary, found, cast, said), met)
+    passages = tuple(escorts_introduced(_passages(record, made, start, final, fleet, cast, said), met))
+    told = [turning_point(said, each, made, fleet, cast) for each in chosen]
     return Story(
-        headline=headline(record, made, fleet, most, final, said),
+        headline=head,
         verdict=first,
         facts=tuple(_facts(record, final)),
         passages=passages,
@@ -58,6 +64,38 @@ def story(record: Record) -> Story:
         told=tuple(said.facts),
         score="U-boats {}, escorts {}".format(*final.scores),
     )
+
+
+def _decision(most: DecisiveFight | None, made: Account, fleet: BoatList) -> DecisiveMoment | None:
+    """Return the decisive moment with its deeds (the fights about each U-boat). Return None if there is no
+    such moment, or if the story describes none of its deeds."""
+    if most is None:
+        return None
+    found = moment_of(most.fight, made, fleet)
+    return DecisiveMoment(most, found) if found is not None else None
+
+
+def _cast(
+    record: Record,
+    chosen: Sequence[DecidingFight],
+    made: Account,
+    fleet: BoatList,
+    found: DecisiveMoment | None,
+) -> Vessels:
+    """Return the words for the vessels of the report. The vessels of the turning points and of the decisive
+    moment get names."""
+    assert isinstance(record.final, State)
+    ruleset = record.final.ruleset
+    everyone = Vessels(ruleset, {boat_key(boat) for boat in fleet.boats if boat.known})
+    trial = voice(record)
+    texts = [turning_point(trial, each, made, fleet, everyone).text for each in chosen]
+    keys = {place[2] for text in texts for place in KNOWN.finditer(text)}
+    boats = {key for key in keys if not re.fullmatch(r"e\d+", key)}
+    escorts = {int(key[1:]) for key in keys - boats}
+    for deed in found.moment.deeds if found is not None else ():
+        boats.add(boat_key(deed.boat))
+        escorts.update(card for fight in deed.fights for card in stoppers(fight))
+    return Vessels(ruleset, boats, escorts)
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:
@@ -89,23 +127,24 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
-    """Yield the explanations for a reader who does not know the game: its length, the points, and the terms that the story uses.
-    ``alone``: the log does not say that the game is one of a pair."""
+    """Yield the explanations for a reader who does not know the game: its length, the points, and the terms
+    that the story uses. ``alone``: the log does not say that the game is one of a pair (in which the players
+    change sides)."""
     sides = "; the players change sides for a second game" if alone else ""
     yield Fact(
         "Match",
         f"{number(ROUNDS)} rounds of {CARDS_A_ROUND} turns, in each of which both sides play one card{sides}",
     )
     damaged = escort_damaged(ruleset, rammed=False)
-    escort = f"{number(ESCORT_SUNK)} for an escort sunk{f' and {number(damaged)} for one damaged' if damaged else ''}"
+    escort = f"{number(ESCORT_SUNK)} for an escort sunk{f' and {number(damaged)} for one damaged' if damaged else ''} by their shots"
     yield Fact(
         "Points",
         f"U-boats: one for a merchant ship, {escort}; escorts: two for a boat sunk and one for a boat damaged, twice as many for an ace",
     )
     yield Fact(
         "Words",
-        "novice, regular and ace say how good a crew is; a beam attack has four shots, a bow attack three, a quarter attack two, a stern attack or an attack "
-        "on a straggler one; B-Dienst, the U-boats’ code-breakers, saves a contact when the convoy turns away; a blank is a card laid as a bluff",
+        "novice, regular and ace say how good a crew is; a boat that has reported the convoy is in contact with it, and then boats can go in with "
+        "attack cards of one to four shots; a blank is a card laid as a bluff; the chance to win is explained below the turning points",
     )
 
 
@@ -113,21 +152,9 @@ def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record,
-    made: Account,
-    start: State,
-    final: State,
-    fleet: BoatList,
-    names: BoatNames,
-    said: Voice,
-    points_: Sequence[DecidingFight],
-    *,
-    attacks_told: bool,
+    record: Record, made: Account, start: State, final: State, fleet: BoatList, cast: Vessels, said: Voice
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of the report.
-
-    ``points_`` are its turning points. ``attacks_told``: the first paragraph gives the results of the U-boats' attacks.
-    """
+    """Yield the passages (one for each round) and the player's remarks."""
     if record.from_position:
         n = len(start.contacts)
         held = f", with {count(n, 'contact')} in effect" if n else ""
@@ -136,7 +163,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, names, points_, attacks_told=attacks_told)
+    yield from rounds(said, made, fleet, cast)
     if not record.finished:
         facts = {"reached": reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)

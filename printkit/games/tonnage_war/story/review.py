@@ -1,4 +1,5 @@
-"""Lists the decisions in a Tonnage War game whose quality simulated games can measure: plays, replies and answers.
+"""Lists the decisions in a Tonnage War game (cards played, replies and other answers) whose quality simulated
+games can measure.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -86,8 +87,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return two sets of the values from which the chance of winning is estimated: the actual values at the end of a turn, and
-    those that average dice would have given."""
+    """Return the position at the end of a turn, as two sets of the values from which the chance of winning is
+    estimated: the actual values, and those that average dice would have given."""
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
@@ -132,7 +133,8 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """Yield every event of the log that answers a question from the rules, in the order in which the questions were asked."""
+    """Yield every event of the log that answers a question of the rules to a player, in the order in which
+    the questions were asked."""
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event
@@ -170,7 +172,8 @@ def _revealed(coming: Mapping[str, int], piece: Piece) -> Piece:
 
 
 def _alike(done: Move, move: Move) -> bool:
-    """Return True if two moves look the same in a log. Cards laid face down make no difference, because the log does not name them."""
+    """Return True if two moves look the same in a log. The log does not name cards laid face down, so they
+    make no difference."""
     return _bare(done) == _bare(move)
 
 
@@ -182,8 +185,8 @@ def _bare(move: Move) -> Move:
 
 
 def _as_seen(state: State, seat: int, luck: Randomness) -> State:
-    """Return a state that is possible from one side's view: random cards that this side has not seen replace the opponent's hands
-    and face-down cards."""
+    """Return a state that is possible from one side's view: the opponent's hands and face-down cards are
+    replaced by random cards that this side has not seen."""
     other = 1 - seat
     tactics, oob = state.tactics[other], state.oob[other]
     hand = _some(unplayed(state, other) | tactics.known, tactics.size, luck)
@@ -216,7 +219,8 @@ def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state after the function ``piece`` has been applied to each of a side's cards on the table."""
+    """Return the state in which each of a side's cards on the table is replaced by the result of the function
+    ``piece``."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

@@ -1,33 +1,25 @@
-"""Arranges the passages of a Tonnage War report by round: an opening, the events of the round, and how the game ended."""
+"""Writes one paragraph for each round of a Tonnage War report: what was at stake, the important fights in
+their order, and how they changed the score."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
-from typing import Final
 
-from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, GUNS, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.arcs.arc import ALL_ROUND, Arc, is_over
-from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
-from printkit.games.tonnage_war.story.chapters import Chapters
-from printkit.games.tonnage_war.story.closing import last_round
-from printkit.games.tonnage_war.story.course import DecidingFight
-from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import attack_name, bluffs
-from printkit.games.tonnage_war.story.telling import cards, standing
+from printkit.games.tonnage_war.story.boats import BoatList
+from printkit.games.tonnage_war.story.cast import Vessels
+from printkit.games.tonnage_war.story.clauses import named_hitter, own_shot, together, went_in
+from printkit.games.tonnage_war.story.course import chance
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
+from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.telling import standing
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, count, number, with_article
-from printkit.report.words.phrases import Voice
+from printkit.report.story import Passage, Quote, begun, count, listed, number
+from printkit.report.words.phrases import Voice, run_on, times
 from printkit.report.words.weave import quoted
-
-_FEW: Final = 2
-"""If the U-boats were dealt at most this many boats, the opening of the last round says how many."""
-_CLOSE: Final = 2
-"""If the escorts' lead was at most this many points, the report says when the U-boats played their last attack card, even if they
-still had a contact then."""
 
 
 def score(state: State) -> str:
@@ -36,7 +28,8 @@ def score(state: State) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return how far the log goes: ``after turn 3 of round 2``, or ``in turn 3 of round 2`` if the turn is incomplete."""
+    """Return words for the place where the log ends: ``after turn 3 of round 2``, or ``in turn 3 of round 2``
+    if the turn is incomplete."""
     last = record.last
     if not isinstance(last.before, State):
         return "before the first round" if not record.from_position else "where the log begins"
@@ -46,291 +39,259 @@ def reached(record: Record) -> str:
     return f"{'after' if last.whole else 'in'} turn {last.before.turn} of round {last.before.round}"
 
 
-def rounds(
-    said: Voice,
-    made: Account,
-    fleet: BoatList,
-    names: BoatNames,
-    points_: Sequence[DecidingFight] = (),
-    *,
-    attacks_told: bool = False,
-) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks.
-
-    ``points_`` are the report's turning points. ``attacks_told``: the first paragraph gives the results of the U-boats' attacks.
-    """
-    if not made.turns:
-        return
-    told = {id(fight) for each in points_ if each.is_stop for fight in each.stopped}
-    told |= {id(salvo) for each in points_ for salvo in each.salvos}
-    chapters = Chapters(said, names, bluffs(made.turns), _first_contact(made, fleet), told)
-    before: Round | None = None
+def rounds(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterator[Passage | Quote]:
+    """Yield the paragraph of every round, and the player's remarks."""
     for each in made.rounds:
-        yield from _round(said, each, fleet, chapters, before, made, attacks_told=attacks_told)
-        before = each
+        if each.turns:
+            yield from _round(said, each, fleet, cast, is_first=each is made.rounds[0])
+        yield from quoted(each.remarks)
+        for turn in each.turns:
+            yield from quoted(turn.remarks)
+        if each.early:
+            lines = each.turns[-1].lines if each.turns else (1,)
+            yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
 
 
-def _first_contact(made: Account, fleet: BoatList) -> BoatEvent | None:
-    """Return the first contact with the convoy; None if there was none, or if the log begins with one."""
-    found = [event for event in fleet.events(made.turns) if event.kind == "contact"]
-    return (
-        found[0]
-        if found
-        and found[0].boat is not None
-        and not any(track.older for track in made.tracks)
-        and not found[0].boat.carrier
-        else None
-    )
-
-
-def _round(
-    said: Voice,
-    each: Round,
-    fleet: BoatList,
-    chapters: Chapters,
-    before: Round | None,
-    made: Account,
-    *,
-    attacks_told: bool,
-) -> Iterator[Passage | Quote]:
-    events = fleet.events(each.turns)
-    told = list(Arc(said, each, chapters, events, made.tracks).passages())
-    is_needed = not isinstance(next(iter(told), None), Passage) or _hands_say_something(each, before)
-    opening = _opening(said, each, before) if is_needed else ""
-    if opening:
-        yield Passage(f"Round {each.number}", opening)
-    yield from quoted(each.remarks)
-    is_last = each.number == ROUNDS and _is_whole(each)
-    unused = list(_unused(said, each, made.tracks)) if is_last else []
-    is_quiet = [passage.when for passage in told if isinstance(passage, Passage)] == [ALL_ROUND]
-    for place, passage in enumerate([] if unused and opening and is_quiet else told):
-        if not opening and not place and isinstance(passage, Passage):
-            is_whole = is_over(each) and len(told) == 1
-            figure = score(each.turns[-1].after) if is_whole else passage.figure
-            passage = passage._replace(when=f"Round {each.number}", figure=figure)
-        yield passage
-    if is_last:
-        ending = (
-            ""
-            if unused or is_quiet
-            else last_round(said, made.turns, each.turns[-1].after, attacks_told=attacks_told)
-        )
-        yield from unused or ([Passage("The end", ending)] if ending else [])
-    if each.early:
-        lines = each.turns[-1].lines if each.turns else (1,)
-        yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
-
-
-# -- opening of a round ------------------------------------------------------------------------------------------------------
-
-
-def _is_whole(each: Round) -> bool:
-    """Return True if the log contains the complete round and nothing in it is unclear."""
-    return bool(each.turns) and is_over(each) and not any(turn.doubts for turn in each.turns)
-
-
-def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterator[Passage]:
-    """Yield a passage about the last round if the U-boats were not ahead and had no contact or no attack card left.
-
-    It says how their last contact ended, and how many ships the attack cards that they then discarded could have sunk. If they
-    still had a contact, it says when they played their last attack card.
-    """
-    uboat, escort = points(each.turns[-1].after)
-    if uboat > escort:
-        return
-    lost = [track for track in tracks if track.ends[0] == each.number and not track.open]
-    end = _in_hand(each, lost, escort - uboat)
-    if end is None:
-        return
-    text, values = end
-    values |= {
-        "round": each.number, "behind": escort - uboat, "lost": tuple((track.how == "routed", track.ends[1]) for track in lost),
-    }  # fmt: skip
-    lines = tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
-    yield Passage("The end", said.write("unused", text, values, at=each.turns[-1].number, lines=lines))
-
-
-def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
-    """Return the sentence about attack cards that the U-boats could not use in the last round, and the values that support it.
-
-    They could not use them because they had no contact, or because they had played them too early. None if the cards could not have
-    changed the result. ``behind`` is the number of points by which the U-boats were behind.
-    """
-    ruleset = each.turns[0].before.ruleset
-    attacks = ruleset.of_action[UBOAT][GUNS]
-    waiting = list(takewhile(_without_a_contact, reversed(each.turns)))[::-1]
-    thrown = _thrown(waiting, attacks)
-    rolls = sum(ruleset.uboat_card(card).rolls for _, card in thrown)
-    ended = "the game ended level" if not behind else f"they ended {count(behind, 'point')} behind"
-    if rolls >= max(2, behind):
-        enough = "enough to win" if rolls > behind else "enough to draw level"
-        what = f"attack cards for {count(rolls, 'merchant ship')}, {enough}"
-        if len(thrown) == 1:
-            what = f"{with_article(attack_name(ruleset, thrown[0][1]))} that could have sunk {count(rolls, 'merchant ship')}, {enough}"
-        text = f"{_since_when(lost)} the U-boats threw away {what}, and {ended}."
-        return text, {
-            "turns": tuple(turn.number for turn, _ in thrown),
-            "cards": tuple(card for _, card in thrown),
-        }
-    if behind > _CLOSE:
-        return None
-    last = _last_attack(each, attacks)
-    if not 0 < last <= min((track.ends[1] for track in lost if track.how != "shot"), default=last):
-        return None
-    return f"The U-boats had played their last attack card on turn {last}, and {ended}.", {
-        "turns": (last,),
-        "cards": (),
-    }
-
-
-def _since_when(lost: Sequence[ContactTrack]) -> str:
-    """Return the beginning of a sentence that says how the U-boats' last contact in the round ended: ``With their last contact
-    shaken off on turn 11,``."""
-    if not lost:
-        return "Without a contact all round,"
-    last = max(lost, key=lambda track: track.ends[1])
-    how = {"routed": "shaken off", "ended": "over", "shot": "used up"}.get(last.how, "hunted down")
-    return f"With their last contact {how} on turn {last.ends[1]},"
-
-
-def _last_attack(each: Round, attacks: int) -> int:
-    """Return the turn of the round in which the U-boats played their last attack card on the convoy.
-
-    Return 0 if they still had one in hand, if there was no such turn, or if their hand is unknown. ``attacks``: bit mask of all
-    cards that are attack cards.
-    """
-    played = [turn for turn in each.turns for side, move in turn.plays if side == UBOAT and move.verb == GUNS]
-    later = [turn for turn in each.turns if played and turn.number > played[-1].number]
-    if not later:
-        return 0
-    hand = later[0].before.tactics[UBOAT]
-    is_known = hand.known and not hand.unknown
-    return played[-1].number if is_known and not hand.known & attacks & ~hand.gone else 0
-
-
-def _without_a_contact(turn: TurnFacts) -> bool:
-    """Return True if the U-boats had no contact and no attack under way in a turn, or if Evasive Routing
-    ended their last contact in that turn.
-    """
-    held = len(turn.before.contacts) - (turn.before.routing is not None)
-    return not held and not turn.after.contacts and turn.before.attack is None and turn.after.attack is None
-
-
-def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, int]]:
-    """Return the cards that the log names as discarded by the U-boats in these turns, each with its turn. Only cards in the set
-    ``cards_`` (a bit mask) are returned."""
-    return [
-        (turn, card) for turn in turns for side, move in turn.plays
-        if side == UBOAT and move.verb == DISCARD and isinstance(card := move.value, int)
-        and 0 <= card < SCREEN and cards_ >> card & 1
-    ]  # fmt: skip
-
-
-def _hands_say_something(each: Round, before: Round | None) -> bool:
-    """Return True if a round needs an opening.
-
-    It does if it is the last round, if the log does not record the hands, or if a side held at most one unit. For other rounds, the
-    table of hands is enough.
-    """
-    is_last = each.number == ROUNDS and before is not None
-    if is_last or not any(each.oob) or not each.turns:
-        return True
-    ruleset = each.turns[0].before.ruleset
-    held = [sum(ruleset.grade(side, c) != BLANK for c in each.oob[side]) for side in (UBOAT, ESCORT)]
-    return min(held) < 2
-
-
-def _opening(said: Voice, each: Round, before: Round | None) -> str:
-    """Return the opening of a round: the units in each hand or, in the last round, the points that a side needed."""
-    if not each.turns:
-        return ""
-    ruleset = each.turns[0].before.ruleset
-    boats, escorts = (_drew(ruleset, side, each.oob[side]) for side in (UBOAT, ESCORT))
+def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first: bool) -> Iterator[Passage]:
+    deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
+    cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
+    rest = [deed for deed in deeds if not cast.has_told(deed.boat)]
+    told = list(_deeds(said, each, rest, cast))
+    if deeds and not rest:
+        told.append(_told_already(said, each, deeds[0], cast))
     uboat, escort = points(each.turns[0].before)
-    values = {
-        "score": f"{uboat}–{escort}", "by": uboat - escort, "round": each.number, "boats": boats, "escorts": escorts,
-        "oob": tuple(tuple(held) for held in each.oob), "lost": losses(before) if before and before.turns else (),
-    }  # fmt: skip
-    lines = each.turns[0].lines or (1,)
-    if not boats and not escorts:
-        if before is None:
-            why = ruleset.answer(TonnageRuleset.hands).meaning.partition(": ")[2]
-            closed = f": {why}" if ruleset.hands_are_closed else ""
-            return said.say("unrecorded", {**values, "closed": closed}, lines=lines)
-        return said.write("round", _stands(uboat - escort), values, at=each.number, lines=lines)
-    if each.number == ROUNDS and before is not None and before.turns:
-        text = f"{_needed(uboat - escort)}{_means(said, each, escort - uboat)}."
-        return said.write("round", text, {**values, "boats": "", "escorts": ""}, at=each.number, lines=lines)
-    if (held := len(each.turns[0].before.contacts)) and boats:
-        boats = f"{boats}, besides {count(held, 'contact')} still held,"
-    hands = f"The escorts held {escorts}"
-    if boats:
-        who = "The U-boats opened with" if before is None else "The U-boats held"
-        hands = f"{who} {boats}{f' against {escorts}' if escorts else ''}".rstrip(",")
-    return said.write("round", f"{hands}.", values, at=each.number, lines=lines)
+    if (not deeds or (each.number == ROUNDS and uboat <= escort)) and (
+        idle := _idle(said, each, fleet, deeds)
+    ):
+        told.append(idle)
+    if opening := _opening(said, each, is_first=is_first):
+        told[:1] = (
+            [_joined(opening, told[0], each, deeds)]
+            if told and each.number == ROUNDS
+            else [opening, *told[:1]]
+        )
+    if not told and _is_whole(each):
+        told.append(
+            said.write(
+                "idle", "Nothing was hit.", {"round": each.number}, at=each.number, lines=_all_lines(each)
+            )
+        )
+    if told:
+        yield Passage(f"Round {each.number}", " ".join(told), _figure(each))
 
 
-def _means(said: Voice, each: Round, behind: int) -> str:
-    """Return a clause about how the side behind could still catch up in the last round: with the U-boats' contacts and attack cards
-    or, for the escorts, by hitting U-boats.
-
-    ``behind`` is the number of points by which the U-boats were behind.
-    """
-    ruleset = each.turns[0].before.ruleset
-    if behind < 0:
-        return {-1: ", a single damaged boat", -2: ", one boat sunk or two damaged"}.get(behind, "")
-    attacks = [
-        card
-        for card in each.tactical[UBOAT]
-        if 0 <= card < SCREEN and ruleset.of_action[UBOAT][GUNS] >> card & 1
-    ]
-    if not each.tactical[UBOAT]:
-        return ""
-    if not attacks:
-        return " and were dealt no attack card" if behind else ", and the U-boats were dealt no attack card"
-    rolls = sum(ruleset.uboat_card(card).rolls for card in attacks)
-    contacts = len(each.turns[0].before.contacts)
-    facts: dict[str, object] = {
-        "rolls": count(rolls, "merchant ship"), "n": number(rolls), "contacts": "a contact" if contacts == 1 else count(contacts, "contact"),
-        "attacks": count(len(attacks), "attack card"),
-    }  # fmt: skip
-    tags = {
-        "level": not behind, "short": rolls < behind, "far": 2 * rolls < behind, "just": rolls == behind, "one": len(attacks) == 1, "single": rolls == 1, "contact": contacts > 0,
-    }  # fmt: skip
-    boats = sum(ruleset.grade(UBOAT, card) != BLANK for card in each.oob[UBOAT])
-    few = (
-        f"; they were dealt {number(boats) if boats else 'no'} boat{'s' * (boats != 1)}"
-        if each.oob[UBOAT] and boats <= _FEW
-        else ""
+def _told_already(said: Voice, each: Round, deed: Deed, cast: Vessels) -> str:
+    """Return the sentence about a round whose only deed the first paragraph has told."""
+    what = {Kind.STOP: "attack of", Kind.SALVO: "attack of"}.get(deed.kind, "hunt for")
+    text = f"The {what} {cast.boat(deed.boat)} was all that came of it."
+    return said.write(
+        "idle", text, {"round": each.number, "boats": 1}, at=each.number, lines=_all_lines(each)
     )
-    hopes = said.word("hopes", facts, [tag for tag, is_true in tags.items() if is_true], at=each.number)
-    return f"{'' if hopes[0] in ',;' else ' '}{hopes}{few}"
 
 
-def losses(each: Round) -> tuple[int, int, int]:
-    """Return how many merchant ships, U-boats and escorts were sunk in a round."""
-    before, after = each.turns[0].before, each.turns[-1].after
-    boats, escorts = (now - then for then, now in zip(before.sunk, after.sunk, strict=True))
-    return after.ships - before.ships, boats, escorts
+def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
+    """Join the opening of the last round and the first sentence about its fights into one sentence, and
+    return it."""
+    uboat, escort = points(each.turns[0].before)
+    against = uboat < escort and (
+        not deeds or (deeds[0].kind in (Kind.PATROL, Kind.HUNT) and not deeds[0].points[UBOAT])
+    )
+    return run_on([opening, first], by=", but " if against else "; ")
 
 
-def _stands(lead: int) -> str:
-    """Return a sentence that gives the lead in points at the beginning of a round. It is used if the log lists no hands for the
-    round."""
-    if not lead:
-        return "The round began level."
-    return f"The {'U-boats' if lead > 0 else 'escorts'} began it {count(abs(lead), 'point')} ahead."
+def _figure(each: Round) -> str:
+    """Return text with the score after a round and the U-boats' chance of winning. The chance is left out if
+    the game is over or the round unfinished."""
+    after = each.turns[-1].after
+    if not _is_whole(each) or each.number == ROUNDS:
+        return score(after)
+    return f"{score(after)}; the U-boats’ chance to win {round(chance(after))}\u00a0%"
+
+
+# -- opening ------------------------------------------------------------------------------------------------------------
+
+
+def _opening(said: Voice, each: Round, *, is_first: bool) -> str:
+    """Return the sentence with which a round's paragraph begins. In the first round of the log, it says that
+    the log does not record the hands, if so; in the last round, what the trailing side needed. Otherwise it
+    is empty."""
+    ruleset = each.turns[0].before.ruleset
+    lines = each.turns[0].lines or (1,)
+    uboat, escort = points(each.turns[0].before)
+    values: dict[str, object] = {"round": each.number, "by": uboat - escort}
+    if is_first and not any(each.oob):
+        why = ruleset.answer(TonnageRuleset.hands).meaning.partition(": ")[2]
+        closed = f": {why}" if ruleset.hands_are_closed else ""
+        return said.say("unrecorded", {**values, "closed": closed}, lines=lines)
+    if each.number == ROUNDS and not is_first:
+        return said.write("needed", f"{_needed(uboat - escort)}.", values, at=each.number, lines=lines)
+    return ""
 
 
 def _needed(lead: int) -> str:
-    """Return a clause with the points that the side behind needed in the last round to draw level."""
+    """Return a clause about the points that the trailing side needed in the last round. ``lead``: the
+    U-boats' points minus the escorts'."""
     if not lead:
-        return "It was level before the last round"
-    return f"The {'escorts' if lead > 0 else 'U-boats'} needed {count(abs(lead), 'point')} to draw level"
+        return "The last round began all square"
+    if lead < 0:
+        return f"The U-boats needed {count(-lead, 'ship')} to draw level"
+    boats = "a single boat damaged" if lead == 1 else f"{count((lead + 1) // 2, 'boat')} sunk"
+    return f"The escorts needed {boats} to draw level"
 
 
-def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
-    """Return words for the U-boats or escorts in a hand, counted by grade and without blanks: ``an ace and two regular boats``.
-    They are empty if the log does not record the hand."""
-    units = [c for c in held if ruleset.grade(side, c) != BLANK]
-    return cards(ruleset, side, units) if units else ("blanks alone" if held else "")
+# -- deeds --------------------------------------------------------------------------------------------------------------
+
+
+def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> Iterator[str]:
+    """Yield the sentences about the deeds of a round (the fights about each U-boat), in their order."""
+    for group in _grouped(deeds, cast):
+        text = together(group, cast)
+        values = {
+            "round": each.number, "turns": tuple(event.number for deed in group for event in deed.events),
+            "deeds": tuple(engagement for deed in group for engagement in deed.engagements), "before": group[0].before,
+            "boats": tuple((deed.boat.handle, deed.boat.card, deed.kind.name, deed.result.name) for deed in group),
+        }  # fmt: skip
+        yield said.write("deed", f"{begun(text)}.", values, at=group[-1].turn, lines=_lines_of(group))
+
+
+def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
+    """Return the numbers of the log lines of some deeds, including the earlier lines in which the U-boats
+    reported the convoy or were ordered to attack."""
+    events = [
+        event for deed in group for event in (*deed.boat.events, *deed.events)
+        if event in deed.events or (event.kind in ("contact", "ordered") and event.round == deed.round)
+    ]  # fmt: skip
+    return tuple(dict.fromkeys(n for event in events for n in event.turn.lines))
+
+
+def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
+    """Return the deeds (fights about one U-boat) in groups that share a sentence: boats that attacked one
+    after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
+    groups: list[list[Deed]] = []
+    for deed in deeds:
+        if groups and _joins(groups[-1], deed, cast):
+            groups[-1].append(deed)
+        else:
+            groups.append([deed])
+    return groups
+
+
+def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
+    """Return True if one sentence can describe this deed (a fight about one U-boat) together with the deeds
+    before it."""
+    last = group[-1]
+    both = (last, deed)
+    if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
+        return False
+    if all(each.kind in (Kind.STOP, Kind.SALVO) for each in both):
+        is_plain = all(_is_plain(each) for each in both)
+        is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
+        return (
+            is_plain
+            and is_near
+            and (len(group) < 2 or not any(cast.has_name(each.boat) for each in (*group, deed)))
+        )
+    if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
+        return False
+    return not any(cast.has_name(each.boat) or named_hitter(each, cast) for each in (*group, deed))
+
+
+def _is_plain(deed: Deed) -> bool:
+    """Return True if one sentence can describe this U-boat's attack, or attempt at one, together with those
+    of other boats."""
+    salvo = deed.salvo
+    if salvo is None:
+        return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
+    return not salvo.attack.carrier and not salvo.rescue
+
+
+# -- ending -------------------------------------------------------------------------------------------------------------
+
+
+def _is_whole(each: Round) -> bool:
+    """Return True if the log contains the complete round and none of its turns contradicts the rules."""
+    last = each.turns[-1]
+    is_over = (last.after.round, last.after.stage) != (last.before.round, last.before.stage)
+    return is_over and not any(turn.doubts for turn in each.turns)
+
+
+def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> str:
+    """Return the sentence about a round in which no U-boat tried to attack: what happened to the contacts
+    (boats that shadowed the convoy), and how many shots went unused. Empty for any other round."""
+    ordered = [
+        event for event in fleet.events(each.turns) if event.kind == "ordered" and event.boat is not None
+    ]
+    ruleset = each.turns[0].before.ruleset
+    if not _is_whole(each) or any(event.boat and not event.boat.blank(ruleset) for event in ordered):
+        return ""
+    shots = sum(each.turns[0].before.ruleset.uboat_card(card).rolls for card in _thrown(each.turns))
+    held, made, lost = _contacts(each, fleet)
+    unused = f"{count(shots, 'shot')} went unused" if shots else ""
+    if deeds:
+        text = f"no boat{' but only blanks' if ordered else ''} went in{f', and {unused}' if unused else ''}"
+    elif ordered:
+        text = f"only {'a blank' if len(ordered) == 1 else count(len(ordered), 'blank')} went in{f', and {unused}' if unused else ''}"
+    elif not held + made:
+        text = f"no boat found the convoy{f', and {unused}' if unused else ''}"
+    else:
+        total = held + made
+        ends = (("hunts ended", lost[0]), ("the convoy turned away from", lost[1]))
+        fates = [f"{word} {_of(n, total)}" for word, n in ends if n]
+        left = total - sum(lost)
+        if left and each.number < ROUNDS:
+            fates.append(f"{number(left)} lasted into the next round")
+        which = {1: "the only contact", 2: "neither of two contacts"}.get(
+            total, f"none of {number(total)} contacts"
+        )
+        came = "led to nothing" if total == 1 else "led to an attack"
+        text = f"{which} {came}{f': {listed(fates)}' if fates and held + made > 1 else _only(each, fleet)}{f'; {unused}' if unused else ''}"
+    values = {"round": each.number, "held": held, "made": made, "lost": lost, "shots": shots}
+    return said.write("idle", f"{begun(text)}.", values, at=each.turns[-1].number, lines=_all_lines(each))
+
+
+def _of(n: int, total: int) -> str:
+    """Return in words how many of the contacts (U-boats that shadow the convoy) something happened to:
+    ``two``, or ``both`` or ``all three`` if it happened to all of them."""
+    return number(n) if n < total else "both" if n == 2 else f"all {number(n)}"
+
+
+def _all_lines(each: Round) -> tuple[int, ...]:
+    """Return the numbers of all log lines of a round's turns."""
+    return tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
+
+
+def _only(each: Round, fleet: BoatList) -> str:
+    """Return a clause about the only contact of a round: how often the convoy turned away from it and B-Dienst found it again, and how it
+    ended."""
+    events = [event.kind for event in fleet.events(each.turns)]
+    ended = not each.turns[-1].after.contacts
+    saved = events.count("bdienst")
+    routed = "routed" in events
+    if not ended:
+        return f" although B-Dienst found the convoy again {times(saved)}" if saved else ""
+    if routed and not saved:
+        return ", for the convoy turned away from it"
+    if routed:
+        return f": the convoy turned away, B-Dienst found it again{f' {times(saved)}' if saved > 1 else ''}, and at last it got away"
+    return f"{f': B-Dienst saved it {times(saved)}, but a hunt ended it' if saved else ' but a hunt'}"
+
+
+def _contacts(each: Round, fleet: BoatList) -> tuple[int, int, tuple[int, int]]:
+    """Return counts of contacts (U-boats that shadow the convoy) in a round: those at its start, those made
+    in it, and a pair of those ended by a hunt and by a turn of the convoy."""
+    events = fleet.events(each.turns)
+    held = len(each.turns[0].before.contacts)
+    made = sum(event.kind == "contact" for event in events)
+    left = len(each.turns[-1].after.contacts)
+    routed = sum(event.kind == "routed" for event in events)
+    return held, made, (max(0, held + made - left - routed), routed)
+
+
+def _thrown(turns: Sequence[TurnFacts]) -> list[int]:
+    """Return the attack cards that the U-boat player discarded in these turns, as far as the log names them."""
+    attacks = turns[0].before.ruleset.of_action[UBOAT][GUNS]
+    return [
+        move.value for turn in turns for side, move in turn.plays
+        if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int)
+        and 0 <= move.value < SCREEN and attacks >> move.value & 1
+    ]  # fmt: skip

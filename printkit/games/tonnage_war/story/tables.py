@@ -37,7 +37,7 @@ _ROLES: Final = {
 
 
 def tables(made: Account, start: State, final: State) -> tuple[TextTable, ...]:
-    """Return those tables of the report for which the record contains data."""
+    """Return the tables of the report for which the record contains data."""
     found = [
         _losses(made, final),
         _hands(final.ruleset, made.rounds),
@@ -81,7 +81,7 @@ def _losses(made: Account, final: State) -> TextTable | None:
 
 
 def _hands(ruleset: TonnageRuleset, rounds: Sequence[Round]) -> TextTable | None:
-    """Return the table of the boats and escorts dealt to each side; None if the log does not record hands."""
+    """Return the table of the U-boats and escorts dealt to each side; None if the log does not record hands."""
     rows = []
     for side, grades in ((UBOAT, _BOATS), (ESCORT, _ESCORTS)):
         for each in rounds:
@@ -110,7 +110,8 @@ def _named(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
 
 
 def _tactics(ruleset: TonnageRuleset, made: Account) -> TextTable | None:
-    """Return the table of tactical cards by action: how many were dealt (if the log records this), played and discarded."""
+    """Return the table of tactical cards, by kind of action: how many were dealt (if the log records this),
+    played and discarded."""
     recorded = any(cards for each in made.rounds for cards in each.tactical)
     rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(ruleset, made, side, recorded)]
     if not rows:

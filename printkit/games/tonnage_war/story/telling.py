@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
-from printkit.games.tonnage_war.rules.state import Piece
-from printkit.games.tonnage_war.story.facts import Fight
 from printkit.journal.course import Record
 from printkit.report.story import (
-    MERCHANTMEN,
     Names,
     Passage,
     Quote,
@@ -21,12 +18,11 @@ from printkit.report.story import (
     count,
     known_as,
     listed,
-    nameable,
     number,
     with_article,
 )
 from printkit.report.words.phrases import Voice, chances, phrases
-from printkit.table import UNKNOWN, card_name
+from printkit.table import UNKNOWN
 
 
 def _numbers(first: int, last: int) -> tuple[str, ...]:
@@ -34,7 +30,7 @@ def _numbers(first: int, last: int) -> tuple[str, ...]:
 
 
 NAMES: Final[Names] = {
-    "ship": MERCHANTMEN, "novice": _numbers(7101, 7399), "regular": _numbers(7401, 7699), "ace": _numbers(7701, 7799),
+    "novice": _numbers(7101, 7399), "regular": _numbers(7401, 7699), "ace": _numbers(7701, 7799),
     "boat": _numbers(7801, 7899),
     "escort": (
         "Agrimony", "Alkanet", "Bilberry", "Costmary", "Elecampane", "Feverfew", "Fleabane", "Foxtail", "Hawkweed", "Lungwort",
@@ -42,14 +38,14 @@ NAMES: Final[Names] = {
     ),
     "aircraft": tuple(f"{kind} {letter}" for letter in "BDFKMPRTXZ" for kind in ("Liberator", "Catalina")),
 }  # fmt: skip
-"""Invented names of merchant ships and escort ships, and invented numbers of U-boats.
+"""Invented names of escorts, and invented numbers of U-boats. Merchant ships have no names.
 
 Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat`` is for any other grade.
 """
 
 
 _HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
-"""Limits (0 to 1) for writing a probability in words.
+"""Limits (0 to 1) that decide how a probability is written in words.
 
 From ``_HARDLY`` to ``_TENTHS``, it is ``one chance in n``. Above ``_TENTHS``, it is given in tenths if the nearest tenth differs by
 at most ``_CLOSE``.
@@ -62,11 +58,6 @@ _SINGLE: Final = re.compile(
     rf"\ue000(?P<kind>{_ESCORT}|{_AIRCRAFT})=(?P<key>\w+)\|(?P<words>[^\ue001|]+)(?:\|[^\ue001]*)?\ue001"
 )
 """Regular expression that matches the placeholder of an escort's name."""
-_PAIR_OR_SINGLE: Final = re.compile(
-    rf"(?P<comma>, )?\ue000{_ESCORT}=(?P<first>\w+)\|an? (?P<grade>\w+) ship\ue001(?P<joint>, | and )"
-    rf"\ue000{_ESCORT}=(?P<second>\w+)\|another (?P=grade) ship\ue001|{_SINGLE.pattern}"
-)
-"""Regular expression that matches the placeholders of two neighbouring ships of one grade, or the placeholder of one ship."""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
@@ -103,15 +94,9 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
     return listed(parts)
 
 
-def tally(numbers: Mapping[str, int]) -> str:
-    """Return a list in words that counts things by kind: ``a novice boat and two aces``. Kinds whose number is 0 are left out."""
-    return listed([with_article(word) if n == 1 else count(n, word) for word, n in numbers.items() if n])
-
-
 def odds(chance: float) -> str:
-    """Return a probability in words: ``one chance in eight`` if it is small, tenths if it is close to a
-    tenth, otherwise a simple fraction.
-    """
+    """Return a probability in words: ``one chance in eight`` if it is small, in tenths if it is close to a
+    whole number of tenths, otherwise as a simple fraction."""
     tenths = round(10 * chance)
     if chance < _TENTHS or abs(tenths / 10 - chance) > _CLOSE:
         return f"one chance in {number(round(1 / chance))}" if _HARDLY < chance < _TENTHS else chances(chance)
@@ -119,8 +104,8 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return a placeholder for an escort's invented name. In a report without names, ``words`` replace it, such as ``the ace
-    ship``. ``before``: words that precede the name.
+    """Return a placeholder for an escort's invented name. In a report without names, ``words`` such as ``the
+    ace ship`` replace it. ``before``: words that come before the name.
 
     An escort known only by its grade has no name; the result is then ``words``.
     """
@@ -128,13 +113,8 @@ def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str 
     return known_as(kind, f"e{card}", words, before) if kind and 0 <= card < SCREEN else words
 
 
-def escort_name(ruleset: TonnageRuleset, card: int) -> str:
-    """Return what to call an escort in a list: its invented name or, if it has none, its grade: ``an ace ship``."""
-    return escort_known_as(ruleset, card, with_article(grade_word(ruleset, ESCORT, card)))
-
-
 def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
-    """Yield the passages with each escort's grade added before its name at the first mention; later, the name stands alone.
+    """Yield the passages with each escort's grade added before its name at its first mention.
 
     ``met`` contains the escorts mentioned before these passages. The escorts of these passages are added to it.
     """
@@ -158,24 +138,7 @@ def with_grades(text: str, met: set[str]) -> str:
         before = f"{'The' if article[0].isupper() else 'the'} {kind}"
         return known_as(found["kind"], found["key"], words, before)
 
-    def either(found: re.Match[str]) -> str:
-        pair = [found["first"], found["second"]]
-        if not found["first"]:
-            return single(found)
-        if met.intersection(pair):
-            return _SINGLE.sub(single, found[0])
-        met.update(pair)
-        joint = " and " if found["comma"] and found["joint"] == " and " else found["comma"] or ""
-        return f"{joint}two {found['grade']} ships{nameable(_ESCORT, 2, pair)}"
-
-    return _PAIR_OR_SINGLE.sub(either, text)
-
-
-def shown(card: int) -> str:
-    """Return the card's rank and suit in brackets, such as `` (8S)``; empty if the log does not name the
-    card.
-    """
-    return f" ({card_name(card)})" if 0 <= card < SCREEN else ""
+    return _SINGLE.sub(single, text)
 
 
 def voice(record: Record) -> Voice:
@@ -183,34 +146,8 @@ def voice(record: Record) -> Voice:
 
 
 def standing(uboat: int, escort: int) -> str:
-    """Return the score with the leader: ``5–2 to the U-boats``; ``2–2`` if it is level."""
+    """Return the score with the name of the leading side: ``5–2 to the U-boats``; ``2–2`` if the score is
+    level."""
     if uboat == escort:
         return f"{uboat}–{escort}"
     return f"{max(uboat, escort)}–{min(uboat, escort)} to the {'U-boats' if uboat > escort else 'escorts'}"
-
-
-def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
-    """Return words for some or all of the hunting escorts, counted by grade: ``a novice and two regular
-    ships and an ace aircraft``.
-    """
-    pieces = fight.hunt.group if pieces is None else pieces
-    known = [piece.card for piece in pieces if piece.card != UNKNOWN]
-    parts = list(_grouped(fight.state.ruleset, known))
-    if more := len(pieces) - len(known):
-        what = "unseen card" if known else "card never shown"
-        parts.append(with_article(what) if more == 1 else count(more, "unseen card"))
-    return listed(parts)
-
-
-def _grouped(ruleset: TonnageRuleset, held: Sequence[int]) -> Iterator[str]:
-    """Yield words for escorts. A ship that has a name stands alone; other escorts are counted by grade. Grades with the most ships
-    come first."""
-    ships = [card for card in held if escort_known_as(ruleset, card, "ship") != "ship"]
-    grades = Counter(grade_word(ruleset, ESCORT, card) for card in ships)
-    order = {word: place for place, word in enumerate(GRADE_WORDS.values())}
-    for word in sorted(grades, key=lambda each: (-grades[each], order[each])):
-        alike = [card for card in ships if grade_word(ruleset, ESCORT, card) == word]
-        for place, card in enumerate(alike):
-            yield escort_known_as(ruleset, card, f"another {word}" if place else with_article(word))
-    if others := [card for card in held if card not in ships]:
-        yield cards(ruleset, ESCORT, others)

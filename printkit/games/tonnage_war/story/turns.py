@@ -89,7 +89,7 @@ class _Accountant:
         self._trace(turn, [e.state for e in course if isinstance(e.state, State)])
 
     def _trace(self, turn: TurnFacts, states: Sequence[State]) -> None:
-        """Record the contacts that began or ended in a turn."""
+        """Record the contacts (U-boats that shadow the convoy) that began or ended in a turn."""
         when = (turn.round, turn.number)
         known = {track.contact.card: track for track in self.made.tracks}
         for state in (*states, turn.after):
@@ -107,9 +107,9 @@ class _Accountant:
 
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
-    """Return why a contact ended in this turn: the result of the hunt for its U-boat, ``shot`` (its U-boat
-    attacked), ``routed`` (Evasive Routing) or ``ended``.
-    """
+    """Return why a contact (a U-boat that shadows the convoy) ended in this turn: the result of the hunt for
+    the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the convoy turned away by an Evasive Routing card)
+    or ``ended``."""
     handle = contact.handle
     for fight in turn.fights:
         if fight.on_contact == handle:
@@ -128,7 +128,7 @@ def _hands(made: Round, course: Sequence[Event]) -> None:
 
 
 def _state(event: Event) -> State:
-    """Return the state of the game at an event."""
+    """Return the state of the game when an event happened."""
     assert isinstance(event.state, State)
     return event.state
 
@@ -150,7 +150,8 @@ class _TurnReader(EventReader):
         """Tactical cards of the contacts that evasive routing will end."""
 
     def event(self, event: Event) -> None:
-        """Read one event, and credit the points scored since the previous one to the hunt or attack in progress."""
+        """Read one event. Credit points that were scored since the previous event to the current hunt or
+        attack."""
         state = _state(event)
         self._score(state)
         hunt = state.hunt
@@ -159,7 +160,8 @@ class _TurnReader(EventReader):
         super().event(event)
 
     def _score(self, state: State) -> None:
-        """Credit the points scored since the previous event to the hunt or attack in progress. If the hunt is over, record that."""
+        """Credit the points scored since the previous event to the current hunt or attack. If the hunt is
+        over, record that."""
         now = points(state)
         if now != self.points:
             if self.current is not None:
@@ -175,8 +177,8 @@ class _TurnReader(EventReader):
             self.current.over = True
 
     def settle(self, after: State) -> None:
-        """Complete the facts about the turn from the state ``after`` it: the last points scored, whether hunts are over, and the
-        contacts that Evasive Routing ended."""
+        """Complete the facts about the turn, given the state ``after`` it: the last points scored, whether
+        hunts are over, and the contacts that the card Evasive Routing ended."""
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card
@@ -278,7 +280,8 @@ class _TurnReader(EventReader):
                 fight.shot = (self.aim, value)
 
     def told(self, event: Event) -> None:
-        """Record a result that the rules report after the dice: ships, U-boats and escorts that were found, damaged or sunk."""
+        """Record a result that follows from the dice: ships, U-boats and escorts that were found, damaged or
+        sunk."""
         label, value = event.label, event.value
         salvos = self.turn.salvos
         if salvos and label == "ships" and isinstance(value, int):

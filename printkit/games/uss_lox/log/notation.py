@@ -1,4 +1,4 @@
-"""The notation of USS Lox's log: its verbs and claims."""
+"""The notation of USS Lox's log: its verbs, and the totals that players may state in it."""
 
 from __future__ import annotations
 
@@ -41,9 +41,8 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows how a value is calculated, for a diagnostic. The value is what torpedoes score,
-    the tonnage, or the number of cards in the deck for another patrol. For any other value, the text is
-    empty."""
+    """Return text that shows, for a diagnostic, how a value is calculated: what the torpedoes score, the tonnage, or the number of
+    cards in the deck for another patrol. The text is empty for any other value."""
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
@@ -61,14 +60,12 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 _MOST_SHOWN = 8
-"""A diagnostic shows how the tonnage is added up only if there are at most this many cards."""
+"""Maximum number of cards for which a diagnostic shows how the tonnage is added up."""
 
 
 def _tons(value: str, state: State) -> str:
-    """Return text that adds up the tonnage of the cards in the score pile (rule LOX-SCORE-1), such as ``1000
-    × (8 for 8D + 10 for QC)``. It is empty if the pile has only one card, or more cards than a diagnostic
-    lists.
-    """
+    """Return text that adds up the tonnage of the sunk ships' cards (rule LOX-SCORE-1), such as ``1000 × (8 for 8D + 10 for QC)``. It
+    is empty for a single card, or for more cards than a diagnostic lists."""
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
         return ""
@@ -76,8 +73,8 @@ def _tons(value: str, state: State) -> str:
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:
-    """Parse the payment after the verb ``escape`` in a log. It is nothing, a number of cards (``6``), or a
-    number of cards with the part that comes from the ocean (``6 ocean=2``)."""
+    """Parse the payment for an escape after the verb ``escape`` in a log: nothing, a number of cards (``6``), or a number of cards with
+    the part that comes from the ocean (``6 ocean=2``)."""
     paid: int | None = None
     laid = 0
     for value in values:
@@ -102,14 +99,15 @@ def read_payment(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_payment(value: Hashable) -> str:
-    """Return a payment in the log's notation, such as ``6`` or ``6 ocean=2``."""
+    """Return the payment for an escape in the log's notation, such as ``6`` or ``6 ocean=2``."""
     if isinstance(value, tuple):
         return f"{value[0]} ocean={value[1]}"
     return str(value) if isinstance(value, int) else ""
 
 
 ENCOUNTER, DEBRIEF = "encounter", "debrief"
-"""Names of the two parts of a row on the patrol sheet: the encounter, and the captain's choice after it."""
+"""Names of the two parts of a row on the patrol sheet: the encounter with a ship, and the captain's choice after it to sail on or
+return to port."""
 _PAYMENT = OwnForm(read_payment, write_payment)
 _TORPEDOES = "Which torpedoes run, in order?"
 

@@ -16,7 +16,8 @@ _MOST_PATROLS = 99
 
 
 def position(ruleset: LoxRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log. Raise ``Misplaced`` if the position is impossible.
+    """Return the state before the first turn of the log from its ``position`` section. Raises ``Misplaced`` if the position is
+    impossible.
 
     Cards that are neither face down nor named in ``seen`` are face up somewhere, but the log does not say which they are.
     """
@@ -62,8 +63,8 @@ def _patrol(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Refuse a position in which supply and ocean together hold more cards than can be left. At most 24 cards
-    were dealt."""
+    """Refuse a position in which supply (torpedoes) and ocean (ships) together have more cards than can be left of the at most 24 cards
+    that were dealt."""
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
@@ -76,7 +77,7 @@ def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> No
 
 
 def _seen(ruleset: LoxRuleset, given: Given) -> int:
-    """Return the cards that the statement ``seen`` lists, as a bit mask."""
+    """Return the cards that the statement ``seen`` of the log lists, as a bit mask."""
     cards, seen = pack(ruleset), 0
     for entry in given.all("seen"):
         for value in entry.values:
@@ -96,8 +97,8 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """Return the points of the ships that were sunk before the log begins. Refuse the position if the points
-    are more than the face-up cards are worth."""
+    """Return the points of the ships that were sunk before the log begins. Refuse the position if the face-up cards cannot be worth
+    that many points."""
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

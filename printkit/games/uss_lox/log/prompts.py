@@ -15,9 +15,8 @@ _COMBINATIONS: Final = {"nob": "his nob", "heels": "his heels", "fifteen": "a fi
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's wording for a result that the rules reported, such as a hit. If it is an empty
-    string, the companion shows nothing. If it is None, the companion shows the result's name and value.
-    """
+    """Return the companion's wording for a fact that the rules reported, such as a hit. If it is an empty string, the companion shows
+    nothing; if it is None, the companion shows the fact's name and value."""
     if name == "result":
         return {"sunk": "sunk", "missed": "the torpedoes miss", "escaped": "escaped"}.get(str(value))
     if name == "combination" and isinstance(value, tuple):
@@ -45,7 +44,7 @@ _CALLED = {
     "lost-escort": "lost to an escort",
     "lost-empty-deck": "lost: no escort to draw",
 }
-"""Names of the ways in which a game ends (:data:`~printkit.games.uss_lox.log.totals.OUTCOMES`)."""
+"""The companion's words for the ways in which a game ends, by the names in :data:`~printkit.games.uss_lox.log.totals.OUTCOMES`."""
 
 PROMPTS = Prompts(
     asks_nothing_open,

@@ -1,5 +1,4 @@
-"""Named totals of a patrol, such as its tonnage. A sheet lists them, a log may claim values for them, and a
-simulation averages them."""
+"""Named totals of a patrol, such as its tonnage. A sheet lists them, a log may state values for them, and a simulation averages them."""
 
 from __future__ import annotations
 
@@ -40,8 +39,7 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total is set to the value on the player's sheet. Return None if that total
-    cannot be set.
+    """Return the state after one total has been set to the value on the player's sheet. Return None if that total cannot be set.
 
     A difference in cards is counted as cards out of play, so that the pack stays complete.
     """

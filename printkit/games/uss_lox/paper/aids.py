@@ -1,5 +1,4 @@
-"""The turn aids of USS Lox: two summary cards. They are printed in the places on the deck's last sheet that
-no card needs."""
+"""The turn aids of USS Lox: two summary cards, printed on the deck's last sheet in places that no card needs."""
 
 from __future__ import annotations
 

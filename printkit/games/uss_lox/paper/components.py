@@ -1,5 +1,4 @@
-"""The printed components of USS Lox: the patrol sheet with the ocean mat, the reference sheet, the deck, and
-the journal.
+"""The printed components of USS Lox, such as the patrol sheet with the ocean mat, the reference sheet, the deck and the journal pages.
 
 Each part is built only when it is printed, so that odds are calculated only for the pages that show them.
 """

@@ -15,8 +15,8 @@ from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit, T
 
 
 class _Ship(NamedTuple):
-    """The ship that all cards of one rank show: the rank, its name in words, the ship's name and silhouette,
-    and the drawn length of the ship in mm, which grows with its tonnage."""
+    """The ship on all cards of one rank: the rank as printed, in a log, and in words, the ship's name and silhouette, and the drawn
+    length of the ship in mm, which grows with its tonnage."""
 
     rank: str
     code: str
@@ -61,7 +61,7 @@ BACK = Back("lox", "USS Lox", BackPattern.WAVES, Ink.NAVY, "fleet-boat")
 
 
 def lox_deck(aids: tuple[Tool, ...] = ()) -> Deck:
-    """Return the deck to be printed: 52 cards and two jokers with a common back, and the turn aids."""
+    """Return the deck to be printed: 52 cards and two jokers with the same back, and the summary cards ``aids``."""
     cards = [
         _card(rank, ship, code, suit, of) for code, suit, of in _SUITS for rank, ship in enumerate(_SHIPS, 1)
     ]
@@ -115,9 +115,8 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists the torpedo cards that sink this ship when fired alone: a card of the ship's
-    rank, a card that makes fifteen with the ship, or the jack of the ship's suit.
-    """
+    """Return text that lists the torpedo cards each of which sinks this ship when fired alone: a card of the ship's rank, a card that
+    makes fifteen with the ship, and the jack of the ship's suit."""
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:

@@ -1,9 +1,8 @@
-"""For each card in the game's data, finds the printed card that represents it."""
+"""Finds, for a card in a player's hand, the printed card that the companion shows."""
 
 from __future__ import annotations
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card that represents this card of the game. It is the same name that a
-    log uses."""
+    """Return the name of the printed card for a card of the game. It is ``card`` itself, the name that a log uses."""
     return card

@@ -1,6 +1,5 @@
-"""The pictures on the cards of the deck. The four pictures of each ship show it by day, by moonlight, in a
-storm, and escorted at dusk, one for each suit.
-"""
+"""The pictures on the cards of the deck. Each ship is shown, depending on the suit of its card, by day, by moonlight, in a storm, or
+escorted at dusk."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ _LIGHTS: Final = {
 _ESCORTED: Final = Suit.HEARTS
 _WARSHIPS: Final = ("cruiser",)
 _SMALL: Final = 56
-"""A ship that is drawn shorter than this, in mm, leaves room for a second ship in the distance."""
+"""Drawn length in mm below which a ship leaves room for a second ship in the distance."""
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
@@ -29,9 +28,9 @@ SUNK: Final = CardScene(
 SPREAD: Final = CardScene(
     (
         _S("fleet-boat", 56, _BELOW, -34, -4),
-        _S("prop-torpedo", 20, _BELOW, 10, 5),
-        _S("prop-torpedo", 20, _BELOW, 16, -3),
-        _S("prop-torpedo", 20, _BELOW, 22, -11),
+        _S("prop-torpedo", 15, _BELOW, 12, 0.5, turn=-6),
+        _S("prop-torpedo", 15, _BELOW, 26, -4.5),
+        _S("prop-torpedo", 15, _BELOW, 14, -10, turn=6),
         _S("merchantman", 46, right=36, state=Plight.SMOKING),
     ),
     0.72,
@@ -86,8 +85,8 @@ GONE: Final = CardScene(
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
-    """Return the picture of a ship. The suit of its card determines the weather; every third picture is
-    mirrored."""
+    """Return the picture of a ship of this rank, drawn ``length`` mm long. The suit of its card determines the weather; every third
+    picture is mirrored."""
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1

@@ -1,5 +1,5 @@
-"""The reference sheet of USS Lox: which torpedoes score with each ship, the probabilities that a captain
-needs, and the report at the end of a patrol."""
+"""The reference sheet of USS Lox: which torpedoes sink which ship, the probabilities that a captain needs, and the report at the end of
+a patrol."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def _hands(ruleset: LoxRuleset) -> Columns:
 
 
 def _scoring(ruleset: LoxRuleset) -> Panel:
-    """Return a table of the torpedoes that score with each ship. It lists single torpedoes and pairs of
-    torpedoes that make fifteen with the ship, and pairs that make a run with it."""
+    """Return a table of the torpedoes that sink a ship of each rank: single torpedoes and pairs of torpedoes that make fifteen with the
+    ship, and pairs that make a run with it."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         if rank == JACK and ruleset.gun_sinks_jack_escort:
             rows.append((name, "deck gun", "", "", *_chances(ruleset, rank)))
         else:
-            fellows = (_fellows(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2)))
+            fellows = (_torpedo_sets(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2)))
             rows.append((name, *fellows, *_chances(ruleset, rank)))
     every = (f"{odds.percent(odds.sunk_any(ruleset, n), 1)} %" for n in range(1, LARGEST_SPREAD + 1))
     rows.append(("any", "", "", "", *every, ""))
@@ -93,11 +93,10 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
     )
 
 
-def _fellows(ship: int, name: str, count: int) -> str:
-    """Return text that lists, by rank, the sets of ``count`` torpedoes that make this combination with a ship
-    of rank ``ship``: ``A·6, 2·5, 3·4``. Sets of which a part would be enough are left out, and so is the
-    ship's own rank, because it makes a pair. In a fifteen, tens and face cards count as one rank.
-    """
+def _torpedo_sets(ship: int, name: str, count: int) -> str:
+    """Return text that lists, by rank, the sets of ``count`` torpedoes that make the combination ``name`` with a ship of rank ``ship``,
+    such as ``A·6, 2·5, 3·4``. Sets of which a part would be enough are left out, and so is the ship's own rank, because it makes a
+    pair. In a fifteen, tens and face cards count as one rank."""
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []
     for ranks in combinations_with_replacement(range(1, len(names) + 1), count):

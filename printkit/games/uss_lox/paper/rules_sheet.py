@@ -52,9 +52,7 @@ _PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, RulesPart], ...]:
-    """Return the optional rules as pairs: True if the rule is in force, and the section of the sheet that
-    explains it.
-    """
+    """Return the optional rules as pairs: whether the rule is in force, and the section of the sheet that explains it."""
     return (
         (ruleset.jokers_in_pack, ("Jokers", "suit-joker", _JOKERS)),
         (ruleset.faces_are_estimated, ("Face cards", "suit-hearts", _FACES)),
@@ -80,8 +78,7 @@ _AIM = (
 
 
 def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples that are explained with pictures. The key is the first rule that an example
-    explains."""
+    """Return the printed examples that explain rules with pictures of cards, by the first rule that an example explains."""
     cost = VALUE[_ESCORT]
     return {
         rb.SETUP_SHUFFLE: (
@@ -112,7 +109,7 @@ def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
 
 
 def _card(name: str) -> str:
-    """Return a card in the form used in examples: ``8 suit-diamonds`` for ``8D``."""
+    """Return a card in the form used in printed examples, such as ``8 suit-diamonds`` for ``8D``."""
     return " ".join(small(name))
 
 

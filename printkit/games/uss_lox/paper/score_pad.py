@@ -1,5 +1,4 @@
-"""The score pad of USS Lox, a page with one row for the result of each patrol. It is a separate page because
-every patrol needs a new patrol sheet."""
+"""The score pad of USS Lox: a page with one row for the result of each patrol, because every patrol needs a new patrol sheet."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ _EXAMPLE = (
 
 
 def score_pad(ruleset: LoxRuleset) -> Sheet:
-    """Return the score pad as one page."""
+    """Return the score pad, a single page with a table of results."""
     columns = (
         Column("date", 1.5, logged=False),
         Column("boat", 2.0, logged=False),

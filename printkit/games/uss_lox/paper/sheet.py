@@ -1,5 +1,4 @@
-"""The patrol sheet of USS Lox, the journal pages that continue it, and the ocean mat (section 14 of the rules
-catalogue)."""
+"""The patrol sheet of USS Lox, the blocks of the journal pages that continue it, and the ocean mat (on which the cards are laid out)."""
 
 from __future__ import annotations
 
@@ -43,18 +42,17 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 FIRST_OCEAN = 9
-"""Number of cards that a player lays out as the ocean in a first game (rule LOX-SETUP-4)."""
+"""Number of cards that a player should lay out as the ocean (the ships to be met) in a first game (rule LOX-SETUP-4)."""
 _DEBRIEF_ICONS = {"continue": "arrow", "port": "anchor"}
 LINES = 14
-"""Number of encounters on the patrol sheet."""
+"""Number of rows on the patrol sheet, one for each encounter with a ship."""
 _MOST_DECK = 49
 _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet for one patrol: a single page with 14 rows, one for each encounter. A second patrol is
-    recorded in the journal, and so are encounters in a large ocean for which there is no row.
-    """
+    """Return the sheet for one patrol: a single page with 14 rows, one for each encounter. Further encounters in a large ocean, and a
+    second patrol, are recorded on the journal pages."""
     first = Stack(
         (
             _header(ruleset),
@@ -108,7 +106,8 @@ def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
 
 
 def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = LINES) -> Block:
-    """Return the table of encounters, with one row for each ocean card that is turned up."""
+    """Return the table of encounters, with one row for each ocean card (ship) that is turned up. ``first`` is the number of the first
+    row."""
     columns = (
         *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply", label="supply", icon="icon-draw"),
@@ -151,11 +150,11 @@ def _report(stem: str) -> Panel:
     return Panel("War patrol report", (ends, yardsticks(stem)), cited)
 
 
-# --- what the journal goes on with
+# --- the blocks of the journal pages
 
 
 _NOTES = 17
-"""Maximum number of lines for the captain's notes on a page of the journal."""
+"""Maximum number of lines for the captain's notes on a journal page."""
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
@@ -188,7 +187,7 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 
 # --- the mat
 
-_ADRIFT = (
+_CELL_DRAWINGS = (
     ("A1", "prop-gulls"),
     ("A2", "prop-smoke"),
     ("A3", "prop-whale"),
@@ -199,13 +198,12 @@ _ADRIFT = (
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
-"""The drawing in each cell of the ocean mat, as pairs: the name of the cell, and the name of its drawing.
-Behind all nine drawings, there is one sea chart.
-"""
+"""The drawing in each cell of the ocean mat, as pairs of the cell's name and the drawing's name. A single sea chart is printed behind
+all nine drawings."""
 
 
 def _ocean(row: str) -> tuple[Space, ...]:
-    """Return the cells in one row of the ocean mat. They have the same names as in a log."""
+    """Return the cells in the row of the ocean mat with this letter. They have the same names as in a log, such as ``A1``."""
     return tuple(
         Space(
             "ocean, face down",
@@ -213,7 +211,7 @@ def _ocean(row: str) -> tuple[Space, ...]:
             ornament=drawn,
             part=(int(cell[1]) - 2, ord(row) - ord("B")),
         )
-        for cell, drawn in _ADRIFT
+        for cell, drawn in _CELL_DRAWINGS
         if cell[0] == row
     )
 
@@ -224,8 +222,7 @@ def _score_pile() -> Space:
 
 
 def _fight() -> tuple[Space, ...]:
-    """Return the spaces of the ocean mat that are used for an encounter with a ship, in the order of its
-    steps."""
+    """Return the spaces of the ocean mat for an encounter with a ship, in the order of its steps."""
     spread = "pass, or fire one to three torpedoes; let the cards overlap"
     escort = "no score: the deck’s top card; pay, or attack her"
     return (

@@ -23,8 +23,7 @@ def sunk_any(ruleset: LoxRuleset, n: int) -> Fraction:
 
 
 def escaped(ruleset: LoxRuleset, torpedoes: int) -> Fraction:
-    """Return the probability that a boat with this number of torpedoes can pay for its escape from an escort
-    of unknown rank."""
+    """Return the probability that a boat with ``torpedoes`` torpedoes can pay for its escape from an escort of unknown rank."""
     return _escapes(ruleset)[torpedoes]
 
 
@@ -35,10 +34,8 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 
 
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
-    """Return the probability of surviving an escort of unknown rank; each attack uses three torpedoes. If
-    ``paying``, the boat escapes from an ace, 2 or 3 and attacks any other escort; otherwise it always
-    attacks. The odds table ``escort`` gives the same probability.
-    """
+    """Return the probability of surviving an escort of unknown rank, if each attack on an escort uses three torpedoes. With ``paying``,
+    the boat escapes from an ace, 2 or 3 and attacks any other escort; otherwise it always attacks."""
     return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 
 
@@ -65,7 +62,8 @@ def holds_jack(ruleset: LoxRuleset, ocean: int) -> Fraction:
 
 
 def percent(p: Fraction, places: int = 0) -> str:
-    """Return a probability as a percentage without the % sign, rounded half up: ``72.7``."""
+    """Return a probability as a percentage without the % sign, rounded half up, such as ``72.7``. ``places`` is the number of decimal
+    places."""
     scaled = int(p * 100 * 10**places + Fraction(1, 2))
     if not places:
         return str(scaled)

@@ -40,13 +40,13 @@ _ICONS = {
     "escape": "icon-discard",
     "attack": "icon-torpedo",
 }
-"""The symbol that is printed over the column of each verb."""
+"""The symbol that is printed over the column of each verb, by verb."""
 _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "suit-spades"}
 
 
 class ShownCombination(NamedTuple):
-    """A combination of cards that sinks a ship, with one example: the ship's card first, then the torpedoes
-    fired at it."""
+    """A combination of cards that sinks a ship, as shown on a sheet, with one example: the ship's card first, then the torpedoes fired
+    at it."""
 
     name: str
     title: str
@@ -67,7 +67,7 @@ SHOWN = (
 
 
 def small(card: str) -> tuple[str, str]:
-    """Return the rank and the suit symbol of a card such as ``TH``."""
+    """Return the printed rank and the name of the suit symbol of a card such as ``TH``."""
     return RANK_NAMES[RANKS.index(card[0])], _SYMBOLS[card[1]]
 
 
@@ -141,24 +141,23 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = T
 
 
 def yardsticks(stem: str, *, own: bool = True) -> Bars:
-    """Return the tonnages of real boats as bars on one scale, for comparison. If ``own`` is True, there is
-    also a box for the player's own tonnage."""
+    """Return a chart that compares the tonnages of real boats as bars on one scale. If ``own`` is True, there is also a field for the
+    player's own tonnage."""
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
 
 
-_SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column on the sheet is followed by a tick box "sunk". The value says what is sunk if the box is
-ticked: the ship or the escort.
-"""
+_SUNK_BOX_AFTER = {"fire": "ship", "attack": "escort"}
+"""Verbs whose column on the patrol sheet is followed by a tick box "sunk", each with what is sunk if the box is ticked: the ship or the
+escort."""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
-    """Yield the columns for an encounter, one for each verb in the order of the log. Optional rules in force
-    add columns."""
+    """Yield the columns of the patrol sheet for an encounter, one for each verb in the order of the log. Optional rules in force add
+    columns."""
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
         yield column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
-        if target := _SUNK_BEHIND.get(verb.name):
+        if target := _SUNK_BOX_AFTER.get(verb.name):
             yield Column(
                 "= sunk",
                 1.05,

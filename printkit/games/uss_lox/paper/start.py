@@ -90,9 +90,8 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
 
 
 def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
-    """Return the steps of two example encounters. The boat in the examples has laid nine cards as the ocean
-    and keeps the others as torpedoes. There are no jokers.
-    """
+    """Return the steps of two example encounters without jokers. The boat has laid out nine cards as the ocean and keeps the others as
+    torpedoes."""
     supply = SUPPLY_CARDS - _OCEAN
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     after = supply - 2

@@ -1,5 +1,5 @@
-"""Computes the near-optimal policy of USS Lox. Dynamic programming (backward induction) finds the moves with
-the highest expected tonnage brought home.
+"""Computes the near-optimal policy (computer player) of USS Lox: dynamic programming (backward induction) finds the moves with the
+highest expected tonnage brought home.
 
 Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This reduces the
 astronomical number of states of the real game to a few ten thousand, with hardly any loss. A state is (torpedoes,
@@ -21,14 +21,14 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.table.cards import JACK, KING, RANK, card
 
 ESTIMATE: Final = 7
-"""Points that the policy expects from an estimate (a face-down card that is scored in place of a sunk face
-card). The exact mean of a card is 85/13 points."""
+"""Points that the policy (computer player) expects from an estimate (a face-down card that is scored in place of a sunk face card). The
+exact mean of a card is 85/13 points."""
 _JOKERS_SHARE = 2 / 54
 _ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
-"""One card of each rank, which stands for all escorts of that rank. The suit of an escort does not matter."""
+"""One card of each rank, used for all escorts of that rank, because the suit of an escort does not matter."""
 _BITS = 6
-"""Number of bits for the torpedoes, and for the ocean cards, in a state that is packed into one number. The
-torpedoes have the lowest bits, the ocean cards the next ones, and the points all others."""
+"""Number of bits that each of the first two parts of a state needs when the state is packed into one number. The torpedoes have the
+lowest bits, the ocean cards the next ones, and the points all others."""
 _POINT = 1 << 2 * _BITS
 _MASK = (1 << _BITS) - 1
 
@@ -38,9 +38,7 @@ _PRICE: Final = tuple(price(c) for c in _ESCORTS)
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
-"""Value of firing more torpedoes than the boat has. It is lower than any real value, so that this is never
-chosen.
-"""
+"""Value, in points, of firing more torpedoes than the boat has. It is lower than any real value, so that this move is never chosen."""
 
 
 class _Values(dict[int, float]):
@@ -57,8 +55,8 @@ class _Values(dict[int, float]):
 
 
 class Solution:
-    """The value of every state of a patrol: the expected points brought home. Each value is computed when it
-    is first needed, and then stored."""
+    """Computes the value of every state of a patrol: the expected points brought home. Each value is computed when it is first needed,
+    and then stored."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = tuple(
@@ -89,9 +87,8 @@ class Solution:
         self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
-        """Return the expected points brought home by a boat between encounters. The captain makes the better
-        choice: returning home or sailing on.
-        """
+        """Return the expected points brought home by a boat between encounters, if the captain makes the better choice: returning home
+        or sailing on."""
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
@@ -154,9 +151,8 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the expected points brought home by a boat that meets a king ship. The captain makes the
-        better choice: taking the damage, or attacking. A miss loses the boat.
-        """
+        """Return the expected points brought home by a boat that meets a king ship (a king in the ocean, which counts as an escort), if
+        the captain makes the better choice: taking the damage, or attacking. A miss loses the boat."""
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
 
@@ -201,8 +197,8 @@ class Solution:
 def _by_spread(
     values: dict[int, float], state: int, supply: int, beyond: float
 ) -> tuple[float, float, float]:
-    """Return the values of ``state`` after one, two and three torpedoes are fired. For more torpedoes than
-    the boat has, the value is ``beyond``."""
+    """Return the values of ``state`` after one, two and three torpedoes have been fired. ``beyond`` is the value of firing more
+    torpedoes than the boat has."""
     if supply >= LARGEST_SPREAD:
         return values[state - 1], values[state - 2], values[state - 3]
     return (
@@ -213,7 +209,7 @@ def _by_spread(
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:
-    """Return a state packed into one number. A negative ``supply`` counts as 0."""
+    """Return a state (torpedoes, ocean cards, points) packed into one number. A negative ``supply`` counts as 0."""
     return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 

@@ -1,5 +1,5 @@
-"""Exact probability tables of USS Lox, computed with the rules of the game. Spreads of torpedoes are counted
-by their ranks (see :mod:`chances`).
+"""Exact probability tables of USS Lox, computed with the rules of the game. Sets of torpedoes are counted by their ranks (see
+:mod:`chances`).
 
 By default no card but the ship has been seen, and the other 51 cards (53 with jokers) are unknown. Suits are
 equivalent, so one ship of each rank stands for all four. If cards have been seen, the ship is any unseen one of its
@@ -43,7 +43,7 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the pack as a bit mask, without the cards that a text lists (``7H KC 10d``).
+    """Return the pack as a bit mask, without the cards that players have seen, which ``text`` lists (``7H KC 10d``).
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -99,9 +99,8 @@ def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _mean(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the mean probability that a spread sinks a ship of unknown rank. Each rank is weighted by its
-    number of unseen cards.
-    """
+    """Return the probability that one, two and three torpedoes sink a ship of unknown rank. Each rank is weighted by its number of
+    unseen cards."""
     ranks = [(rank, left) for rank in _RANKS if (left := len(_left(rank, cards)))]
     others = [(rank, left) for rank, left in ranks if rank != JACK]
     rows = []
@@ -126,8 +125,7 @@ def _jack(ruleset: LoxRuleset, unseen: int) -> list[OddsRow]:
 
 
 def _meeting(ruleset: LoxRuleset, supply: int, cards: int, table: Table) -> State:
-    """Return the state after a boat with ``supply`` torpedoes and no ocean cards meets an escort drawn from
-    ``cards``."""
+    """Return the state after a boat with ``supply`` torpedoes and no ocean cards has met an escort drawn from ``cards``."""
     state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 

@@ -15,19 +15,18 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""Best number of ocean cards, out of 24 cards dealt, in the basic game. It is the 3 × 3 ocean of the original
-rules.
-"""
+"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage in the basic game. It is the 3 × 3
+ocean of the original rules."""
 BEST_OCEAN_OF_OPTIONS = 7
-"""Best number of ocean cards, out of 24 cards dealt, if both jokers and king ships are in the game. It is
-lower because these make the ocean dangerous."""
+"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage if both jokers and king ships are
+in the game. It is lower because these make the ocean dangerous."""
 _FIVE = 5
 _OPPORTUNITY_TORPEDOES = 3
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
-    """Return how many cards the policies ``lox-dp`` and ``lox-captain`` lay out as the ocean, out of
-    ``cards`` cards dealt. It is always the same fraction of the cards dealt."""
+    """Return how many of ``cards`` dealt cards the policies (computer players) ``lox-dp`` and ``lox-captain`` lay out as the ocean. It
+    is always about the same fraction of the cards dealt."""
     of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
@@ -36,7 +35,7 @@ def _pick(moves: Sequence[Move], verb: str) -> Move:
     return next((move for move in moves if move.verb == verb), moves[0])
 
 
-def _lay(moves: Sequence[Move], view: State) -> Move:
+def _ocean_move(moves: Sequence[Move], view: State) -> Move:
     """Return the move that lays out the best number of ocean cards. ``moves`` contains a move for each
     number, from 1 card to one less than all cards dealt."""
     most = moves[-1].value
@@ -49,7 +48,7 @@ def _lay(moves: Sequence[Move], view: State) -> Move:
 
 
 def near_optimal(ruleset: LoxRuleset) -> Policy:
-    """Return the policy ``lox-dp``. It chooses the move with the highest expected tonnage brought home."""
+    """Return the policy (computer player) ``lox-dp``, which chooses the move with the highest expected tonnage brought home."""
     values = solution(ruleset)
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -75,7 +74,7 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
     if label == "opportunity":
         return _pick(moves, "opportunity" if view.supply >= _OPPORTUNITY_TORPEDOES else "no-opportunity")
     if label == "ocean":
-        return _lay(moves, view)
+        return _ocean_move(moves, view)
     if label == "patrol":
         cards = min(view.deck, SUPPLY_CARDS)
         ocean = ocean_size(view.ruleset, cards)
@@ -84,7 +83,8 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
 
 
 def _points(view: State) -> int:
-    """Return the points of the ships sunk so far. For a face-down estimate, the expected points are counted."""
+    """Return the points of the ships sunk so far. An estimate (a face-down card scored in place of a sunk face card) counts with its
+    expected points."""
     return view.points + ESTIMATE * view.estimates
 
 
@@ -127,21 +127,18 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Which ships the policy ``lox-captain`` attacks, as pairs (spreads, value). It attacks ships worth at least
-``value`` points if the boat has at least ``spreads`` spreads of three torpedoes for each ship left.
-"""
+"""Which ships the policy (computer player) ``lox-captain`` attacks, as pairs (spreads, value): it attacks ships worth at least
+``value`` points if the boat has at least ``spreads`` times three torpedoes for each ship left."""
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
-"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least this many spreads of three
-torpedoes for each ship left. Nearly every spread sinks such a ship.
-"""
+"""Minimum number of torpedoes for each ship left, divided by three, with which the policy (computer player) ``lox-captain`` attacks a
+ship of rank five. Nearly every attack sinks such a ship."""
 ESCAPE_BELOW = 4
-"""The policy ``lox-captain`` escapes from an escort whose value is below this, and attacks any other escort.
-"""
+"""Value of an escort below which the policy (computer player) ``lox-captain`` pays to escape from it. It attacks any other escort."""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:
-    """Return the policy ``lox-captain``, which follows simple rules that a person could use."""
+    """Return the policy (computer player) ``lox-captain``, which follows simple rules that a person could use."""
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         assert isinstance(view, State)
@@ -150,7 +147,7 @@ def captain(ruleset: LoxRuleset) -> Policy:
         if label == "escape":
             return _captain_escort(moves, view)
         if label == "ocean":
-            return _lay(moves, view)
+            return _ocean_move(moves, view)
         if label == "opportunity":
             return _pick(moves, "opportunity" if view.supply >= _OPPORTUNITY_TORPEDOES else "no-opportunity")
         return moves[-1] if label == "deal" else moves[0]  # the first move: flip, gun, continue, sail again
@@ -179,5 +176,5 @@ def _captain_escort(moves: Sequence[Move], view: State) -> Move:
 
 
 def at_random(ruleset: LoxRuleset) -> Policy:
-    """Return the policy ``random``, which chooses any legal move with the same probability."""
+    """Return the policy (computer player) ``random``, which chooses any legal move with the same probability."""
     return random_policy

@@ -58,9 +58,8 @@ def _let_pass(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=64)
 def choices(supply: int, empty_spread: bool) -> tuple[Move, ...]:
-    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, as far as the
-    supply allows. With ``empty_spread``, an attack without torpedoes, which always misses, is also a move.
-    """
+    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, but not more than the supply has. With
+    ``empty_spread``, an attack without torpedoes, which always misses, is also a move."""
     least = 0 if empty_spread and supply > 0 else 1
     return (Move("pass"), *(Move("fire", n) for n in range(least, min(LARGEST_SPREAD, supply) + 1)))
 
@@ -92,7 +91,7 @@ def _why_jack(state: State, move: Move, name: str) -> Refusal:
         return Refusal(
             rb.DECK_GUN, reason, expected, help="the ruling jack-decision=choose lets a captain pass it"
         )
-    undue = no_reward(state, move, expected)  # the jack is sunk without a word
+    undue = no_reward(state, move, expected)  # a log need not mention the sinking of a jack
     return undue or Refusal(
         rb.DECK_GUN, f"{name} is a jack: the deck gun sinks it, without a torpedo", expected
     )

@@ -1,5 +1,5 @@
-"""Ratings of a patrol. They use the tonnages of real boats, which the original rules give as benchmarks, and
-printkit's own titles for a boat that came home.
+"""Ratings of a patrol: the tonnages of real boats for comparison, which the original rules give, and printkit's own titles for a boat
+that came home.
 
 A title requires ``least`` tons per patrol; after two patrols their mean counts. The title that names *Flasher*
 includes the exact tonnage of *Tang*, so the next title begins one ton above it.
@@ -25,8 +25,7 @@ BENCHMARKS: Final = (AVERAGE, FLASHER, TANG)
 
 
 class Band(NamedTuple):
-    """A title for a boat that sank at least ``least`` tons per patrol. ``label`` is a short form for the
-    sheet."""
+    """A title for a boat that sank at least ``least`` tons per patrol and came home. ``label`` is a short form for the sheet."""
 
     least: int
     title: str
@@ -45,7 +44,7 @@ BANDS: Final = (
 
 
 def band(tons: float) -> str:
-    """Return the title of a boat that came home with this many tons per patrol.
+    """Return the title of a boat that came home after sinking ``tons`` tons per patrol.
 
     The mean of two patrols need not be a whole number: any figure above *Tang*'s gets the title that places the boat
     ahead of her.

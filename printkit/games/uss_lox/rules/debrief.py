@@ -1,5 +1,4 @@
-"""Step 5 of an encounter, the debrief: the encounter ends, and the captain may choose to sail on or to return
-to port."""
+"""Step 5 of an encounter, the debrief: the encounter ends, and the captain may choose between sailing on and returning to port."""
 
 from __future__ import annotations
 
@@ -16,8 +15,8 @@ _CHOICES: Final = (Move("continue"), Move("port"))
 
 
 def debrief(state: State, table: Table) -> State:
-    """End an encounter, and return the state. If no ocean card or no torpedo is left, the boat returns home;
-    otherwise it sails on, or the captain chooses."""
+    """End an encounter, and return the state. If no ocean card (ship) or no torpedo is left, the boat returns home; otherwise it sails
+    on, or the captain chooses."""
     ruleset = state.ruleset
     if state.ocean <= 0:
         return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)

@@ -1,5 +1,4 @@
-"""Face-down cards in USS Lox. For each of them, this module knows which cards it can be, and how this changes
-when cards are turned up or moved.
+"""Face-down cards in USS Lox: which cards each of them can be, and how this changes when cards are turned up or moved.
 
 Usually every face-down card is equally likely to be any unseen card. Only if a ruling puts seen cards under the deck do some
 places have a history, which :class:`~printkit.games.uss_lox.rules.state.Piles` records. Order is assumed only where the rulebook
@@ -16,14 +15,14 @@ from printkit.games.uss_lox.rules.state import LOAD, PLAIN, Piles, State
 from printkit.table.cards import Mixed, Pool, Unseen
 
 Known = tuple[int, Piles | None]
-"""What is known about the face-down cards: new values for two fields of a state, ``unseen`` and ``piles``."""
+"""What is known about the face-down cards: new values for the fields ``unseen`` and ``piles`` of a state."""
 
 
 # --- what a card can be ----------------------------------------------------------------------------------
 
 
 def load_pool(state: State) -> Pool:
-    """Return all cards that a face-down card in the supply or the ocean could be."""
+    """Return all cards that a face-down card in the supply (torpedoes) or the ocean (ships) could be."""
     if state.piles is None or not state.piles.load:
         return Unseen(state.unseen)
     return _class_pool(state, LOAD)
@@ -37,7 +36,7 @@ def deck_pool(state: State) -> Pool:
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return all cards that the next face-down estimate could turn out to be."""
+    """Return all cards that the next estimate (a face-down card scored in place of a sunk face card) could turn out to be."""
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.estimates[0])
@@ -86,8 +85,8 @@ def drawn(state: State, c: int) -> Known:
 
 
 def estimate_seen(state: State, c: int) -> Known:
-    """Return what is known about face-down cards (``unseen``, ``piles``) after the next face-down estimate is
-    turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after the next estimate (a face-down card scored in place of a
+    sunk face card) is turned up."""
     piles = state.piles
     if piles is None or not piles.estimates:
         return seen(state, c)
@@ -108,9 +107,8 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return two things: the class of the top card of the deck, and the piles without this card. The class
-    says what is known about the card (see :class:`Piles`).
-    """
+    """Return the class of the top card of the deck, which says what is known about the card (see :class:`Piles`), and the piles without
+    this card."""
     if not piles.deck:
         return PLAIN, piles
     (kind, n), *rest = piles.deck
@@ -122,8 +120,8 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the positions of face-down cards (``piles``) after the top card of the deck is put face down on
-    the score pile, as an estimate."""
+    """Return the positions of face-down cards (``piles``) after the top card of the deck is put face down on the score pile, in place
+    of a sunk face card."""
     if state.piles is None:
         return None
     kind, piles = _top(state.piles)
@@ -160,8 +158,8 @@ def _plain_piles(state: State) -> Piles:
 
 
 def dealt(state: State, n: int, kept: int) -> Known:
-    """Return what is known about face-down cards (``unseen``, ``piles``) after ``n`` cards of the deck are
-    dealt as a new supply. ``kept`` cards of the old supply are added to it.
+    """Return what is known about face-down cards (``unseen``, ``piles``) after ``n`` cards of the deck are dealt as a new supply, to
+    which ``kept`` cards of the old supply are added.
 
     Before a third patrol all face-down cards count as shuffled together.
     """

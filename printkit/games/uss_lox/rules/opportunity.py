@@ -1,5 +1,4 @@
-"""Queen ships: after sinking a queen, the captain may turn up another ship, the opportunity ship (rule
-LOX-ADV-QUEEN)."""
+"""The optional rule about queens: after sinking one, the captain may turn up another ship, the opportunity ship (rule LOX-ADV-QUEEN)."""
 
 from __future__ import annotations
 
@@ -11,13 +10,11 @@ from printkit.games.uss_lox.rules.state import SHOWN, SUNK, State
 from printkit.table import Move, Refusal, Table
 
 _CHOICES: Final = (Move("opportunity", 1), Move("no-opportunity"))
-"""The captain's two possible moves after sinking a queen: to turn up one card as an opportunity ship, or not.
-"""
+"""The captain's two possible moves after sinking a queen: to turn up one card as another ship (an opportunity ship), or not."""
 
 
 def opportunity(state: State, table: Table) -> State:
-    """Let the captain, who has sunk a queen, choose whether to turn up the top card of the deck as another
-    ship."""
+    """Let the captain, who has sunk a queen, choose whether to turn up the top card of the deck as another ship. Return the state."""
     move = table.decide("opportunity", _CHOICES, rb.QUEEN_SHIP, state, _why)
     if move.verb != "opportunity":
         return state._replace(how=SUNK)

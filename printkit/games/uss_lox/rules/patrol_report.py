@@ -1,5 +1,5 @@
-"""The end of a patrol and its report: the face-down estimates are turned up and scored (rules LOX-END,
-LOX-ADV-FACE-2)."""
+"""The end of a patrol and its report: the estimates (face-down cards scored in place of sunk face cards) are turned up and scored
+(rules LOX-END, LOX-ADV-FACE-2)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ _NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had 
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End a patrol with a win, and turn up its face-down estimates. Then the boat may sail again if another
-    patrol is possible; otherwise the game is over."""
+    """End a patrol with a win, turn up its estimates (face-down cards scored in place of sunk face cards), and return the state. The
+    boat may then sail again if another patrol is possible; otherwise the game is over."""
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
     if state.ruleset.estimates_revealed_each_patrol or not may_sail_again(state):
@@ -50,9 +50,8 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Turn up the face-down estimates of a boat that is lost. Their points are added to the tonnage, as for a
-    boat that came home.
-    """
+    """Turn up the estimates (face-down cards scored in place of sunk face cards) of a boat that is lost, and return the state. Their
+    points are added to the tonnage, as for a boat that came home."""
     return reveal_estimates(state, table)
 
 
@@ -70,13 +69,14 @@ def ending(state: State) -> Ending | None:
 
 
 def may_sail_again(state: State) -> bool:
-    """True if the boat may sail on another patrol (rule LOX-ADV-PATROL2-1)."""
+    """Return True if the boat may sail on another patrol (rule LOX-ADV-PATROL2-1)."""
     most = state.ruleset.most_patrols
     return state.deck >= SMALLEST_DECK and (most is None or state.patrol < most)
 
 
 def reveal_estimates(state: State, table: Table) -> State:
-    """Turn up all face-down estimates, in the order in which they were taken, and add their points."""
+    """Turn up all estimates (face-down cards scored in place of sunk face cards), in the order in which they were taken, and add their
+    points. Return the state."""
     while state.estimates > 0:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)
         unseen, piles = estimate_seen(state, card)

@@ -1,5 +1,4 @@
-"""Step 1 of an encounter, "Up periscope": an ocean card is turned up as the ship. The module then starts the
-steps that apply to this kind of ship."""
+"""Step 1 of an encounter, "Up periscope": an ocean card is turned up as the ship, and the steps for this kind of ship follow."""
 
 from __future__ import annotations
 
@@ -19,15 +18,15 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, KING, RANK
 
 NO_CELL: Final = Move("flip")
-"""The move that turns up an ocean card without naming the card's cell."""
+"""The move that turns up an ocean card (a ship) without naming the cell in which it lies."""
 _ROWS = "ABCDEFGHIJKLMNOPQRSTUVW"
 _GRID = 3
-"""Number of rows, and of columns, in which an ocean of nine cards is laid out."""
+"""Number of rows, and of columns, of an ocean of nine cards."""
 
 
 def encounter(state: State, table: Table) -> State:
-    """Play one encounter up to its debrief, and return the state. It begins with an ocean card. Sunk queens
-    may bring more ships."""
+    """Play one encounter up to its debrief, and return the state. It begins with an ocean card; if a queen is sunk, another ship may
+    follow."""
     state = up_periscope(state, table)
     state = meet(state, table, OCEAN)
     while state.how == QUEEN:
@@ -39,16 +38,16 @@ def encounter(state: State, table: Table) -> State:
 
 
 def up_periscope(state: State, table: Table) -> State:
-    """Turn up an ocean card as the ship of the encounter. If the player or the log names the cell of the
-    card, check that this cell can be turned up."""
+    """Turn up an ocean card as the ship of the encounter, and return the state. If the player or the log names the cell of the card,
+    check that this cell can be turned up."""
     moves = flips(state.laid, state.cells)
     cell = table.decide("flip", moves, rb.PERISCOPE, state, lambda move: _why(state, move)).value
     return table.now(turn_up(state, table, cell))
 
 
 def turn_up(state: State, table: Table, cell: Hashable) -> State:
-    """Turn up an ocean card as the ship of the encounter. ``cell`` is the name of its cell, or any value that
-    is not a text if nobody named a cell."""
+    """Turn up an ocean card as the ship of the encounter, and return the state. ``cell`` is the name of its cell, or a value other than
+    a string if nobody named a cell."""
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)
     return state._replace(
@@ -64,7 +63,7 @@ def turn_up(state: State, table: Table, cell: Hashable) -> State:
 
 
 def meet(state: State, table: Table, source: Source) -> State:
-    """Resolve the encounter with the ship in sight, by its kind: joker, king, jack or ordinary ship."""
+    """Resolve the encounter with the ship in sight, by its kind (joker, king, jack or ordinary ship), and return the state."""
     ship, ruleset = state.ship, state.ruleset
     by_the_book = source == OCEAN or ruleset.opportunity_as_periscope
     if ship >= JOKER:
@@ -82,15 +81,13 @@ def meet(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=4096)
 def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the moves that turn up an ocean card. One of them names no cell; the others each name a cell
-    that has not been named before."""
+    """Return the moves that turn up an ocean card: one that names no cell, and one for each cell that has not been named before."""
     return (NO_CELL, *(Move("flip", cell) for cell in cells(laid) if cell not in used))
 
 
 @lru_cache(maxsize=64)
 def cells(laid: int) -> tuple[str, ...]:
-    """Return the names of the cells of an ocean, row by row (rule LOX-SETUP-4): ``A1`` to ``C3`` for nine
-    cards.
+    """Return the names of the cells of an ocean of ``laid`` cards, row by row (rule LOX-SETUP-4): ``A1`` to ``C3`` for nine cards.
 
     Any other ocean may have any shape, so the result contains every cell of every connected shape that begins at the corner
     ``A1``.

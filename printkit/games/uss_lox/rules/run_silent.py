@@ -1,4 +1,4 @@
-"""Step 4 of an encounter, "Run silent": the captain escapes from an escort or attacks it. A king ship counts
+"""Step 4 of an encounter, "Run silent": the captain escapes from an escort or attacks it. A king that is turned up in the ocean counts
 as an escort (rules LOX-4b, LOX-ADV-KING)."""
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from printkit.table.cards import JACK, RANK
 
 
 def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> State:
-    """Draw an escort from the deck (rule LOX-4b), and resolve the encounter with it. ``missed`` is True if
-    the escort comes because an attack missed, False if it comes because a joker was turned up."""
+    """Draw an escort from the deck (rule LOX-4b), resolve the encounter with it, and return the state. ``missed`` is True if the escort
+    comes because an attack missed, False if it comes because a joker was turned up."""
     while True:
         if state.deck <= 0:
             return _no_escort(state, table, missed)
@@ -43,14 +43,13 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
         rule = rb.JOKER_ELSEWHERE
     state = state._replace(escort=escort)
     table.meanwhile(state)
-    return _face(state, table, None)
+    return _decide_about_escort(state, table, None)
 
 
 def king_ship(state: State, table: Table, rule: Rule) -> State:
-    """Resolve the encounter with a king ship, which counts as an escort: the captain either takes the damage
-    or attacks (rule LOX-ADV-KING-1).
-    """
-    return _face(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
+    """Resolve the encounter with a king ship, which counts as an escort, and return the state: the captain either takes the damage or
+    attacks (rule LOX-ADV-KING-1)."""
+    return _decide_about_escort(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
 
 
 def _no_escort(state: State, table: Table, missed: bool) -> State:
@@ -64,7 +63,7 @@ def _no_escort(state: State, table: Table, missed: bool) -> State:
 # --- escape or attack ------------------------------------------------------------------------------------
 
 
-def _face(state: State, table: Table, king: Rule | None) -> State:
+def _decide_about_escort(state: State, table: Table, king: Rule | None) -> State:
     """Let the captain escape from the escort or attack it, and return the state. ``king`` is the rule to cite
     if the escort is a king ship; None for an ordinary escort."""
     moves = choices(state)
@@ -80,7 +79,7 @@ def _face(state: State, table: Table, king: Rule | None) -> State:
 
 
 def price(escort: int) -> int:
-    """Return how many cards an escape from this escort costs: the escort's value, or 10 for a joker."""
+    """Return how many cards an escape from this escort costs: the escort's value (1 to 10), or 10 for a joker."""
     return KING_DAMAGE if escort >= JOKER else VALUE[escort]
 
 
@@ -168,7 +167,7 @@ def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
 
 
 def _lose(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End the game because the boat is lost (rule LOX-END-1). The ship and the escort in sight are discarded."""
+    """End the game because the boat is lost (rule LOX-END-1), and return the state. The ship and the escort in sight are discarded."""
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     table.tell("outcome", ("lost", ending), rule)
     state = state._replace(

@@ -33,9 +33,8 @@ def sail_again(state: State, table: Table) -> State:
 
 
 def _leave_behind(state: State) -> State:
-    """Move the unused cards of the old patrol under the deck or out of the game, as the ruling
-    patrol2-leftover says. Torpedoes may also be kept for the new supply.
-    """
+    """Move the unused cards of the old patrol under the deck or out of the game, or keep its torpedoes for the new supply, as the
+    ruling patrol2-leftover says. Return the state."""
     supply, ocean = state.supply, state.ocean
     match state.ruleset.patrol2_leftover:
         case "under-deck":

@@ -1,4 +1,4 @@
-"""Setup of a game: the supply, the deck and the ocean (rules LOX-SETUP-1 to -5)."""
+"""Setup of a game: the supply (torpedoes), the deck and the ocean (ships) are dealt (rules LOX-SETUP-1 to -5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ be left as a torpedo."""
 
 
 def at_start(ruleset: LoxRuleset) -> State:
-    """Return the state before the ocean is laid: the supply is dealt, and the other cards are the deck."""
+    """Return the state in which the supply is dealt and all other cards are the deck, before the ocean is laid out."""
     cards = pack(ruleset)
     return State(ruleset, SUPPLY_CARDS, 0, cards.bit_count() - SUPPLY_CARDS, cards)
 

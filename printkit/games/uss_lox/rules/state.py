@@ -17,12 +17,12 @@ SUPPLY_CARDS = 24
 LARGEST_SPREAD = 3
 """Maximum number of torpedoes in a spread (rule LOX-2b)."""
 KING_DAMAGE = 10
-"""Number of torpedoes lost when a king ship damages the boat (rule LOX-ADV-KING-1)."""
+"""Number of torpedoes lost when a king ship (a king in the ocean, which counts as an escort) damages the boat (rule LOX-ADV-KING-1)."""
 TONS = 1000
-"""Tons per point (rule LOX-SCORE-1)."""
+"""Tons for each point of a sunk ship (rule LOX-SCORE-1)."""
 
 SEA, PORT, HOME, LOST = "sea", "port", "home", "lost"
-"""Values of the boat's status: at sea; in port, where it may sail again; home for good; lost."""
+"""Values of the boat's status, in this order: at sea; in port, where it may sail again; home, with the game over; lost."""
 
 NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "",
@@ -47,8 +47,8 @@ escort missed; an escort had to be drawn but the deck was empty."""
 
 
 class Piles(NamedTuple):
-    """Positions of face-down cards that players have already seen. Such cards exist only under rulings that
-    put seen cards under the deck.
+    """Positions of face-down cards that players have already seen. Such cards exist only under rulings that put seen cards under the
+    deck.
 
     Each face-down place has a *class*: the index of a packet (cards that were put under the deck together, in unknown
     order), :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol: a shuffled
@@ -60,13 +60,11 @@ class Piles(NamedTuple):
     were put under the deck together, in an unknown order."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """How many cards of each class (see :class:`Piles`) are left in the supply and the ocean of a second
-    patrol. Each pair holds a class and a number. The tuple is empty if no player has seen any of these cards
-    before.
-    """
+    """How many cards of each class (see :class:`Piles`) are left in the supply and the ocean of a second patrol, as pairs of class and
+    number. The tuple is empty if no player has seen any of these cards before."""
     estimates: tuple[int, ...] = ()
-    """The class of each face-down estimate (see :class:`Piles`), in the order in which the estimates were
-    taken."""
+    """The class (see :class:`Piles`) of each estimate (a face-down card scored in place of a sunk face card), in the order in which the
+    estimates were taken."""
 
 
 PLAIN, LOAD = -1, -2
@@ -83,8 +81,7 @@ class State(NamedTuple):
     unseen: int
     """All cards that have not been seen, as a bit mask."""
     turn: int = 1
-    """Number of the current encounter; between encounters, the number of the next one. Each patrol starts
-    again at 1."""
+    """Number of the current encounter or, between encounters, of the next one. Each patrol starts again at 1."""
     patrol: int = 1
     status: str = SEA
     points: int = 0
@@ -92,21 +89,19 @@ class State(NamedTuple):
     """Face-up cards in the score pile, as a bit mask."""
     discard: int = 0
     estimates: int = 0
-    """Number of face-down estimates. An estimate is scored in place of a sunk face card."""
+    """Number of estimates: face-down cards in the score pile, each scored in place of a sunk face card."""
     removed: int = 0
     """Number of cards that have been taken out of the game."""
     ship: int = UNKNOWN
-    """The card of the ship in sight. UNKNOWN if there is none, or if the boat has already dealt with the
-    ship."""
+    """The card of the ship in sight; UNKNOWN if there is none, or if the boat has already dealt with the ship."""
     escort: int = UNKNOWN
-    """The card of the escort or king ship in sight. UNKNOWN if there is none, or if the boat has already
-    dealt with it."""
+    """The card of the escort or king ship in sight; UNKNOWN if there is none, or if the boat has already dealt with it."""
     how: str = NOTHING
     ending: str = ""
     earlier: tuple[int, ...] = ()
     """The points of each earlier patrol."""
     laid: int = 0
-    """Number of ocean cards laid at the start of the current patrol."""
+    """Number of ocean cards (ships) laid out at the start of the current patrol."""
     cells: tuple[str, ...] = ()
     """Names of the ocean cells that have been turned up. Cells that the player did not name are missing."""
     scored: tuple[str, ...] = ()
@@ -118,7 +113,7 @@ class State(NamedTuple):
     encounters: int = 0
     """Number of encounters so far, in all patrols."""
     unpaid_price: int = 0
-    """Number of cards that an escape would have cost, if the boat could not pay them; otherwise 0."""
+    """Number of cards that an escape would have cost, if the boat was lost because it could not pay them; otherwise 0."""
     piles: Piles | None = None
     """Positions of face-down cards that players have already seen. None if there are no such cards."""
 
@@ -137,8 +132,7 @@ def cards_in(state: State) -> int:
 
 
 def result(state: State) -> tuple[str, ...]:
-    """Return the result of a patrol, such as ``("win", "in-port")``. The result is empty while the boat is at
-    sea."""
+    """Return the result of a patrol, such as ``("win", "in-port")``; an empty tuple while the boat is at sea."""
     if state.status == SEA:
         return ()
     return ("lost", state.ending) if state.status == LOST else ("win", state.ending)

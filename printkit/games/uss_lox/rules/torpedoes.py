@@ -1,4 +1,4 @@
-"""Step 3 of an encounter, "Torpedoes away": torpedoes are turned up, scored with their target, and spent."""
+"""Step 3 of an encounter, "Torpedoes away": torpedo cards are turned up, scored together with their target, and spent."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from printkit.table import Move, Refusal, Rule, Table
 def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
-    """Turn up ``n`` torpedoes (rules LOX-3, -3b). Return their cards, and the combinations that they score
-    with the target. An empty tuple is a miss."""
+    """Turn up ``n`` torpedo cards (rules LOX-3, -3b). Return the cards, and the combinations that they score with the target. If they
+    score none, the torpedoes miss."""
     ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
     scored = scores(ruleset, target, spread)
@@ -30,7 +30,7 @@ def scores(ruleset: LoxRuleset, target: int, spread: Sequence[int]) -> tuple[str
 
 
 def ship_must_score(ruleset: LoxRuleset) -> bool:
-    """True if a combination sinks the ship only when the ship's own card is part of it (ruling combo-scope)."""
+    """Return True if a combination sinks the ship only when the ship's own card is part of it (ruling combo-scope)."""
     match ruleset.combo_scope:
         case "any":
             return False
@@ -41,7 +41,7 @@ def ship_must_score(ruleset: LoxRuleset) -> bool:
 
 
 def flush_counts(ruleset: LoxRuleset) -> bool:
-    """True if a ship and three torpedoes of the same suit count as a flush, a combination that sinks the ship (ruling flush)."""
+    """Return True if a ship and three torpedoes of the same suit count as a flush, a combination that sinks the ship (ruling flush)."""
     match ruleset.flush:
         case "ship-included":
             return True

@@ -12,8 +12,7 @@ from printkit.table import Heading, Table
 
 
 def heading(state: State) -> Heading | None:
-    """Return the heading of the next turn in a log. Return None if the boat is in port, where the log first
-    asks about the next patrol."""
+    """Return the heading of the next turn in a log; None if the boat is in port, where the log first asks about the next patrol."""
     return None if state.status == PORT else Heading("turn", state.turn)
 
 
@@ -29,5 +28,5 @@ def turn(state: State, table: Table) -> State:
 
 
 def over(state: State) -> bool:
-    """True if the boat is home for good, or lost."""
+    """Return True if the game is over, because the boat is home for good or lost."""
     return state.status in (HOME, LOST)

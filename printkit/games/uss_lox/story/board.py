@@ -1,6 +1,5 @@
 """Draws the board of a USS Lox patrol that is being played: the ocean cards, the tonnage sunk, the torpedoes
-left, the deck, and the ship in sight.
-"""
+left, the pile of undealt cards (the deck), and the ship in sight."""
 
 from __future__ import annotations
 
@@ -84,8 +83,8 @@ def _situation(encounters: Sequence[Encounter], now: State) -> Situation:
 
 
 def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return the content of each place of the ocean: the encounter with a ship if its card has been turned
-    up, otherwise None.
+    """Return the content of each place of the ocean: the encounter (the record of the boat's turn there) if
+    its card has been turned up, otherwise None.
 
     If the log names the cell of every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards
     turned up come first.
@@ -100,7 +99,7 @@ def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None
 
 
 def _across(cards: int) -> int:
-    """Return how many ocean cards the board shows in each row."""
+    """Return the number of columns in which the board shows this many ocean cards."""
     return 3 if cards <= _GRID else ceil(cards / (3 if cards <= 15 else 4))
 
 
@@ -159,16 +158,17 @@ def _boat(now: State) -> Iterator[Item]:
     """Yield the shapes of the column for the boat: the tonnage sunk, and an icon for each torpedo left."""
     yield Text(_SIDE, 5.4, f"{now.points * TONS:,} tons", Font.NAME, 14.0, Ink.NAVY)
     yield Text(_SIDE, 9.4, _destination(now), Font.HEAD, 8.5, Ink.SLATE)
-    yield Text(_SIDE, 14.6, count(now.supply, "torpedo", "torpedoes"), Font.NAME, 9.5)
+    torpedoes = f"{now.supply} torpedo{'es' * (now.supply != 1)}"
+    yield Text(_SIDE, 14.6, torpedoes, Font.NAME, 9.5)
     for n in range(min(now.supply, _MOST_DRAWN)):
         row, column = divmod(n, _PER_ROW)
         yield Use("icon-torpedo", _SIDE + 1.4 + column * 2.8, 18.2 + row * 3.6, 2.8, fill=Ink.NAVY)
 
 
 def _destination(now: State) -> str:
-    """Return words for what becomes of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought
-    home`` or ``lost with the boat``. If face-down estimates are still to be scored, the words give their
-    number: ``aboard, 2 estimates to come``."""
+    """Return words for the place of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought
+    home`` or ``lost with the boat``. If face-down cards are still to be scored (estimates), the words give
+    their number: ``aboard, 2 estimates to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]
@@ -222,9 +222,9 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactAccount) -> str:
-    """Return a short label for the card of a ship or escort in sight. It says what happened to the card or,
-    for an escort, what an escape costs. Examples: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9
-    to escape``."""
+    """Return a short label for the card of a ship or escort in sight: what happened to it, or how many
+    torpedoes an escape from the escort costs. Examples: ``escort: missed``, ``5,000 tons: in sight``,
+    ``escort: 9 to escape``."""
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"

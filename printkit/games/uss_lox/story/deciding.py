@@ -9,9 +9,8 @@ from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
-from printkit.games.uss_lox.story.clauses import fraction, ship, shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.clauses import asked, fight, fraction, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
-from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
@@ -39,26 +38,25 @@ from printkit.games.uss_lox.story.turns import (
     SpreadShot,
 )
 from printkit.report.story import capital, count, number, with_article
-from printkit.report.words.phrases import chances, lowered
+from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
 
 TITLES: Final = BANDS[:2]
-"""The two highest titles of a patrol. The report says which sinking won one of them, or how narrowly the boat
-missed one."""
+"""The two highest titles that a patrol can win by its tonnage. The report says which sinking won one of these
+titles, or how narrowly the boat missed one."""
 NEAR: Final = 2 * TONS
-"""The report says how many tons were missing for a title if there were at most this many."""
+"""Largest number of tons missing for a title at which the title counts as narrowly missed."""
 
-_LEAST_GAIN: Final = 3.0
-"""For a good patrol, the report names a jack that won the title as decisive if no shot gained at least this
-much, in thousands of tons."""
-_LONGER: Final = 0.02
-"""The report calls a shot the longest so far if its chance of a hit (0 to 1) was lower than that of any
-earlier shot by at least this."""
-_SLIGHT: Final = 0.04
-"""A chance (0 to 1) below this is given as ``one chance in 40``."""
+_MUCH: Final = 25
+"""A shot with the last torpedoes decided a patrol if at least this much had been sunk before, in thousands of tons."""
+_RESCUE: Final = 8.0
+"""A jack that came as escort decided a patrol if it gained at least this much, in thousands of tons."""
+_GAMBLE: Final = 0.68
+"""The report calls a shot a gamble if its chance of a hit (0 to 1) was below this."""
 _CLOSE: Final = -1.5
-"""The report says that a decision to let a ship pass decided a patrol only if waiting was not much better
-than a shot. The value of the shot minus the value of waiting must be at least this, in thousands of tons."""
+"""Limit, in thousands of tons, for calling a decision to let a ship pass decisive: the expected tonnage after
+a shot, minus the expected tonnage after letting the ship pass, must be at least this. At lower values,
+letting it pass was clearly right."""
 
 
 def per_patrol(final: State) -> float:
@@ -67,7 +65,7 @@ def per_patrol(final: State) -> float:
 
 
 def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep | None:
-    """Return the change of the expected tonnage that decided the game.
+    """Return the change of the patrol's expected tonnage that decided the game; None if there is none.
 
     For a lost boat, this is the change by which the boat was lost. If a title was missed by one ship, it is the decision to let such a ship
     pass that was closest to being wrong, or the most costly miss. Otherwise, it is the shot that won the patrol's title
@@ -87,11 +85,22 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
         won = [step for step in gains if title_won(step) == band(per_patrol(final))]
         if won:
             return won[-1]
-        return title_jacks[-1] if title_jacks and weight(best) < _LEAST_GAIN else best
+        last_jacks = [step for step in title_jacks if title_won(step) == band(per_patrol(final))]
+        risky = [step for step in gains if _at_all_risk(step)]
+        rescued = [step for step in gains if step.cause == ESCORTS and weight(step) >= _RESCUE]
+        return next(iter([*last_jacks[-1:], *risky[-1:], *rescued[-1:]]), best)
     poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
     return max([*shots, *jacks], key=weight, default=None)
+
+
+def _at_all_risk(step: TurningStep) -> bool:
+    """Return True if the boat fired its last torpedoes with much tonnage aboard, so that a miss would have left nothing for the escort."""
+    contact = step.contact
+    if contact is None or contact.shot is None or step.cause != AT_SHIPS:
+        return False
+    return aboard_at(step, contact) == len(contact.shot.cards) and sunk_before(step, contact) >= _MUCH
 
 
 def _by_shot(step: TurningStep) -> bool:
@@ -106,9 +115,10 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision to let a ship pass that was closest to being wrong. Only ships are considered that
-    would have been enough for the title that the boat narrowly missed. Return None if there was no such ship,
-    if waiting was clearly better than a shot at it, or if the boat had no torpedo left."""
+    """For a patrol that narrowly missed a title, find the ships that were let pass and were large enough for
+    the title. Return the decision about the ship for which a shot was the best alternative. Return None if
+    there was no such ship, if letting it pass was clearly better than a shot, or if the boat had no torpedo
+    left at the end."""
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]
@@ -122,13 +132,13 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
     ]
     if not enough:
         return None
-    closest = max(enough, key=_nearly_fired)
-    return closest if _nearly_fired(closest) >= _CLOSE else None
+    closest = max(enough, key=_shot_advantage)
+    return closest if _shot_advantage(closest) >= _CLOSE else None
 
 
-def _nearly_fired(step: TurningStep) -> float:
-    """Return by how much shooting at a ship was worth more than waiting, in thousands of tons, for a ship
-    that the boat allowed to pass. The value is negative if waiting was worth more."""
+def _shot_advantage(step: TurningStep) -> float:
+    """For a ship that was let pass, return the expected tonnage after a shot minus the expected tonnage after
+    letting it pass, in thousands of tons."""
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
 
 
@@ -148,9 +158,9 @@ def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | N
 
 
 def _would_have_gained(step: TurningStep) -> int:
-    """Return how much more tonnage a hit would have brought at a ship that was missed, in thousands of tons.
-    The tonnage of an escort that was sunk after the miss is subtracted, because the escort would not have
-    come after a hit."""
+    """For a ship that was missed, return how much more tonnage a hit would have brought, in thousands of
+    tons. If the escort that came after the miss was sunk, its tonnage is subtracted, because it would not
+    have come after a hit."""
     escort = escort_after(step)
     gained = VALUE[escort.card] if escort is not None and escort.sunk else 0
     return (VALUE[step.contact.card] if step.contact is not None else 0) - gained
@@ -202,9 +212,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
         met = f"missed {name(before.card)}, but" if before.shot else "met a joker, but"
         worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-        return (
-            f"{when} *Lox* {met} the escort was {name(contact.card)}, and jacks fall to the deck gun{worth}."
-        )
+        return f"{when} she {met} the escort was {name(contact.card)}, and jacks fall to the deck gun{worth}."
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
         return _title_let_go(step, contact, when) or f"{when} {_a_refusal(step, contact)}"
     if contact is not None and step.cause == JUDGEMENT:
@@ -217,57 +225,50 @@ def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
-    chance, and how many torpedoes a miss would have left for the escort."""
-    left, loaded = aboard_at(step, contact) - len(shot.cards), sunk_before(step, contact)
-    odds, title = shot_at_odds(shot.chance), title_won(step)
-    made = counted_combinations(shot.scored, shot.cards, contact.card)
-    fired = the_last(len(shot.cards)) if not left else torpedoes(len(shot.cards))
+    chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
+    had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
+    it, odds, title = _a_ship(contact), shot_at_odds(shot.chance), title_won(step)
+    fired = the_last(n) if had == n else number(n) if loaded else torpedoes(n)
     if title and title == band(per_patrol(encounters[-1].after)):
-        return f"{_for_title(step, contact, shot, when, encounters)}. {capital(made)} sank it."
-    if loaded and left < KING_DAMAGE:
-        risked = f"risked {tons(loaded)} and {fired} on" if not left else f"put {tons(loaded)} at risk for"
-        only = "only " * (left <= LARGEST_SPREAD)
-        kept = f", with {only}{number(left)} left for the escort" if left else ""
-        return f"{when} *Lox* {risked} {ship(contact)}, {odds}{kept}. {capital(made)} sank it."
-    return f"{when} *Lox* fired {fired} at {ship(contact)}, {odds}, and {made} sank it."
+        least = next(each.least for each in TITLES if each.title == title)
+        short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
+        start = (
+            f"The last ship came up {lower_first(when)}, when she was {short}. She"
+            if step.encounter.before.ocean == 1
+            else f"{when} she was {short}, with {torpedoes(had)} left. She"
+        )
+    elif loaded:
+        start = f"{when}, with {tons(loaded)} sunk and {torpedoes(had)} aboard, she"
+    else:
+        start = f"{when} she"
+    if had == n:
+        return f"{start} fired {fired} at {it} {odds}, with nothing left for an escort, and hit."
+    if not loaded or had - n >= KING_DAMAGE:
+        return f"{start} fired {fired} at {it} {odds}, and hit."
+    spare = number(had - n)
+    if shot.chance < _GAMBLE:
+        return f"{start} gambled {fired} on {it} {odds}, with {spare} left for an escort, and hit."
+    return (
+        f"{start} fired {fired} at {it} {odds}; a miss would have left {spare} for the escort, but she hit."
+    )
 
 
-def _for_title(
-    step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
-) -> str:
-    """Return the beginning of the account of a shot that won the title of the patrol: how much tonnage was
-    missing, the chance, and what a miss would have left."""
-    loaded, odds, title = sunk_before(step, contact), shot_at_odds(shot.chance), title_won(step)
-    n, left = len(shot.cards), aboard_at(step, contact) - len(shot.cards)
-    least = next(each.least for each in TITLES if each.title == title)
-    short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
-    if not left:
-        return f"{when} *Lox*, {short}, fired {the_last(n)} at {ship(contact)}, {odds}"
-    if step.encounter.before.ocean == 1:
-        return f"The last ship came up on turn {step.encounter.number}, with *Lox* {short}. She fired {torpedoes(n)} at {ship(contact)}, {odds}"
-    if left > LARGEST_SPREAD:
-        return f"{when} *Lox* was {short}. She fired {torpedoes(n)} at {ship(contact)}, {odds}"
-    before = [c for each in encounters[: encounters.index(step.encounter)] for c in each.contacts]
-    shots = [c.shot for c in before if c.shot is not None]
-    hits, paid = sum(each.hit for each in shots), any(c.role == ESCORT and c.paid for c in before)
-    how = "was, short of torpedoes after an escort," if paid else "was"
-    start = f"{capital(count(hits, 'hit'))} left *Lox*" if hits and hits == len(shots) else f"*Lox* {how}"
-    longest = len(shots) > 1 and shot.chance + _LONGER <= min(each.chance for each in shots)
-    kept = f", {odds}, her longest so far" if longest else f", {odds}, keeping {number(left)} for an escort"
-    return f"{start} {short}: {lower_first(when)} she fired at {ship(contact)}{kept}"
+def _a_ship(contact: ContactAccount) -> str:
+    """Return words for a ship with its tonnage: ``the eight of hearts, a ship of 8,000 tons,``."""
+    worth = "" if contact.estimated else f", a ship of {tons(VALUE[contact.card])},"
+    return f"{name(contact.card)}{worth}"
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
     """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat:
-    why the escort came, whether the boat could have paid for an escape, and the chance of a hit."""
+    why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance of a hit."""
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
-    lost = not shot.hit
-    boat = "she" if lost else "*Lox*"
-    risk = "" if lost else f", with {tons(loaded)} to lose," if loaded else ", with nothing sunk so far,"
-    odds, title = shot_at_odds(shot.chance), title_won(step)
-    won = f", and was {a_title(title)}" if title else ""
+    risk = f" with {tons(loaded)} to lose" if loaded and shot.hit else ""
+    end = f"and {'sank' if shot.hit else 'missed'} it"
+    odds = shot_at_odds(shot.chance)
+    start = f"{when} she" if when else "She"
     if before is None or before.shot is None or before.shot.hit or contact.role != ESCORT:
         it = (
             f"the escort, {name(contact.card)}"
@@ -277,26 +278,11 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
         dear = (
             f", too dear for {torpedoes(had)}" if cost > had else f", which asked {_price(cost, had)} aboard"
         )
-        end = "missed it" if lost else "sank it"
-        return f"{when}{risk} {boat} met {it}{dear}, and {end}, {odds}{won}.".lstrip()
-    missed, end = f"missed {name(before.card)}", "."
-    if title:  # the tonnage at stake comes last
-        risk, end = "", risk.removesuffix(",") + "."
-    if cost > had:
-        left = f"had {torpedoes(had)} where escaping the escort cost {number(cost)}"
-        if lost:
-            return f"She {missed}, {left}, and missed the escort, too: {_twice(before.shot, shot)}."
-        return f"{when}{risk} *Lox* {missed} and {left}{end} She sank it, {odds}{won}."
-    fought = f"fought the escort rather than pay {_price(cost, had, 'her')}"
-    if lost:
-        return f"She {missed}, {fought}, and missed again: {_twice(before.shot, shot)}."
-    return f"{when}{risk} *Lox* {missed} and {fought}{end} She sank it, {odds}{won}."
-
-
-def _twice(first: SpreadShot, second: SpreadShot) -> str:
-    """Return the chance that two shots both miss, in words: ``two misses in a row, at one chance in twelve``."""
-    both = (1 - first.chance) * (1 - second.chance)
-    return f"two misses in a row, at {f'one chance in {round(1 / both)}' if both < _SLIGHT else chances(both, simple=True)}"
+        return f"{start} met {it}{dear}{',' * bool(risk)}{risk}. {fight(cost, had)}, {odds}, {end}."
+    by = ", and " if not shot.hit else ". "
+    escort = asked(name(contact.card), cost, had)
+    missed = f"{start} missed {name(before.card)}{risk}{by}{escort if not shot.hit else capital(escort)}"
+    return f"{missed}. {fight(cost, had)}, {odds}, {end}."
 
 
 def _price(cost: int, had: int, whose: str = "the") -> str:
@@ -306,43 +292,50 @@ def _price(cost: int, had: int, whose: str = "the") -> str:
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
-    """Return the sentence about torpedoes that missed a ship, and about the escort that came because of
-    the miss. If sinking the ship would have won the title that the patrol narrowly missed, the sentence
-    says so."""
-    odds, it = shot_at_odds(shot.chance), name(contact.card)
-    last = f" with {the_last(len(shot.cards))}" if helpless(step) else ""
+    """Return the sentences about torpedoes that missed a ship, and about the escort that came because of
+    the miss. If sinking the ship would have won the title that the patrol narrowly missed, they
+    say so."""
+    odds = shot_at_odds(shot.chance)
+    start = f"{when} she" if when else "She"
+    fired = f" {the_last(len(shot.cards))}" if helpless(step) else ""
     enough = _missed_title([step], final) is not None
-    worth = f", whose {tons(VALUE[contact.card])} would have been enough" * enough
-    text = f"{when} *Lox* missed {it}{last}{worth}, {odds}"
+    it = (
+        f"{name(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough,"
+        if enough
+        else _a_ship(contact)
+    )
+    text = f"{start} fired{fired} at {it} {odds} and missed"
     escort = escort_after(step)
     if escort is None or escort.card < 0:
         return f"{text}."
     came = name(escort.card)
     if helpless(step):
-        return f"{text}, and had nothing left to pay or to fight the escort, {came}."
+        return f"{text}. Nothing was left to pay or to fight the escort, {came}."
     if escort.shot is not None:
-        if not escort.shot.hit:
-            return f"{text}. The escort was missed, too: {_twice(shot, escort.shot)}."
-        return f"{text}. The escort, {came}, was sunk."
+        had = aboard_at(step, escort)
+        fought = f"{capital(asked(came, price(escort.card), had))}. {fight(price(escort.card), had)}, {shot_at_odds(escort.shot.chance)}"
+        return f"{text}. {fought}, and {'sank' if escort.shot.hit else 'missed'} it."
     if escort.action == "gun":
         return f"{text}. The escort was {came}, which fell to the deck gun."
     if not escort.paid:
-        return f"{text}, and the escort was {came}."
-    return f"{text}, and paid the escort {torpedoes(escort.paid)}."
+        return f"{text}. The escort, {came}, asked nothing."
+    return f"{text}. The escort took {torpedoes(escort.paid)}."
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentence about a jack whose discovery was the decisive moment."""
+    """Return the sentence about a jack, a ship that the deck gun sinks, whose discovery was the decisive
+    moment."""
     before, loaded = step.encounter.before, sunk_before(step, contact)
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply) if before.supply else 'no torpedo'} aboard"
     won = f", and {a_title(title_won(step))}" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-    return f"{when} {name(contact.card)} came up {had}, and jacks fall to the deck gun{worth}{won}."
+    return f"{when}, {had}, {name(contact.card)} came up, and jacks fall to the deck gun{worth}{won}."
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentences about a ship that was let pass although it would have won a title: what the boat had, and what a miss would have
-    left for the escort. They are empty if the ship would have won no title, or if a miss was no great danger."""
+    """Return the sentences about a ship that was let pass although it would have won a title: the tonnage and
+    torpedoes that the boat had, and how many torpedoes a miss would have left for an escort. The text is
+    empty if the ship would have won no title, or if a miss was no great danger."""
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)
     title = band((loaded + VALUE[contact.card]) * TONS) if 0 <= contact.card < JOKER else ""
@@ -351,31 +344,33 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
         return ""
     risk = f"a miss, at {fraction(1 - contact.spared)}, would have left {torpedoes(left) if left else 'nothing'} for the escort"
     return (
-        f"{when} {name(contact.card)} would have made her {a_title(title)}. *Lox* had {tons(loaded)} and {torpedoes(had)}; {risk}, "
+        f"{when} {name(contact.card)} would have made her {a_title(title)}. She had {tons(loaded)} and {torpedoes(had)}; {risk}, "
         "and she let it go."
     )
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
-    """Return the sentence about a ship that the boat allowed to pass. It compares two expected tonnages:
-    after a shot at the ship, and after letting the ship pass."""
+    """Return the sentence about a ship that was let pass. It compares the expected tonnage after a shot at
+    the ship with that after letting it pass."""
     shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
     wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
-    return f"*Lox* let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
+    return (
+        f"she let {name(contact.card)} go by: firing was worth {shot:,} tons on average, {wait} {waited:,}."
+    )
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
     """Return the clause about a wrong decision of the captain that decided the game."""
     it, had = name(contact.card), aboard_at(step, contact)
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
-        return f"*Lox* tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
+        return f"she tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
     return misjudged(step, it)
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words about the ships that the boat allowed to pass: each was large enough to win the title.
-    They are empty if there was no such ship, if one of the ships was too small, or if too few torpedoes were
-    left at home for another spread. ``unfired`` is the number of torpedoes left."""
+    """Return words saying that any ship that was let pass would have won the title. Empty if no ship was let
+    pass, if one of them was smaller than the ``missing`` tonnage, or if the ``unfired`` torpedoes at the end
+    were too few for a full spread."""
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:
         return ""

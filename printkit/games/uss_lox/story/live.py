@@ -11,7 +11,9 @@ from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.hidden import load_pool
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
+from printkit.games.uss_lox.rules.setup import OCEANS
 from printkit.games.uss_lox.rules.state import (
     HELPLESS,
     HOME,
@@ -21,6 +23,7 @@ from printkit.games.uss_lox.rules.state import (
     OCEAN_EMPTY,
     SHORT,
     SHOWN,
+    SUPPLY_CARDS,
     SUPPLY_OUT,
     TONS,
     State,
@@ -30,7 +33,7 @@ from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.report import story
 from printkit.games.uss_lox.story.scoring import result
 from printkit.journal.course import Record
-from printkit.journal.live import Effect, EndAccount, Happening, Live, Said
+from printkit.journal.live import Effect, EndAccount, Happening, Live, Said, SetupSoFar
 from printkit.report.story import capital, count, listed
 from printkit.report.words.ending import ended
 from printkit.report.words.phrases import per_cent
@@ -250,8 +253,8 @@ def _escape_effect(state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return text for each possible answer to a question. It gives the exact chance of a hit, and the average
-    tonnage brought home if the rest of the patrol is played almost optimally."""
+    """Return text for each possible answer to a question that has odds. It gives the exact chance of a hit,
+    and the average tonnage brought home if the captain then plays almost optimally."""
     state = record.final
     if not isinstance(state, State) or state.status in (HOME, LOST) or label not in _WEIGHED:
         return {}
@@ -340,14 +343,24 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> None:
-    """Compute the values of all states that the patrol can reach from here, so that later odds only need to
-    be looked up."""
+    """Compute in advance the expected tonnage of all states that the patrol can reach from here, so that
+    later calls of ``odds`` are fast."""
     state = record.final
     if isinstance(state, State) and state.status not in (HOME, LOST):
         solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)
 
 
+def prepare_in_setup(known: SetupSoFar) -> None:
+    """Compute the values of all states of a patrol, for every size of the ocean, while the player chooses the size."""
+    if isinstance(known.ruleset, LoxRuleset):
+        values = solution(known.ruleset)
+        for move in OCEANS:
+            assert isinstance(move.value, int)
+            values.flip(SUPPLY_CARDS - move.value, move.value, 0)
+
+
 LIVE = Live(
     board, says, _score, _progress, effect, odds, _ending,
     reveals=frozenset(("fire", "attack", "opportunity")), before_setup=before_setup, prepare=prepare,
+    prepare_in_setup=prepare_in_setup,
 )  # fmt: skip

@@ -28,9 +28,8 @@ from printkit.table.cards import card_name
 
 
 def luck(encounters: Sequence[Encounter], review: Review | None) -> Luck:
-    """Return the section on luck for all patrols of a game: bars by cause, a chart of the expected tonnage,
-    and a table of the attacks.
-    """
+    """Return the section on luck for all patrols of a game: bars for the luck of each cause (cards, torpedoes
+    and so on), a chart of the expected tonnage, and a table of the attacks."""
     items: list[TextTable | StepChart | BarChart] = [_bars(encounters)]
     if len(encounters) > 1:
         items.append(_worth(encounters))
@@ -49,7 +48,7 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """For ships and for escorts, yield the expected and the actual number of attacks that hit."""
+    """Yield the expected and the actual number of attacks that hit, once for ships and once for escorts."""
     fired = list(shots(record))
     yield from expected_counts(
         EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
@@ -120,7 +119,7 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
     """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage that the patrol
-    was then expected to have at its end."""
+    was expected at that turn to bring home."""
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]
     for place, encounter in enumerate(encounters, 1):

@@ -1,4 +1,4 @@
-"""Puts cards and tonnages into words, and lists the invented names for the ships and escorts that USS Lox sinks."""
+"""Puts cards and tonnages into words. A ship is called by its card throughout a report: ``the king of clubs``."""
 
 from __future__ import annotations
 
@@ -6,24 +6,9 @@ from collections.abc import Iterable
 
 from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import TONS
-from printkit.report.story import Names
 from printkit.table.cards import RANK, SUIT
 from printkit.table.words import NUMBERS, SUIT_WORDS, listed, with_article
 
-SHIPS: Names = {
-    "ship": (
-        "Akebono Maru", "Asahizan Maru", "Chiyoda Maru", "Daishun Maru", "Eiko Maru", "Fukuju Maru",
-        "Ginsei Maru", "Hakusan Maru", "Hokuyo Maru", "Ishikari Maru", "Josei Maru", "Kaiyo Maru",
-        "Kinryo Maru", "Koshin Maru", "Meisho Maru", "Midori Maru", "Nankai Maru", "Nichiyo Maru",
-        "Oshima Maru", "Reizan Maru", "Ryuko Maru", "Sanko Maru", "Seizan Maru", "Shinsei Maru",
-        "Shoho Maru", "Taisho Maru", "Tenzan Maru", "Tokiwa Maru", "Unyo Maru", "Yamagiri Maru",
-        "Yoshino Maru", "Zuiko Maru",
-    ),
-    "escort": (
-        "Akahara", "Hototogisu", "Isoshigi", "Jobitaki", "Kakesu", "Karugamo", "Kawasemi", "Kibitaki", "Komadori", "Misosazai",
-        "Oruri", "Shijukara", "Umineko", "Yamagara",
-    ),
-}  # fmt: skip
 RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
 
 

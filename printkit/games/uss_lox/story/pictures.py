@@ -62,7 +62,7 @@ def _ocean(encounters: Sequence[Encounter], key: str, several: bool) -> Picture:
     return Picture(title, _CAPTION, WIDTH, y - 2.0, tuple(shapes), tuple(_words(cells, unseen)), key)
 
 
-_CAPTION = "The ships as they were turned up, row by row."
+_CAPTION = "The ships in the order in which they were turned up."
 _SAME = "The signs are those of the patrol before."
 _KEY = (
     "A heavy frame is a ship sunk, a broken one a ship that got away, a thin one a ship let "
@@ -72,8 +72,8 @@ _KEY = (
 
 
 def _key(encounters: Sequence[Encounter]) -> str:
-    """Return the caption that explains the frames of the cards in the picture. It mentions jokers and
-    opportunity ships (ships turned up after a sunk queen) only if the game had such cards."""
+    """Return the caption that explains the frames of the cards in the picture. Jokers and opportunity ships
+    (ships turned up after a sunk queen) are mentioned only if the game had such cards."""
     contacts = [c for e in encounters for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""
@@ -81,10 +81,12 @@ def _key(encounters: Sequence[Encounter]) -> str:
 
 
 def _cells(encounters: Sequence[Encounter]) -> list[Encounter | None]:
-    """Return the encounter at each place of the ocean; None for a card that nobody has turned up.
+    """Return the encounter (the record of a turn) at each place of the ocean; None where the card has not
+    been turned up.
 
     If the log names the cell of every card of a nine-card ocean, the encounters lie in those cells; otherwise in the order in which
-    the cards were turned up."""
+    the cards were turned up.
+    """
     before = encounters[0].before
     size = len(encounters) + (
         encounters[-1].after.ocean
@@ -164,9 +166,8 @@ def _short(card: int) -> str:
 
 
 def fate_of(contact: ContactAccount) -> str:
-    """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid``,
-    ``passed``. The text is empty as long as nothing has happened.
-    """
+    """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid`` (the escape
+    cost 6 torpedoes), ``passed``. The text is empty as long as nothing has happened."""
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"
     if contact.shot:
@@ -189,8 +190,8 @@ Frame = tuple[float, Ink, tuple[float, ...]]
 
 
 def frame_of(contact: ContactAccount) -> Frame:
-    """Return the frame for a card that the boat met: heavy if it was sunk, dashed if it got away, otherwise
-    thin."""
+    """Return the frame for a card that the boat met: heavy for a sunk ship, dashed for one that got away
+    after an attack or that the boat escaped, otherwise thin."""
     if contact.sunk:
         return 0.65, Ink.NAVY, ()
     if contact.shot or contact.action == "escape":

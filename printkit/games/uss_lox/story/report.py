@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.uss_lox.rules.bands import AVERAGE, BANDS, BENCHMARKS, TANG, band
+from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, TANG, band
 from printkit.games.uss_lox.rules.cribbage import VALUE
+from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import the_last
 from printkit.games.uss_lox.story.deciding import (
@@ -24,9 +25,10 @@ from printkit.games.uss_lox.story.deciding import (
     title_won,
 )
 from printkit.games.uss_lox.story.luck import luck
-from printkit.games.uss_lox.story.names import SHIPS, name, tons
+from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.review import review
+from printkit.games.uss_lox.story.runs import HitTitle
 from printkit.games.uss_lox.story.telling import passages, voice
 from printkit.games.uss_lox.story.turning import (
     TURNING_NOTE,
@@ -34,7 +36,6 @@ from printkit.games.uss_lox.story.turning import (
     aboard_at,
     deciding,
     helpless,
-    sunk_before,
     turning_points,
 )
 from printkit.games.uss_lox.story.turns import (
@@ -42,7 +43,6 @@ from printkit.games.uss_lox.story.turns import (
     AT_SHIPS,
     ESCORT,
     ESCORTS,
-    FINAL,
     JUDGEMENT,
     ContactAccount,
     Encounter,
@@ -51,23 +51,26 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.games.uss_lox.story.turns import SHIPS as SHIPS_MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice, run_on
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run, a flush or his nob (the jack of its suit); jacks fall to the deck gun without a torpedo"
 _MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
-_TITLES: Final = (
-    f"{listed([f'“{each.title}” from {each.least:,} tons' for each in reversed(TITLES)])}; what a shot promises is the tonnage that a near-optimal "
-    "captain brings home on average, a lost boat counting for nothing"
+_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000"
+_TITLES: Final = listed([f"“{each.title}” from {each.least:,} tons" for each in reversed(TITLES)])
+_BENCHMARKS: Final = "tons per patrol: " + ", ".join(
+    f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in reversed(BENCHMARKS)
 )
+_PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
-_SHORT_VERDICT: Final = 8
-"""The result of the patrol is part of the sentence about the decisive moment if at most this many words are
-needed for the result."""
+_ROOM: Final = 42
+"""The first paragraph compares a patrol that won a title with a benchmark if the text about the decisive moment has at most this many
+words."""
 _LONG_MOMENT: Final = 32
-"""The first paragraph leaves out benchmarks if the text about the decisive moment has more words than this."""
+"""Number of words in the text about the decisive moment above which the first paragraph leaves out benchmarks
+(typical tonnages for comparison)."""
 
 
 def story(record: Record) -> Story:
@@ -80,10 +83,9 @@ def story(record: Record) -> Story:
     decisive = decisive_step(encounters, final) if record.finished and encounters else None
     turned = deciding(encounters, decisive)
     verdict = _lede(record, encounters, final, decisive, said)
-    in_lede = decisive.contact if decisive and decisive.cause in (AT_SHIPS, AT_ESCORTS) else None
+    in_lede = _in_lede(decisive, encounters)
     passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
     return Story(
-        names_in_the_lead=True,
         headline=_headline(record, encounters, final, decisive),
         verdict=verdict,
         facts=tuple(_facts(start, final)),
@@ -93,9 +95,18 @@ def story(record: Record) -> Story:
         pictures=pictures(encounters),
         luck=luck(encounters, found),
         decisions=found,
-        names=SHIPS,
         told=tuple(said.facts),
         score=tons(final.points),
+    )
+
+
+def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
+    """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
+    passed = step is not None and step.contact is not None and step.contact.action == "pass"
+    if step is None or not (passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET)):
+        return HitTitle()
+    return HitTitle(
+        step.contact, a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
     )
 
 
@@ -105,16 +116,13 @@ def _headline(record: Record, encounters: Sequence[Encounter], final: State, ste
         return f"On patrol: {tons(final.points)}"
     moment = _in_brief(step, encounters, final)
     if final.status == LOST:
-        return f"Lost with all hands ({tons(final.points)})" + (f": {moment}" if moment else "")
-    title = band(per_patrol(final)).replace("*", "")
-    least = next(each.least for each in BANDS if each.title == band(per_patrol(final)))
-    home = (
-        f"{title}: {tons(final.points)}"
-        if least > AVERAGE.tons
-        else f"Home with {tons(final.points)}"
-        if final.points
-        else title
-    )
+        return f"Lost with all hands and {tons(final.points) if final.points else 'nothing sunk'}" + (
+            f", after {moment}" if moment else ""
+        )
+    title = band(per_patrol(final))
+    home = f"Home with {tons(final.points)}" if final.points else "Home with nothing sunk"
+    if title in [each.title for each in TITLES]:
+        home = f"{capital(a_title(title))} with {tons(final.points)}"
     return home + (f", {moment}" if moment else "")
 
 
@@ -128,27 +136,30 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
         return _how_lost(step, contact)
     if step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth and final.supply:
         return (
-            f"one ship short of {next_title(final).title}, with {count(final.supply, 'torpedo', 'torpedoes')} unfired"
+            f"one ship short of {a_title(next_title(final).title)}, with {count(final.supply, 'torpedo', 'torpedoes')} unfired"
             if missing_for_title(final) <= NEAR
             else ""
         )
     short = _missed_title(encounters, step, final)
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None and shot.hit:
-        loaded = sunk_before(step, contact)
         left = aboard_at(step, contact) - len(shot.cards)
         what = "the escort" if contact.role == ESCORT else it
         if _won_title(step, encounters):
-            return f"won by {'sinking the escort' if contact.role == ESCORT else it}"
-        if not left:
-            return f"{short}{what} sunk with {the_last(len(shot.cards))}"
-        if contact.role in FINAL:
-            return f"{short}{what} sunk {f'with {tons(loaded)} at stake' if loaded else f'on turn {step.encounter.number}'}"
-        return f"{short}{what} sunk on turn {step.encounter.number}"
+            return f"won by {'sinking the escort' if contact.role == ESCORT else f'a shot at {it}'}"
+        if contact.role == ESCORT:
+            able = price(contact.card) <= aboard_at(step, contact)
+            return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
+        if not missed(encounters):
+            return f"{short}without a miss"
+        last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
+        return f"{short}after sinking {what} {last}"
     if shot is not None and step.cause == AT_SHIPS:
         poor = final.points < encounters[0].worth
         return f"{short}{'after' if poor or short else 'despite'} a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
-        return "a jack for an escort"
+        return "thanks to a jack for an escort"
+    if step.cause == SHIPS_MET and contact.sunk and _won_title(step, encounters):
+        return f"thanks to {it}"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
         gunned = [
             c for each in encounters for c in each.contacts if c.sunk and c.shot is None and not c.estimated
@@ -160,7 +171,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
 def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
     """Return a few words for the headline about the loss of the boat."""
     if helpless(step):
-        return "nothing left for the escort"
+        return "a miss that left nothing for the escort"
     missed = [c for c in step.encounter.contacts if c.shot is not None and not c.shot.hit]
     if not missed:
         return ""
@@ -175,11 +186,11 @@ def _missed_title(encounters: Sequence[Encounter], step: TurningStep, final: Sta
     missing = missing_for_title(final)
     if final.patrol > 1 or per_patrol(final) <= TANG.tons or missing > NEAR or not missing:
         return ""
-    return f"{missing:,} short of {next_title(final).title}, "
+    return f"{missing:,} short of {a_title(next_title(final).title)}, "
 
 
 def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
-    """Return True if this sinking won the title with which the patrol ended."""
+    """Return True if this sinking won the title that the patrol had at its end."""
     title = title_won(step)
     return bool(title) and title == band(encounters[-1].after.points * TONS)
 
@@ -201,20 +212,18 @@ def _lede(
     text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     brief = len(text.split()) > _LONG_MOMENT
-    verdict = _verdict(record, encounters, final, said, step, brief=brief)
-    moment = said.write("moment", text, values, at=number_, lines=lines)
-    gained = final.status != LOST and step.swing > 0
-    if gained and len(verdict.split()) <= _SHORT_VERDICT:
-        return run_on([moment, verdict])
-    return f"{moment} {verdict}" if gained else f"{verdict} {moment}"
+    verdict = _verdict(
+        record, encounters, final, said, step, brief=brief, measured=len(text.split()) <= _ROOM
+    )
+    return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
 
 
 def _verdict(
-    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
+    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False, measured: bool = False
 ) -> str:  # fmt: skip
     """Return the sentence about what the boat brought home. ``step`` is the decisive moment; if it won the
     title, the sentence does not repeat the title. ``brief``: True to leave out benchmarks and the number of
-    hits.
+    hits. ``measured``: there is room to compare a patrol that won a title with a benchmark.
     """
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
@@ -242,33 +251,31 @@ def _verdict(
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         text = f"*Lox* came home from {how_many} with {tons(final.points)}{each}, {_measured(final)}."
     else:
-        text = f"{'She' if step is not None and step.swing > 0 else '*Lox*'} came home {_with_what(encounters, final, step, brief=brief)}."
+        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, measured=measured)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
 def _with_what(
-    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
+    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool, measured: bool
 ) -> str:
-    """Return words for the tonnage of a patrol and how it was sunk. They also name the title that the patrol
-    won or narrowly missed, or the benchmark that it passed."""
+    """Return words for the tonnage that a patrol sank, and for the weapons used. They also name the title
+    that the patrol won or narrowly missed, or the benchmark (a typical tonnage for comparison) that it
+    exceeded."""
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
     title = next((each for each in TITLES if points >= each.least), None)
     how = ""
     if spreads >= _SEVERAL and not gone and not brief:
         how = f": {count(spreads, 'spread')}, {count(spreads, 'hit')}"
-    if title is not None and points == title.least and step is not None and _won_title(step, encounters):
-        return f"with {tons(final.points)}, to the ton{how}"
-    if title is not None and points == title.least:
-        return f"with {tons(final.points)}, to the ton the line for “{title.title}”{how}"
+    elif title is not None and measured:
+        how = f", {_measured(final)}"
     if missing <= NEAR and per_patrol(final) > TANG.tons and not brief:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
-        short = f"with {tons(final.points)}, {missing:,} short of “{next_title(final).title}”"
+        short = f"with {tons(final.points)}, {missing:,} short of {a_title(next_title(final).title)}"
         return f"{short}: {enough}" if enough else f"{short}{how}"
-    if title is not None and step is not None and _won_title(step, encounters):
-        return f"with {tons(final.points)}{how}"
     if title is not None:
-        return f"{a_title(title.title)}, with {tons(final.points)}{how}"
+        exactly = "exactly " * (points == title.least)
+        return f"{a_title(title.title)}, with {exactly}{tons(final.points)}{how}"
     return f"with {tons(final.points)}" if brief else f"with {tons(final.points)}, {_measured(final)}{how}"
 
 
@@ -311,14 +318,13 @@ _SHARES: Final = (
     (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark. Each pair holds the smallest ratio of tonnage to
-benchmark for which the phrase is used, and the phrase.
-"""
+"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage). Each pair holds the smallest
+ratio of tonnage to benchmark for which the phrase is used, and the phrase."""
 
 
 def _measured(final: State) -> str:
-    """Return a phrase that compares the tonnage per patrol with a benchmark. This is the highest benchmark
-    that the tonnage exceeds. If it exceeds none, it is the average patrol."""
+    """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds. If it
+    exceeds none, the phrase compares it with the average patrol."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons
@@ -332,11 +338,13 @@ def _facts(start: State, final: State) -> list[Fact]:
     facts = [
         Fact(
             "Ocean",
-            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}",
+            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}; {_SHIPS}",
         ),
         Fact("Torpedoes", _TORPEDOES),
         Fact("Miss", _MISS),
         Fact("Titles", _TITLES),
+        Fact("Benchmarks", _BENCHMARKS),
+        Fact("Promise", _PROMISE),
     ]
     if final.patrol > 1:
         facts.append(Fact("Patrols", number(final.patrol)))

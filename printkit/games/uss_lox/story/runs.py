@@ -1,73 +1,50 @@
-"""Writes one sentence about several ships that USS Lox sank one after another without a miss. It also
-mentions ships that the boat allowed to pass between them.
-
-The sentence gives the total tonnage, one combination that sank each ship, and the torpedoes and ships left for the rest of the patrol.
-"""
+"""Writes the sentences about the uneventful successes of a USS Lox patrol: ships that the boat let pass,
+jacks (ships that the deck gun sinks), and ships sunk one after another without a miss."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
+from printkit.games.uss_lox.rules.bands import TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD
-from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
-from printkit.games.uss_lox.story.names import name, ranks, tons
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.story.clauses import shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import grouped, sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
-from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import UNLIKELY, Voice, run_on
+from printkit.report.story import count, listed, number
+from printkit.report.words.phrases import UNLIKELY, Voice
 from printkit.table.words import ordinal
 
-_SMALL: Final = 3
-"""Largest tonnage of a small ship, in thousands of tons."""
-_PLAIN: Final = 7
-"""Maximum tonnage of a small ship for which the report explains why the boat let it pass, in thousands of
-tons. The explanation names the ship for which the boat kept its torpedoes: a bigger one, or one that was
-easier to hit.
-"""
-_REGRET: Final = 0.25
-"""A decision counts as good in the report if it cost at most this much expected tonnage, in thousands of
-tons."""
-_KEPT: Final = " to keep her torpedoes for bigger ones"
-_SURER: Final = " for a surer target"
-_EASIER: Final = 0.1
-"""A ship was easier to hit than one that the boat allowed to pass if its chance of a hit (0 to 1) was higher
-by at least this."""
+_TOLD_FROM: Final = 3
+"""Smallest number of consecutive small ships that the boat let pass for which the report mentions them. At
+the start of a patrol, two are enough."""
+_SMALL: Final = 7
+"""Largest tonnage, in thousands of tons, of a ship for which the report gives no reason why the boat let it
+pass."""
 _LONGER: Final = 0.1
-"""The report calls one of several shots the longest if its chance of a hit (0 to 1) was lower than that of
-any other shot by at least this."""
+"""In a group of shots, the report calls one the longest shot if its chance of a hit (0 to 1) was lower than
+that of every other by at least this."""
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2
+_TITLES: Final = ("Ace", "Legend")
+_MUCH: Final = 15
+"""The report says that the last torpedoes were fired with much to lose if at least this much had been sunk, in thousands of tons."""
+_LONG: Final = 0.75
+"""The report calls a shot the longest of several only if its chance of a hit (0 to 1) was below this."""
+_SURE: Final = 0.78
+"""The report calls a hit easy if its chance (0 to 1) was at least this."""
 
 
-class HitRun(NamedTuple):
-    """Consecutive turns without a miss, with their ships grouped by result: sunk with torpedoes, sunk with
-    the deck gun (jacks), or allowed to pass.
-    """
+class HitTitle(NamedTuple):
+    """The ship whose sinking the first paragraph has described (None if no sinking), and the title that the
+    sinking won (empty if none)."""
 
-    sunk: tuple[ContactAccount, ...]
-    gunned: tuple[ContactAccount, ...]
-    passed: tuple[ContactAccount, ...]
-    encounters: tuple[Encounter, ...]
-
-    @property
-    def next_targets(self) -> tuple[ContactAccount | None, ...]:
-        """For each ship that the boat allowed to pass, return the next ship at which the boat fired. That
-        ship is None if the boat fired at no other ship in these turns."""
-        contacts = [each.contacts[0] for each in self.encounters]
-        fired = [(place, c) for place, c in enumerate(contacts) if c.shot is not None]
-        return tuple(
-            next((target for later, target in fired if later > place), None)
-            for place, c in enumerate(contacts)
-            if any(c is each for each in self.passed)
-        )
-
-    @property
-    def gained(self) -> int:
-        """Return the tonnage of all ships that were sunk in these turns, in thousands of tons."""
-        return sum(VALUE[contact.card] for contact in (*self.sunk, *self.gunned))
+    contact: ContactAccount | None = None
+    title: str = ""
 
 
 def is_hit(encounter: Encounter) -> bool:
@@ -81,21 +58,9 @@ def is_hit(encounter: Encounter) -> bool:
     return plain and contact.sunk and contact.shot is not None
 
 
-def hit_run(encounters: Sequence[Encounter]) -> HitRun:
-    """Return consecutive turns without a miss as one value. It groups their ships by result: sunk with
-    torpedoes, sunk with the deck gun, or allowed to pass."""
-    contacts = [each.contacts[0] for each in encounters]
-    return HitRun(
-        tuple(c for c in contacts if c.sunk and c.shot is not None),
-        tuple(c for c in contacts if c.sunk and c.shot is None),
-        tuple(c for c in contacts if not c.sunk),
-        tuple(encounters),
-    )
-
-
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield groups of consecutive turns. One sentence describes each group, and a group ends with its third
-    sunk ship."""
+    """Yield groups of consecutive turns, each of which is described in one passage of the report. A group
+    ends with its third sunk ship."""
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -106,165 +71,163 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
         yield leg
 
 
-def hits_sentence(
-    said: Voice, encounters: Sequence[Encounter], in_lede: ContactAccount | None = None, *, counts: bool
-) -> str:
-    """Return the sentence about ships sunk one after another. If ``counts`` is True, it also mentions
-    torpedoes left.
+def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
+    """Return the turns that have a sentence, in groups of one kind: ships let pass (``pass``), sunk with the deck gun (``gun``) or with
+    torpedoes (``hit``). A few small ships that were let pass are left out,
+    unless the first paragraph is about one of them."""
+    kept: list[Encounter] = []
+    for kind, group in groupby(encounters, _kind):
+        turns = list(group)
+        decisive = [each for each in turns if each.contacts[0] is in_lede.contact]
+        if kind != "pass" or _worth_telling(turns):
+            kept += turns
+        else:
+            kept += decisive
+    told = [
+        (kind, list(group))
+        for kind, group in groupby(kept, lambda each: (_kind(each), each.contacts[0] is in_lede.contact))
+    ]
+    return [(kind, group) for (kind, _), group in told]
 
-    ``in_lede``: the ship whose sinking the first paragraph has described with its chance."""
-    run = hit_run(encounters)
-    first, last = run.encounters[0], run.encounters[-1]
-    lines = [n for each in run.encounters for n in each.contacts[0].lines]
+
+def _kind(encounter: Encounter) -> str:
+    return "hit" if is_hit(encounter) else encounter.contacts[0].action
+
+
+def _worth_telling(passed: Sequence[Encounter]) -> bool:
+    """Return True if ships that were let pass one after another deserve a sentence: if there were many, if
+    they were the first two of the patrol, if one was big, or if the boat had no torpedo left to fire."""
+    big = max(VALUE[each.contacts[0].card] for each in passed) > _SMALL
+    first = passed[0].number == 1 and len(passed) == _PAIR
+    return first or big or len(passed) >= _TOLD_FROM or not passed[0].before.supply
+
+
+def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
+    """Return the sentence about ships that the boat let pass one after another."""
+    ships = [each.contacts[0] for each in passed]
+    supply, last = passed[0].before.supply, passed[-1]
     values: dict[str, object] = {
-        "cards": [c.card for c in run.sunk], "sunk": len(run.sunk), "gunned": len(run.gunned), "passed": len(run.passed),
-        "gained": run.gained, "before": first.before.points,
+        "it": name(ships[0].card), "cards": [contact.card for contact in ships], "n": number(len(ships)), "sizes": _sizes(ships), "letting": letting(ships),
+        "torpedoes": torpedoes(supply), "ships": count(last.after.ocean, "ship"),
     }  # fmt: skip
-    text = _one(run, in_lede) if len(run.sunk) == 1 else _several(run, in_lede)
-    text = unrepeated(said, text)
-    told = bool(said.facts) and said.facts[-1].kind == "dear"  # which has said how many torpedoes were left
-    lead = _lead(first) if counts and not told else ""
-    return run_on([said.write("run", f"{lead}{text}", values, at=last.number, lines=lines)])
+    tags = {
+        "no-torpedo": not supply, "start": passed[0].number == 1 and len(ships) > 1, "end": not last.after.ocean, "one": len(ships) == 1,
+        "even": last.after.ocean == 1,
+    }  # fmt: skip
+    lines = [n for each in ships for n in each.lines]
+    return said.say("pass", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
 
 
-def unrepeated(said: Voice, text: str) -> str:
-    """Return text about ships that the boat allowed to pass, without the reason if the report has already
-    given this reason."""
-    for reason in (_KEPT, _SURER):
-        if any(reason in fact.text for fact in said.facts):
-            text = text.replace(reason, "")
-    return text
-
-
-def _lead(first: Encounter) -> str:
-    """Return the opening of a sentence about ships sunk one after another. If the boat had torpedoes for only
-    one more spread, the opening gives their number; otherwise it is empty."""
-    supply = first.before.supply
-    return (
-        f"{stores(supply, first.before.ocean)}, " if first.before.points and supply <= LARGEST_SPREAD else ""
-    )
-
-
-def stores(supply: int, ocean: int) -> str:
-    """Return a phrase with the number of torpedoes left and of ships still to be found: ``With nine torpedoes
-    left for seven ships``."""
-    ships = count(ocean, "ship")
-    if supply <= LARGEST_SPREAD:
-        return f"With {the_last(supply)} and {ships} to find"
-    return f"With {torpedoes(supply)} left for {ships}"
-
-
-def _one(run: HitRun, in_lede: ContactAccount | None) -> str:
-    """Return the clause about turns in which torpedoes sank exactly one ship and never missed. It first
-    mentions ships that the boat allowed to pass or sank with the deck gun."""
-    (contact,) = run.sunk
-    shot = contact.shot
-    assert shot is not None
-    odds = f", {shot_at_odds(shot.chance)}" if contact is not in_lede and shot.chance < UNLIKELY else ""
-    clauses = [*_minor_clauses(run), f"sank {ship(contact)}"]
-    return f"*Lox* {listed(clauses)}{odds}: {sunk_by(shot.scored, shot.cards, contact.card, 'it')}"
-
-
-def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
-    """Return the clauses about two or more ships that torpedoes sank one after another: their names, their
-    tonnage and, for one of the ships, the cards that sank it."""
-    turns = run.encounters[-1].number - run.encounters[0].number + 1
-    same = len({VALUE[contact.card] for contact in run.sunk}) == 1 and not run.gunned
-    worth = (
-        f"{tons(VALUE[run.sunk[0].card])} apiece" if same else f"{tons(run.gained)} in {number(turns)} turns"
-    )
-    told = min(run.sunk, key=lambda c: _remarkable(c, in_lede))
-    assert told.shot is not None
-    if told is in_lede:  # the first paragraph has said what sank it
-        return f"*Lox* {_did_in(run)}, {worth}"
-    shots = [c.shot for c in run.sunk if c.shot is not None]
-    others = [shot.chance for shot in shots if shot is not told.shot]
-    longest = told.shot.chance + _LONGER <= min(others)
-    where = "the last" if told is run.sunk[-1] else f"the {ordinal(run.sunk.index(told) + 1)}"
-    way = (
-        f"The longest shot was {where}: "
-        if longest
-        else f"at {where}, "
-        if told is run.sunk[-1] and len(run.sunk) > _PAIR
-        else ""
-    )
-    way += sunk_by(told.shot.scored, told.shot.cards, told.card, name(told.card))
-    return f"*Lox* {_did_in(run)}, {worth}. {capital(way)}"
-
-
-def _did_in(run: HitRun) -> str:
-    """Return the clauses that name the ships of a run: those that were let pass, those sunk with the deck gun, and those sunk with torpedoes."""
-    minor = _minor_clauses(run)
-    return f"{listed(minor)}; she sank {_named(run.sunk)}" if minor else f"sank {_named(run.sunk)}"
-
-
-def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, float]:
-    """Return a sort key for ships sunk one after another. It puts first the ship whose sinking is described
-    in detail: the ship of the first paragraph if it is among them, otherwise the ship with the smallest
-    chance of a hit."""
-    return contact is not in_lede, contact.shot.chance if contact.shot else 1.0
-
-
-def _minor_clauses(run: HitRun) -> list[str]:
-    """Return clauses about ships that the boat allowed to pass or sank with the deck gun. The clauses leave
-    out their subject, the boat."""
-    passed = [let_go(run.passed, run.next_targets)] if run.passed else []
-    gunned = [_gunned(run.gunned)] if run.gunned else []
-    met = [each.contacts[0] for each in run.encounters]
-    gun_first = run.passed and run.gunned and met.index(run.gunned[0]) < met.index(run.passed[0])
-    return [*gunned, *passed] if gun_first else [*passed, *gunned]
-
-
-def _gunned(jacks: Sequence[ContactAccount]) -> str:
-    """Return a clause about jacks sunk with the deck gun: ``took two jacks with the deck gun, 20,000 tons without a torpedo``."""
-    if len(jacks) == 1:
-        return f"took {_named(jacks)} with the deck gun"
-    worth = tons(sum(VALUE[contact.card] for contact in jacks))
-    return f"took {number(len(jacks))} jacks with the deck gun, {worth} without a torpedo"
-
-
-def _named(ships: Sequence[ContactAccount]) -> str:
-    return listed([ship(contact) for contact in ships])
+def _sizes(ships: Sequence[ContactAccount]) -> str:
+    """Return words for the sizes of several ships: ``a six and a two``, ``none above a six``."""
+    if len(ships) == _PAIR:
+        return grouped(contact.card for contact in ships)
+    return f"none above {tons(max(VALUE[contact.card] for contact in ships))}"
 
 
 def letting(passed: Sequence[ContactAccount]) -> str:
-    """Return a phrase for ships that the boat allowed to pass: ``the ten of clubs``, ``a two and a seven``,
-    ``three ships, none above a six,``, ``three ships worth 14,000 tons``.
-    """
+    """Return a phrase for ships that the boat let pass: ``the ten of clubs``, ``a two and a seven``, ``three ships, none above a six,``,
+    ``three ships worth 14,000 tons``."""
     values = [VALUE[contact.card] for contact in passed]
     if len(passed) == 1:
         return name(passed[0].card)
     if len(passed) == _PAIR:
         return grouped(contact.card for contact in passed)
-    if max(values) <= _PLAIN:
-        return f"{number(len(passed))} ships, none above {ranks([max(passed, key=lambda c: VALUE[c.card]).card])},"
+    if max(values) <= _SMALL:
+        return f"{number(len(passed))} ships, {_sizes(passed)},"
     return f"{number(len(passed))} ships worth {tons(sum(values))}"
 
 
-def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None] = ()) -> str:
-    """Return a clause about ships that the boat allowed to pass: ``let two small ships worth 5,000 tons go
-    by``. The clause does not contain its subject.
+def gunned(
+    said: Voice, jacks: Sequence[Encounter], earlier: int, in_lede: HitTitle, *, alone: bool = False
+) -> str:
+    """Return the sentence about jacks that the deck gun sank one after another. ``earlier``: the number of jacks that it had sunk before.
+    ``alone``: the heading of the passage gives the turn."""
+    ships = [each.contacts[0] for each in jacks]
+    values: dict[str, object] = {
+        "it": name(ships[0].card), "cards": [contact.card for contact in ships], "earlier": earlier, "n": number(len(ships)), "first": jacks[0].number,
+        "turn": jacks[-1].number, "worth": tons(sum(VALUE[contact.card] for contact in ships)), "nth": ordinal(earlier + 1), "title": in_lede.title,
+        "names": listed([name(contact.card) for contact in ships]),
+    }  # fmt: skip
+    tags = {
+        "several": len(ships) > 1,
+        "earlier": earlier > 0,
+        "won": bool(in_lede.title) and ships[0] is in_lede.contact,
+        "opens": jacks[0].number == 1,
+        "end": not jacks[-1].after.ocean,
+        "alone": alone,
+        "running": jacks[-1].number - jacks[0].number == len(jacks) - 1,
+    }
+    lines = [n for each in ships for n in each.lines]
+    return said.say("gun", values, [tag for tag, so in tags.items() if so], at=jacks[-1].number, lines=lines)
 
-    ``next_targets``: for each of them the ship at which the boat fired next. If it was a good decision to let the ships pass, and these
-    targets explain it, the clause gives the reason."""
-    return f"let {letting(passed)} go by{_reason(passed, next_targets)}"
+
+def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
+    """Return the sentences about ships that torpedoes sank one after another. ``in_lede``: the ship whose
+    sinking the first paragraph has described. ``alone``: the heading of the passage gives the turn, so the
+    sentences do not."""
+    ships = [each.contacts[0] for each in turns]
+    first, last = turns[0], turns[-1]
+    told = min(ships, key=lambda c: c.shot.chance if c.shot else 1.0)
+    shot = told.shot
+    assert shot is not None
+    worth = [VALUE[c.card] for c in ships]
+    others = [c.shot.chance for c in ships if c.shot is not None and c is not told]
+    lede = any(c is in_lede.contact for c in ships)
+    values: dict[str, object] = {
+        "cards": [c.card for c in ships], "sunk": len(ships), "gained": sum(worth), "n": number(len(ships)), "turn": last.number, "title": in_lede.title,
+        "it": name(told.card), "names": listed([name(c.card) for c in ships]), "odds": shot_at_odds(shot.chance), "fired": the_last(len(shot.cards)),
+        "way": sunk_by(shot.scored, shot.cards, told.card, "it" if len(ships) == 1 else name(told.card)), "worth": tons(sum(worth)), "apiece": tons(worth[0]),
+        "where": "the last" if told is ships[-1] else f"the {ordinal(ships.index(told) + 1)}",
+    }  # fmt: skip
+    tags = {
+        "several": len(ships) > 1, "lede": lede, "won": lede and bool(in_lede.title), "opening": not first.before.points, "alike": len(set(worth)) == 1,
+        "longest": len(others) > 1 and shot.chance < _LONG and not lede and shot.chance + _LONGER <= min(others), "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE,
+        "empty": last.before.supply == len(shot.cards), "end": not last.after.ocean, "alone": alone,
+    }  # fmt: skip
+    lines = [n for each in ships for n in each.lines]
+    return said.say("run", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
 
 
-def _reason(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None]) -> str:
-    """Return words for the reason why the boat let ships pass: it next fired at a bigger ship, or at one that
-    was easier to hit. They are empty if neither is true."""
-    biggest = max(VALUE[contact.card] for contact in passed)
-    least = _SMALL if len(passed) == 1 else 0
-    pairs = [
-        (contact, target)
-        for contact, target in zip(passed, next_targets, strict=False)
-        if target is not None and 0 <= target.card < JOKER
-    ]
-    wise = least < biggest <= _PLAIN and all(contact.regret < _REGRET for contact in passed)
-    if not wise or len(pairs) < len(passed):
+def risk(said: Voice, turn: Encounter, in_lede: HitTitle) -> str:
+    """Return the sentence about the last torpedoes of the boat, fired with much tonnage to lose. Empty if they were not the last ones, or
+    if the first paragraph has described them."""
+    contact, before = turn.contacts[0], turn.before
+    shot = contact.shot
+    if (
+        shot is None
+        or contact is in_lede.contact
+        or before.supply != len(shot.cards)
+        or before.points < _MUCH
+    ):
         return ""
-    if all(VALUE[target.card] > VALUE[contact.card] for contact, target in pairs):
-        return _KEPT
-    (contact, target), *more = pairs
-    surer = target.shot is not None and 0 < contact.spared <= target.shot.chance - _EASIER
-    return _SURER if surer and not more else ""
+    text = f"A miss at {name(contact.card)} would have left nothing for the escort, with {tons(before.points)} to lose."
+    return said.write("risk", text, {"points": before.points}, at=turn.number, lines=contact.lines)
+
+
+def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
+    """Return the sentence that says what a group of turns led to: a title won, a tonnage above the historic
+    USS *Tang*'s, or hardly a torpedo left. The text is empty if none of these applies."""
+    first, last = leg[0], leg[-1]
+    before, after, ocean, left = (
+        first.before.points * TONS,
+        last.after.points * TONS,
+        last.after.ocean,
+        last.after.supply,
+    )
+    if not ocean or last.patrol > 1 or last.ending or first.before.estimates:
+        return ""
+    title = band(after)
+    won = title in _TITLES and title != band(before) and not in_lede.title.endswith(title)
+    tags = {
+        "title": won, "tang": not won and before <= TANG.tons < after and title not in _TITLES, "scarce": 0 < left <= LARGEST_SPREAD, "none": not left,
+        "one": left == 1,
+    }  # fmt: skip
+    true = [tag for tag, so in tags.items() if so]
+    if not true or (in_lede.title and not won):
+        return ""
+    values: dict[str, object] = {
+        "points": last.after.points, "supply": left, "ocean": ocean, "torpedoes": torpedoes(left) if left else "no torpedo", "ships": count(ocean, "ship"),
+        "tang": f"{TANG.tons:,}", "were": "were" if left > 1 else "was", "made": "an Ace" if title == "Ace" else "a Legend",
+    }  # fmt: skip
+    return said.say("stand", values, true, at=last.number, lines=[n for c in last.contacts for n in c.lines])

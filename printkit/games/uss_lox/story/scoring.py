@@ -1,5 +1,5 @@
-"""Describes in words what torpedo cards scored together with the target's card: fifteens, pairs, runs and so on. Only cards that score
-are named."""
+"""Describes in words which cribbage combinations the torpedo cards scored with the target's card: fifteens,
+pairs, runs and so on. Only cards that score are named."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ PLAIN: Final = {
 """The words for each kind of combination in reports, such as ``a pair`` for ``pair``. The key is the
 combination's name in the log."""
 _PREFERENCE: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
-"""The kinds of combination, the preferred one first. It is used if a report mentions only one of several
-combinations.
-"""
+"""The kinds of combination in order of preference, for sentences that mention only one of several
+combinations."""
 
 _PAIR_OF: Final = 2
 
@@ -46,8 +45,8 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def one_way(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return words, as :func:`result` does, for a single combination that torpedo cards score. A combination that includes the ship's
-    own card is preferred."""
+    """Return words for one of the combinations that torpedo cards score, in the style of :func:`result`. A
+    combination that includes the ship's own card is preferred."""
     ways = [result([word], drawn, ship) for word in words]
     own = f" with the {RANK_WORDS[RANK[ship]]}" if ship >= 0 else "?"
     order = sorted(range(len(ways)), key=lambda n: (own not in ways[n], _PREFERENCE.index(words[n])))
@@ -55,18 +54,19 @@ def one_way(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _together(made: Sequence[str], own: str) -> str:
-    """Return several combinations of the same cards as a list in words. The words ``own``, which name the
-    target's card, appear only once even if both of two combinations end with them."""
+    """Return several combinations of the same cards as a list in words. ``own`` is the phrase that names the
+    target's card; if two combinations end with it, it appears only once."""
     if len(made) == _PAIR_OF and all(each.endswith(own) for each in made):
         return f"both {made[0].removesuffix(own)} and {made[1]}"
     return ", and ".join(made)
 
 
 def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
-    """Yield the torpedo cards that score this kind of combination, with words for the combination. Combinations that include the ship's own
-    card are preferred.
+    """Yield the torpedo cards that score this kind of combination, each time with words for the combination.
+    Combinations that include the ship's own card are preferred.
 
-    ``once``: mention only the first of several fifteens."""
+    ``once``: mention only the first of several fifteens.
+    """
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
     if word == NOB:
         yield (
@@ -105,8 +105,8 @@ def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> s
 
 
 def counted_combinations(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return words for the combinations that torpedo cards score, counted by kind, as the subject of a sentence: ``the pair and two
-    fifteens``."""
+    """Return words for the combinations that torpedo cards score, with the number of each kind, as the
+    subject of a sentence: ``the pair and two fifteens``."""
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     told: list[str] = []
     plainer = [word for word in words if word != "heels"]
@@ -142,8 +142,8 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """Return a torpedo card that makes fifteen with each of two other cards, and words for these two
-    fifteens. Return None if there is no such card."""
+    """Given two pairs of torpedo cards that each make fifteen, return the card that both pairs share, and
+    words for the two fifteens. Return None for anything but two pairs."""
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])

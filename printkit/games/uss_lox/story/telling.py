@@ -1,7 +1,9 @@
-"""Writes the passages of a USS Lox report, turn by turn, from sailing to coming home."""
+"""Writes the passages (short titled paragraphs) of a USS Lox report, turn by turn, from sailing to coming
+home."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -17,7 +19,6 @@ from printkit.games.uss_lox.rules.state import (
     OCEAN_EMPTY,
     SHORT,
     SUPPLY_OUT,
-    TONS,
     State,
 )
 from printkit.games.uss_lox.story.clauses import (
@@ -26,17 +27,24 @@ from printkit.games.uss_lox.story.clauses import (
     ClauseContact,
     affordable,
     fraction,
-    ship,
-    the_last,
     torpedoes,
 )
 from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.runs import hits_sentence, is_hit, legs, let_go, letting, stores, unrepeated
+from printkit.games.uss_lox.story.runs import (
+    HitTitle,
+    gunned,
+    hit,
+    is_hit,
+    legs,
+    let_pass,
+    risk,
+    standing,
+    told_turns,
+)
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turning import rounded
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
-    FINAL,
     KING_SHIP,
     OPPORTUNITY,
     SHIP,
@@ -48,30 +56,29 @@ from printkit.report.story import Passage, Quote, begun, count, listed, number, 
 from printkit.report.words.phrases import (
     Voice,
     cite,
-    led,
     likely,
     per_cent,
     phrases,
     run_on,
-    series,
 )
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
+_CLOSE: Final = 2.0
+"""The report weighs a shot at a ship against letting it pass only if the difference was at most this, in thousands of tons."""
 _PRIZE: Final = 9
-"""The report says why the boat let a ship pass if the ship had at least this tonnage, in thousands of tons.
-"""
+"""Smallest tonnage of a ship that was let pass for which the report says why, in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
+_LAST_TWO: Final = 2
+_SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _MUCH: Final = 15
-"""The report says what a miss would have put at risk if the boat had already sunk at least this tonnage, in
-thousands of tons."""
+"""Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
+tons."""
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
-"""Thresholds for the choice of words. ``_BIG`` and ``_SMALL`` are the smallest big ship and the largest small
-ship, in thousands of tons. At most ``_FEW`` torpedoes count as few. A miss is a surprise if the chance of a
-hit was at least ``_SURPRISE``. The boat is well supplied with more than ``_RICH`` torpedoes for each ocean
-card.
-"""
+"""Thresholds for the choice of words. A ship is big from ``_BIG`` and small up to ``_SMALL`` thousand tons.
+Up to ``_FEW`` torpedoes are few. A miss is a surprise if the chance of a hit was at least ``_SURPRISE``. The
+boat is well supplied with more than ``_RICH`` torpedoes for each ocean card."""
 
 
 def voice(record: Record) -> Voice:
@@ -84,9 +91,10 @@ def passages(
     start: State,
     final: State,
     said: Voice,
-    decisive: ContactAccount | None,
+    in_lede: HitTitle,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages in order. The first paragraph describes the ship ``decisive``; they only name it."""
+    """Yield all passages in order. ``in_lede``: the ship or escort that the first paragraph describes; the
+    passages name it without repeating the details."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -97,24 +105,24 @@ def passages(
         if _minor(encounter) or is_hit(encounter):
             pending.append(encounter)
         else:
-            hits, passed = _parted(pending)
-            yield from _runs(said, hits, decisive)
-            last_passage = _encounter(said, encounter, passed, decisive)
+            hits, passed = _split_at_last_hit(pending)
+            yield from _runs(said, hits, in_lede)
+            last_passage = _encounter(said, encounter, passed, in_lede)
             pending = []
             if encounter.remarks or not _ends_as_usual(encounter):
                 yield last_passage
                 last_passage = None
         if (encounter.remarks or last_of_patrol) and not (encounter.ending and not encounter.remarks):
-            yield from _flushed(said, pending, decisive)
+            yield from _flushed(said, pending, in_lede)
             pending = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            yield from _ends(said, encounter, pending, last_passage, decisive)
+            yield from _ends(said, encounter, pending, last_passage, in_lede)
         if encounter.ending or last_of_patrol:
             pending = []
         if encounter.after.patrol != encounter.patrol:
             yield _sails_again(said, encounter)
-    yield from _flushed(said, pending, decisive)
+    yield from _flushed(said, pending, in_lede)
     if not record.finished:
         yield _stops(said, record, final)
     yield from closing_words(record)
@@ -125,59 +133,65 @@ def _ends(
     encounter: Encounter,
     pending: Sequence[Encounter],
     last_passage: Passage | None,
-    decisive: ContactAccount | None,
+    in_lede: HitTitle,
 ) -> Iterator[Passage]:
     """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
-    yet, then the passage about coming home. The last one also contains the text about the last turn, if that
-    is already written.
-    """
-    hits, passed = _parted(pending)
-    runs = list(_runs(said, hits, decisive))
+    yet, then the one about coming home. If ``last_passage``, the text about the last turn, is given, it
+    becomes part of the final passage."""
+    hits, passed = _split_at_last_hit(pending)
+    runs = list(_runs(said, hits, in_lede))
     if runs and not passed and _ends_as_usual(encounter):
         last_passage = runs.pop()
     yield from runs
-    yield from _home(said, encounter, passed, last_passage)
+    yield from _home(said, encounter, passed, last_passage, in_lede)
 
 
-def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Split the turns without a passage into two lists: the turns up to the last hit, and the turns after it."""
+def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
+    """Split turns that have no passage yet into two lists: those up to the last ship sunk with torpedoes, and
+    those after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
-def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
+def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
     """Yield the passages for turns that have no passage yet. One passage can describe several of these turns."""
-    hits, passed = _parted(pending)
-    yield from _runs(said, hits, decisive)
-    yield from _passes(said, passed)
+    hits, passed = _split_at_last_hit(pending)
+    yield from _runs(said, hits, in_lede)
+    yield from _passes(said, passed, in_lede)
 
 
-def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
-    """Yield the passages about ships that were sunk one after another. They include ships that the boat
-    allowed to pass between them."""
+def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
+    """Yield the passages about ships that were sunk one after another. They also cover the ships in between
+    that were let pass."""
     for leg in legs(hits):
-        last, parts = leg[-1], []
-        for prize, group in groupby(leg, _spares_prize):
-            turns = list(group)
-            if prize:
-                parts.append(_refused(said, turns))
-            elif any(is_hit(each) for each in turns):
-                counts = last.patrol == 1 and not last.before.estimates
-                parts.append(hits_sentence(said, turns, decisive, counts=counts))
+        parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
+        yield Passage(span(leg), " ".join(part for part in parts if part), tons(leg[-1].after.points))
+
+
+def _sentences(
+    said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False
+) -> list[str]:
+    """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: the
+    passage is about one turn only, which its heading names."""
+    parts: list[str] = []
+    for prize, group in groupby(turns, _spares_prize):
+        if prize:
+            parts.append(_refused(said, list(group)))
+            continue
+        for kind, several in told_turns(list(group), in_lede):
+            if kind == "hit":
+                parts += [hit(said, several, in_lede, alone=alone), risk(said, several[-1], in_lede)]
+            elif kind == "pass":
+                parts.append(let_pass(said, several))
             else:
-                parts += _sentences(said, turns)
-        yield Passage(span(leg), " ".join(parts), f"{last.after.points * TONS:,}")
-
-
-def _sentences(said: Voice, passed: Sequence[Encounter]) -> list[str]:
-    """Return the sentences about ships that the boat allowed to pass or sank with the deck gun."""
-    before, clauses = _minor_contacts(said, passed)
-    return [part for part in [*before, run_on([series(clauses)])] if part]
+                earlier = sum(fact.kind == "gun" for fact in said.facts)
+                parts.append(gunned(said, several, earlier, in_lede, alone=alone))
+    return [part for part in parts if part]
 
 
 def _stops(said: Voice, record: Record, final: State) -> Passage:
     text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
-    return Passage("At sea", text, f"{final.points * TONS:,}")
+    return Passage("At sea", text, tons(final.points))
 
 
 def _stores(supply: int, ocean: int) -> dict[str, str]:
@@ -200,8 +214,8 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return True if a turn needs no passage of its own, because the boat met only one ship, and let it pass
-    or sank it with the deck gun."""
+    """Return True if a turn needs no passage of its own, because the boat met only one ship and either let it
+    pass or sank it with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -218,12 +232,13 @@ def _spares_prize(encounter: Encounter) -> bool:
         and VALUE[contact.card] >= _PRIZE
         and contact.spared > 0
         and encounter.patrol == 1
+        and abs(contact.shot_worth - contact.passed_worth) <= _CLOSE
     )
 
 
 def _refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentences about big ships that the boat allowed to pass one after another. They compare the
-    expected tonnage after a shot at the first ship with that after waiting, and may say how many torpedoes a
+    """Return the sentences about big ships that were let pass one after another. They compare the expected
+    tonnage after a shot at the first ship with that after letting it pass, and may say how many torpedoes a
     miss would have left."""
     first, before = group[0].contacts[0], group[0].before
     ships_ = [each.contacts[0] for each in group]
@@ -233,12 +248,16 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
     left = before.supply - min(LARGEST_SPREAD, before.supply)
     text = (
         f"With {'only ' * (before.supply <= LARGEST_SPREAD)}{torpedoes(before.supply)} left *Lox* let {listed([name(each.card) for each in ships_])} go by"
-        f"{': a' if waited >= shot else ', although a'} shot{which} promised {shot:,} tons, {wait} {waited:,}."
+        f"{':' if waited >= shot else ', although'} firing{which} was worth {shot:,} tons on average, {wait} {waited:,}."
     )
     own_lines = {n for each in ships_ for n in each.lines}
     told = any(
         fact.kind == "dear"
-        or (fact.kind == "moment" and " for the escort" in fact.text and own_lines & set(fact.lines))
+        or (
+            fact.kind == "moment"
+            and re.search("for (?:the|an) escort| to lose", fact.text)
+            and own_lines & set(fact.lines)
+        )
         for fact in said.facts
     )
     if not told and before.points >= _MUCH and left < KING_DAMAGE:
@@ -249,96 +268,88 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
     )
 
 
-def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
-    if passed:
-        text = " ".join(_sentences(said, passed))
-        yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
+def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
+    if passed and (text := " ".join(_sentences(said, passed, in_lede))):
+        yield Passage(span(passed), text, tons(passed[-1].after.points))
 
 
-def _minor_contacts(
-    said: Voice, encounters: Sequence[Encounter], next_: Sequence[ContactAccount] = ()
-) -> tuple[list[str], list[str]]:
-    """Return text about ships that the boat allowed to pass or sank with the deck gun. It consists of two
-    lists: finished sentences, and clauses whose subject is *Lox*.
-
-    Big ships that were let pass have sentences of their own. ``next_``: the ships at which the boat
-    fired next.
-    """
-    sentences: list[str] = []
-    clauses: list[str] = []
-    for kind, several in groupby(
-        encounters, lambda each: "dear" if _spares_prize(each) else each.contacts[0].action
-    ):
-        group = list(several)
-        if kind == "dear":
-            sentences += [*([run_on([series(clauses)])] if clauses else []), _refused(said, group)]
-            clauses = []
-            continue
-        contacts = [each.contacts[0] for each in group]
-        lines = [n for contact in contacts for n in contact.lines]
-        boat = "" if clauses else "She " if sentences else "*Lox* "
-        values = {"it": name(contacts[0].card), "cards": [contact.card for contact in contacts]}
-        if kind == "pass":
-            text = unrepeated(said, f"{boat}{_let_pass(group, next_)}")
-        else:
-            ships_ = listed([ship(contact) for contact in contacts])
-            text = f"{boat}took {ships_} with the deck gun"
-        clauses.append(said.write(kind, text, values, at=group[-1].number, lines=lines))
-    return sentences, clauses
-
-
-def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactAccount]) -> str:
-    ships_ = [each.contacts[0] for each in passed]
-    if not passed[0].before.supply:
-        return f"had no torpedo left and could only watch {letting(ships_)} go by"
-    return let_go(ships_, [next_[0] if next_ else None] * len(ships_))
-
-
-def _encounter(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactAccount | None
-) -> Passage:
+def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle) -> Passage:
+    decisive = in_lede.contact
     parts: list[str] = []
-    fired_at = [c for c in encounter.contacts if c.shot is not None and c.role not in FINAL]
-    sentences, before = _minor_contacts(said, passed, fired_at)
-    parts += sentences
+    parts += _sentences(said, passed, in_lede)
     clauses: list[str] = []
     if encounter.doubts:
-        parts += [run_on([series(before)]), cite(untold(encounter.doubts), encounter.doubts)]
-        before = []
+        parts.append(cite(untold(encounter.doubts), encounter.doubts))
     left, missed, sunk = encounter.before.supply, False, encounter.before.points
     plain = encounter.patrol == 1 and not encounter.before.estimates
     for place, contact in enumerate(encounter.contacts):
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         if missed and contact.action == "escape" and encounter.contacts[place - 1] is decisive:
+            clauses = [_miss_told(said, encounter, place)]
             missed = False
             continue  # the first paragraph has described this escort, with the miss that brought it
-        tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
-        continues = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
-        about = ClauseContact(contact, left, missed, sunk if plain else None, contact is not decisive)
-        if clause := _clause(said, encounter, about, continues):
+        tags = {*_tags(contact, left), *(["after-miss"] if missed else [])}
+        about = ClauseContact(
+            contact,
+            left,
+            missed,
+            sunk if plain else None,
+            not _is_told(encounter, place, decisive),
+            not _fired_before(said),
+        )
+        if clause := _clause(said, encounter, about):
             if missed and clauses and (contact.action == "escape" or (contact is decisive and contact.sunk)):
-                clauses[-1] = run_on([clauses[-1], clause], by=", and ")
+                clauses[-1] = run_on([clauses[-1], clause], by="; " if contact is decisive else ", and ")
             elif missed and clauses:
                 parts, clauses = [*parts, run_on(clauses)], [begun(clause)]
             else:
-                clauses.append(series([*before, clause]) if continues else clause)
-            before = [] if continues else before
+                clauses.append(clause)
         else:
-            parts += [run_on([series(before), *clauses]), *_contact(said, encounter, contact, left, tags)]
-            before, clauses = [], []
+            parts += [run_on(clauses), *_contact(said, encounter, contact, left, tags)]
+            clauses = []
         missed = contact.shot is not None and not contact.shot.hit
         sunk += VALUE[contact.card] if contact.sunk and not contact.estimated else 0
         plain = plain and not contact.estimated
     points = _points_after(encounter)
-    parts.append(run_on([series(before), *clauses]))
+    parts.append(run_on(clauses))
     parts.append(_lost(said, encounter, points, decisive))
     text = " ".join(part for part in parts if part)
-    return Passage(span([*passed, encounter]), text, f"{points * TONS:,}")
+    return Passage(span([*passed, encounter]), text, tons(points))
+
+
+def _fired_before(said: Voice) -> bool:
+    """Return True if the report has already described torpedoes that were fired."""
+    return any(fact.kind in ("run", "miss-told", *_SHOTS) for fact in said.facts)
+
+
+def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
+    """Return True if the first paragraph has described this ship or escort, because it decided the game, or
+    because it is the escort that came after the decisive miss."""
+    contacts = encounter.contacts
+    after = (
+        place > 0 and contacts[place - 1] is decisive and decisive.shot is not None and not decisive.shot.hit
+    )
+    return contacts[place] is decisive or after
+
+
+def _miss_told(said: Voice, encounter: Encounter, place: int) -> str:
+    """Return the sentence about a miss that the first paragraph has described, and about the number of
+    torpedoes left after the escort."""
+    ship, escort = encounter.contacts[place - 1], encounter.contacts[place]
+    after = encounter.after
+    left = torpedoes(after.supply) if after.supply else "no torpedo"
+    text = f"the miss at {name(ship.card)} left her {left} for {count(after.ocean, 'ship')}"
+    if not after.ocean:
+        text = f"the last turn brought the miss at {name(ship.card)}"
+    elif encounter.number == 1:
+        text = f"the patrol began with the miss at {name(ship.card)}, which left her {left} for {count(after.ocean, 'ship')}"
+    values = {"supply": after.supply, "ocean": after.ocean, "it": name(ship.card)}
+    return said.write("miss-told", text, values, at=encounter.number, lines=[*ship.lines, *escort.lines])
 
 
 def _points_after(encounter: Encounter) -> int:
-    """Return the tonnage sunk by the end of a turn, in thousands of tons. Ships whose tonnage is still
-    estimated are left out."""
+    """Return the tonnage sunk by the end of a turn, in thousands of tons, without ships whose tonnage is
+    still unknown (estimates)."""
     if encounter.doubts:
         return encounter.after.points
     return encounter.before.points + sum(
@@ -346,11 +357,9 @@ def _points_after(encounter: Encounter) -> int:
     )
 
 
-def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: bool) -> str:
-    """Return the clause about what happened to a ship or an escort. It is empty for a rare event, which is
-    described in sentences of its own.
-
-    ``continues``: the clause continues a sentence whose subject, *Lox*, is already there."""
+def _clause(said: Voice, encounter: Encounter, about: ClauseContact) -> str:
+    """Return the clause about what happened to a ship or an escort. It is empty for a rare kind of event,
+    which gets sentences of its own."""
     contact, shot = about.contact, about.contact.shot
     kind = _kind(encounter, contact)
     if not 0 <= contact.card < JOKER or kind not in CLAUSES:
@@ -371,18 +380,23 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: 
     fired = [each for each in encounter.contacts if each.shot is not None]
     if kind == "ship-miss" and not about.odds and encounter.ending[:1] == ("lost",) and contact is fired[-1]:
         text += " and was lost"
-    if kind in OF_THE_BOAT and not continues and contact.role != ESCORT:
+    if kind in OF_THE_BOAT and contact.role != ESCORT:
         before = encounter.before
         few = before.supply <= LARGEST_SPREAD or about.left < before.ocean
-        at_stake = kind == "ship-miss" and about.sunk and few and contact is encounter.contacts[0]
-        if at_stake and not about.left:
-            text = text.replace(f" with {the_last(before.supply)}", "")
-        text = f"{stores(before.supply, before.ocean)}, *Lox* {text}" if at_stake else f"*Lox* {text}"
+        at_stake = (
+            kind == "ship-miss" and about.sunk and few and contact is encounter.contacts[0] and about.left
+        )
+        text = (
+            f"With {torpedoes(before.supply)} left for {count(before.ocean, 'ship')} *Lox* {text}"
+            if at_stake
+            else f"*Lox* {text}"
+        )
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
 
 
-def _sorts(contact: ContactAccount, left: int) -> Iterator[str]:
-    """Yield tags for what happened to a ship or an escort, such as ``big`` or ``last``. The tags select the words of the sentence."""
+def _tags(contact: ContactAccount, left: int) -> Iterator[str]:
+    """Yield tags that describe what happened to a ship or an escort, such as ``big`` or ``last``. The report
+    selects its wording by these tags."""
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
         yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
@@ -410,7 +424,7 @@ def _contact(
         yield said.say(kind, {}, tags, at=at, lines=lines)
         return
     facts: dict[str, object] = {
-        "it": ship(contact) if contact.sunk and contact.role not in FINAL else name(contact.card),
+        "it": name(contact.card),
         "tons": tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else "",
         "left": number(left),
         "had": torpedoes(had),
@@ -436,9 +450,11 @@ def _contact(
 
 
 def _kind(encounter: Encounter, contact: ContactAccount) -> str:
-    """Return the kind of sentence that is needed for a ship or an escort, such as ``ship-hit`` or ``escape``.
+    """Return the kind of event that happened to a ship or an escort, such as ``ship-hit`` or ``escape``. It
+    selects the wording.
 
-    Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it."""
+    Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it.
+    """
     whom, shot, action = _WHOM.get(contact.role, "ship"), contact.shot, contact.action
     if contact.card >= JOKER and not action:
         first = contact is encounter.contacts[0]
@@ -460,7 +476,7 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
     already described the loss."""
     last = encounter.contacts[-1] if encounter.contacts else None
     fired = [each for each in encounter.contacts if each.shot is not None]
-    told = bool(fired) and fired[-1] is decisive
+    told = any(contact is decisive for contact in fired[-_LAST_TWO:])
     if encounter.ending[:1] != ("lost",) or told:
         return ""
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
@@ -472,11 +488,17 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
 
 
 def _home(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], last: Passage | None
+    said: Voice,
+    encounter: Encounter,
+    passed: Sequence[Encounter],
+    last: Passage | None,
+    in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end. It also covers turns without a passage and the estimates.
+    """Yield the passage about a patrol's end. It also covers the preceding turns that have no passage yet,
+    and the face-down cards scored at the end (estimates).
 
-    ``last`` is the finished passage of the patrol's last turn, which is joined with this one."""
+    ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
+    """
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -486,20 +508,30 @@ def _home(
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
+    before = [last.text] if last else []
     if _ends_as_usual(encounter):
-        hit = encounter.contacts[-1].sunk and encounter.contacts[-1].role == SHIP
-        text = _way_home(how, tons(points), after.supply, unseen, continues=bool(passed), hit=hit)
-        clause = said.write("home", text, values, at=points, lines=lines)
-        if passed:
-            sentences, clauses = _minor_contacts(said, passed)
-            parts = [*sentences, run_on([series([*clauses, clause]) if clauses else led("She", clause, ())])]
-        else:
-            before = last.text if last else ""
-            parts = [before, run_on([clause])]
+        facts = values | {
+            "spare": torpedoes(after.supply),
+            "supply": after.supply,
+            "ocean": after.ocean,
+            "never": count(after.ocean, "ship"),
+            "were": "was" if after.ocean == 1 else "were",
+        }
+        tags = [
+            _WAYS_HOME[how],
+            *(["spare"] if after.supply else []),
+            *(["unseen"] if after.ocean else []),
+            *(["one"] if after.supply == 1 else []),
+        ]
+        alone = len(passed) == 1 and not before
+        parts = [
+            *before,
+            *_sentences(said, passed, in_lede, alone=alone),
+            said.say("home-end", facts, tags, at=points, lines=lines),
+        ]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        sentences, clauses = _minor_contacts(said, passed)
-        parts = [*sentences, run_on([series(clauses)])]
+        parts = _sentences(said, passed, in_lede)
         if not lost:
             parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
@@ -509,36 +541,13 @@ def _home(
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
-        yield Passage("Lost" if lost else when, text, f"{points * TONS:,}")
+        yield Passage("Lost" if lost else when, text, tons(points))
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
     """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking
-    ships, all estimates have been turned up, and no other patrol follows."""
+    ships, no face-down card is left to be scored, and no other patrol follows."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
     return bool(ordinary and after.points and after.patrol == encounter.patrol)
-
-
-def _way_home(how: str, total: str, supply: int, unseen: str, *, continues: bool, hit: bool) -> str:
-    """Return the clause that says how a patrol ended, for a boat that came home.
-
-    ``continues``: the clause continues a sentence whose subject, *Lox*, is already there.
-    ``hit``: the last ship was sunk.
-    """
-    spare = f" and {torpedoes(supply)} unfired" if supply else ""
-    if how == OCEAN_EMPTY:
-        begun = (
-            ""
-            if continues
-            else "that was the last ship, and *Lox*"
-            if hit
-            else "the ocean was empty, and *Lox*"
-        )
-        return f"{begun} came home with {total}{spare}".strip()
-    if how == SUPPLY_OUT:
-        begun = "" if continues else "out of torpedoes *Lox*"
-        return f"{begun} came home with {total}{unseen}".strip()
-    begun = "" if continues else "*Lox*"
-    return f"{begun} turned back to port with {total}{spare}{unseen}".strip()

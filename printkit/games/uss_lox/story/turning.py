@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.clauses import shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turns import (
@@ -23,7 +23,6 @@ from printkit.games.uss_lox.story.turns import (
     ESTIMATES,
     FINAL,
     JUDGEMENT,
-    SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -42,17 +41,17 @@ from printkit.report.words.phrases import Voice, lowered
 _LEAST: Final = 2.0
 """Smallest change of the expected tonnage that counts as a turning point, in thousands of tons."""
 _LEAST_SIGHTED: Final = 4.0
-"""Smallest change of the expected tonnage, in thousands of tons, for which the sighting of an ordinary ship
-counts as a turning point."""
+"""Smallest change of the expected tonnage, in thousands of tons, for which the mere sighting of an ordinary
+ship counts as a turning point."""
 _MOST, _PLAIN_HITS = 3, 1
-"""Maximum number of turns with turning points, and maximum number of those turns in which the only event was a hit on an ordinary ship.
-The turn that decided the game is not counted in the second number. If there are more turns, those with the smallest changes are left
-out."""
+"""Limits for the list of turning points. ``_MOST``: number of turns listed. ``_PLAIN_HITS``: number of listed
+turns in which the only event was a hit on an ordinary ship, without the turn that decided the game. The turns
+with the smallest changes are left out."""
 _EVEN: Final = 0.2
-"""A hit at an escort made up for the miss that brought it, if the two changes of the expected tonnage were
-equal to within this, in thousands of tons."""
+"""Tolerance, in thousands of tons, for the statement that sinking an escort made up for the miss that brought
+it: the gain and the loss of expected tonnage differ by less than this."""
 _BIG: Final = 10
-"""Smallest tonnage of a ship, in thousands of tons, that a turning point names."""
+"""Smallest tonnage of a ship that the text of a turning point gives, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
@@ -98,8 +97,8 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play. They come from a small number
-    of turns, always including the turn that decided the game."""
+    """Return the largest changes of the expected tonnage, in the order of play. They come from a few turns,
+    one of which is the turn that decided the game."""
     every = list(steps(encounters))
     found = [
         step
@@ -109,7 +108,9 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
     if decisive is not None and decisive not in found:
         found = sorted([*found, decisive], key=every.index)
     fired = {id(step.encounter) for step in found if step.cause in (AT_SHIPS, AT_ESCORTS)}
-    found = [s for s in found if s == decisive or s.cause != ESCORTS or id(s.encounter) not in fired]
+    found = [
+        s for s in found if s == decisive or s.cause != ESCORTS or _rescue(s) or id(s.encounter) not in fired
+    ]
     turns = {id(step.encounter): [s for s in found if s.encounter is step.encounter] for step in found}
     chosen: list[TurningStep] = list(turns.pop(id(decisive.encounter))) if decisive is not None else []
     kept, plain = int(decisive is not None), 0
@@ -136,9 +137,14 @@ def weight(step: TurningStep) -> float:
     return math.fsum([step.swing, *met])
 
 
+def _rescue(step: TurningStep) -> bool:
+    """Return True if the escort that came was a jack, which the deck gun sinks."""
+    return step.contact is not None and step.contact.action == "gun"
+
+
 def _in_sight(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because an ordinary ship was sighted, before the captain
-    decided about it."""
+    """Return True if the expected tonnage changed only because an ordinary ship was sighted, about which the
+    captain had not yet decided."""
     contact = step.contact
     return step.cause == SHIPS and contact is not None and contact.card < JOKER and contact.action != "gun"
 
@@ -149,7 +155,8 @@ def _plain_hit(step: TurningStep) -> bool:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the change of the expected tonnage by which the boat was lost: the largest drop in the last turn."""
+    """Return the change of the expected tonnage with which the boat was lost: the largest drop in the last
+    turn."""
     return min(
         (step for step in steps(encounters) if step.encounter is encounters[-1]),
         key=attrgetter("swing"),
@@ -204,8 +211,8 @@ def turning_points(
 
 
 def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the numbers for the heading of a turning point: the changes of the expected tonnage. If there are several changes, their
-    causes are named: ``the miss −8,700, the hit on the escort +8,700 tons``."""
+    """Return the numbers for the heading of a turning point: the changes of the expected tonnage in tons. If
+    there are several changes, their causes are named: ``the miss −8,700, the hit on the escort +8,700 tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1:
         return f"{figures[0]} tons" if figures[0] != "0" else "no change"
@@ -228,9 +235,11 @@ def _cause(step: TurningStep) -> str:
 def _moved(
     said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, first: bool, told: bool
 ) -> str:
-    """Return the sentence about one turning point: what happened, and two values of the expected tonnage.
+    """Return the sentence about one turning point: what happened, and the expected tonnage in two cases that
+    are compared (before and after, for example).
 
-    ``first``: no other change of the turn has been described. ``told``: the first paragraph has described this change."""
+    ``first``: no other change of the turn has been described. ``told``: the first paragraph has described this change.
+    """
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
     told = told or (
@@ -249,7 +258,7 @@ def _moved(
 
 
 def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> bool:
-    """Return True if an earlier sentence of the report has given the chance of this shot."""
+    """Return True if an earlier sentence of the report has already given the chance of this shot."""
     odds, it = shot_at_odds(shot.chance), name(contact.card)
     of_turn = set(step.lines)
     return any(
@@ -260,8 +269,8 @@ def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: Spre
 
 
 def _promised(was: int, now: int, *, first: bool = True) -> str:
-    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700
-    tons``."""
+    """Return words for a change of the expected tonnage from ``was`` to ``now``, in tons: ``cut what the
+    patrol promised from 28,500 to 20,700 tons``."""
     if not now:
         return f"lost a patrol worth {was:,} tons"
     what = "what the patrol promised" if first else "it"
@@ -278,20 +287,16 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
     did = capital(counted_combinations(shot.scored, shot.cards, contact.card))
     now = rounded(step.after)
     if contact.role in FINAL or not 0 < shot.chance < 1:
-        what = "the escort" if contact.role == ESCORT else ship(contact)
+        what = "the escort" if contact.role == ESCORT else name(contact.card)
         return f"{did} that sank {what}{_odds(shot, told=told)} {_promised(rounded(step.before), now)}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
-    known = name(contact.card) if contact.role == SHIP else ship(contact)
+    known = name(contact.card)
     left = aboard_at(step, contact) - len(shot.cards)
     if not left:
         return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons instead of {missed:,}."
     if step.encounter.number == 1:
         return f"The first shot of the patrol{_odds(shot, told=told)} lay between {now:,} tons and {missed:,}; {lowered(did)} sank {known}."
-    known += (
-        f" and its {tons(VALUE[contact.card])}"
-        if VALUE[contact.card] >= _BIG and not contact.estimated
-        else ""
-    )
+    known += f", {tons(VALUE[contact.card])}" if VALUE[contact.card] >= _BIG and not contact.estimated else ""
     kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
     promised = "was over with" if step.encounter.before.ocean == 1 else "promised"
     return f"{did} sank {known}{_odds(shot, told=told) or ','} and the patrol {promised} {now:,} tons; a miss{kept} would have left {missed:,}."
@@ -319,7 +324,7 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
         return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}{turned}."
     if escort is not None and escort.shot is not None:
         end = _end_of_escort(step, escort)
-        return f"The miss at {it}{odds} left {now:,} tons, where a hit promised {hit:,}; the escort {end}."
+        return f"The miss at {it}{odds} left {now:,} tons, where a hit would have promised {hit:,}; {end}."
     return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}."
 
 
@@ -330,27 +335,27 @@ def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
         hit = math.fsum(
             each.swing
             for each in steps([step.encounter])
-            if each.contact is escort and each.cause == AT_ESCORTS
+            if each.contact is escort and each.cause in (ESCORTS, AT_ESCORTS)
         )
         if abs(step.swing + hit) < _EVEN:
-            return "made up for it"
-        return "more than made up for it" if step.swing + hit > 0 else "gave part of it back"
-    return "was too dear to pay" if price(escort.card) > aboard_at(step, escort) else "could have been paid"
+            return "sinking the escort made up for it"
+        return f"sinking the escort {'more than made up for it' if step.swing + hit > 0 else 'won part of it back'}"
+    return f"the escort {'was too dear to pay' if price(escort.card) > aboard_at(step, escort) else 'could have been paid'}"
 
 
 def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
-    """Return the sentence about a ship that the boat allowed to pass. It gives the chance of the shot that
-    was not fired, and says how much better or worse than waiting the shot would have been."""
+    """Return the sentence about a ship that was let pass. It gives the chance that a shot would have hit, and
+    the difference between the expected tonnages after firing and after letting it pass."""
     more = rounded(contact.passed_worth) - rounded(contact.shot_worth)
     return (
-        f"{capital(name(contact.card))} was {shot_at_odds(contact.spared)}; letting it go was worth {abs(more):,} tons "
+        f"A shot at {name(contact.card)} {shot_at_odds(contact.spared)} was not fired; letting it go was worth {abs(more):,} tons "
         f"{'more' if more >= 0 else 'less'} than firing."
     )
 
 
 def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a jack, a ship that the deck gun sinks without a torpedo. It may also say
-    what had happened before, or how few torpedoes were left."""
+    """Return the sentence about a jack, a ship that the deck gun sinks without a torpedo. It may also mention
+    the preceding event, or how few torpedoes were left."""
     was, now, it = rounded(step.before), rounded(step.after), capital(name(contact.card))
     change = f"from {was:,} to {now:,} tons"
     place, left = encounters.index(step.encounter), step.encounter.before.supply
@@ -364,8 +369,6 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"With {torpedoes(left) if left else 'no torpedo'} left, {name(contact.card)} needed none and {_promised(was, now)}."
     if before is not None and before.role == ESCORT and not before.sunk:
         return f"{it} made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
-    if before is not None and before.sunk and before.shot is not None:
-        return f"{it} came right after a hit, cost no torpedo and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"{it} came before any torpedo was fired and {_promised(was, now)}."
     if before is not None and before.action == "gun" and before.card >= 0:
@@ -426,7 +429,7 @@ def happened(step: TurningStep) -> str:
 
 def sunk_before(step: TurningStep, contact: ContactAccount) -> int:
     """Return the tonnage that the boat had sunk before it met this ship or escort, in thousands of tons.
-    Tonnage that is still estimated is left out."""
+    Ships whose tonnage is still unknown (estimates) are left out."""
     before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
     return step.encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
 
@@ -449,8 +452,7 @@ def aboard_at(step: TurningStep, contact: ContactAccount) -> int:
 
 
 def _prize(contact: ContactAccount) -> str:
-    """Return a phrase about a ship in sight: its tonnage, and whether the boat fired at it or allowed it to
-    pass."""
+    """Return a phrase about a ship in sight: its tonnage, and whether the boat fired at it or let it pass."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
         return f", {worth} for {torpedoes(len(contact.shot.cards))}"
@@ -479,9 +481,8 @@ def _price_or_result(contact: ContactAccount, had: int) -> str:
 
 
 def _estimated(step: TurningStep) -> str:
-    """Return the sentence that compares the face-down estimates, once turned up, with their average value:
-    ``The two estimates, good for 14,000 tons on average, were the seven of spades and a joker: 7,000
-    tons.``"""
+    """Return the sentence that compares the cards scored at the end (estimates) with their average value:
+    ``The two estimates, good for 14,000 tons on average, were the seven of spades and a joker: 7,000 tons.``"""
     cards = step.encounter.revealed
     if not cards:
         return "What had been left to estimates turned out otherwise than expected."

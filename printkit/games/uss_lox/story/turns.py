@@ -29,11 +29,12 @@ from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
 FINAL = (ESCORT, KING_SHIP)
-"""The two kinds of target, escort and king ship, for which a miss loses the boat."""
+"""The two kinds of target for which a miss loses the boat: an escort, and a king ship (a king in the ocean,
+which the boat must attack or escape like an escort)."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
 """Causes of a change in the expected tonnage. In this order: a ship is turned up; an escort or king ship is
 turned up; torpedoes are fired at a ship; torpedoes are fired at an escort or king ship; the captain decides;
-a face-down estimate is turned up; another patrol begins."""
+a face-down card is scored (an estimate); another patrol begins."""
 
 
 class SpreadShot(NamedTuple):
@@ -51,11 +52,12 @@ class SpreadShot(NamedTuple):
 
 
 class ContactAccount(NamedTuple):
-    """A card that the boat met: its role (ship, king ship, opportunity ship or escort), the captain's action, and the torpedoes fired
-    at it.
+    """A ship or escort that the boat met: its card, its role (ship, king ship, opportunity ship or escort),
+    the captain's action, and the torpedoes fired at it.
 
     ``action`` is ``pass``, ``fire``, ``gun``, ``escape`` or ``attack``; empty if the captain had no choice. ``paid``: torpedoes paid
-    for an escape."""
+    for an escape.
+    """
 
     role: str
     card: int
@@ -67,7 +69,7 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """For a ship that the boat allowed to pass: the chance (0 to 1) that as many torpedoes as possible would
+    """For a ship that was let pass: the chance (0 to 1) that the largest possible spread of torpedoes would
     have hit it. Otherwise 0."""
     regret: float = 0.0
     """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
@@ -137,7 +139,8 @@ _NO_ODDS: Mapping[str, float] = {}
 
 
 def _figure(done: str, tons: int, chance: float | None) -> str:
-    """Return the odds of one choice as text: ``44 % to hit, 21,308 tons on average``."""
+    """Return text for one possible choice: the chance of a hit, if torpedoes are fired, and the expected
+    tonnage: ``44 % to hit, 21,308 tons on average``."""
     odds = "" if chance is None else f"{per_cent(chance)} to hit, "
     return (
         f"{odds}{f'{tons:,} tons' if tons else 'nothing'} {'for certain' if done == _HOME else 'on average'}"
@@ -145,8 +148,8 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 
 
 def read_turns(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols in order. A turn is left out if the log contains nothing but its
-    heading."""
+    """Yield the turns of all patrols in order, with expected tonnages. A turn is left out if the log contains
+    nothing but its heading."""
     for turn in turn_sections(record, State):
         encounter = _Reader(*turn).encounter()
         if encounter.contacts or encounter.remarks or encounter.doubts or encounter.whole:
@@ -154,22 +157,22 @@ def read_turns(record: Record) -> Iterator[Encounter]:
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols without expected tonnages. This is fast enough while a game is being
-    played."""
+    """Yield the turns of all patrols without expected tonnages. Not computing them makes this fast enough
+    while a game is being played."""
     for turn in turn_sections(record, State):
         yield _Shots(*turn).encounter()
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """Yield all torpedoes fired, grouped by spread, with the role of their target. Expected tonnages are not
+    """Yield every spread (torpedoes fired together), with the role of its target. Expected tonnages are not
     computed, which saves time."""
     for encounter in meetings(record):
         yield from ((contact.role, contact.shot) for contact in encounter.contacts if contact.shot)
 
 
 def mean_value(pool: Pool | None) -> float:
-    """Return the mean value of the cards in a pool, in thousands of tons. If the pool is unknown, return the
-    mean of a full deck."""
+    """Return the mean value of the cards in a pool (the cards not yet seen), in thousands of tons. If the
+    pool is unknown, return the mean of a full deck."""
     if pool is None or not len(pool):
         return 85 / 13
     return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
@@ -182,7 +185,7 @@ def _price(escort: int) -> int:
 
 
 class _Reader(EventReader):
-    """Reads the events of one turn, and keeps count of the torpedoes, ocean cards and points."""
+    """Reads the events of one turn, and updates the numbers of torpedoes, ocean cards and points."""
 
     def __init__(self, section: Section, before: State, after: State) -> None:
         self.section, self.before, self.after = section, before, after
@@ -237,9 +240,8 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """Record the captain's action against a ship or an escort. The record holds the expected tonnage
-        after this action and after the best action.
-        """
+        """Record the captain's action against a ship or an escort, with the expected tonnage after this
+        action and after the best action."""
         if not self.contacts:
             return
         contact = self.contacts[-1]
@@ -332,8 +334,8 @@ class _Reader(EventReader):
             self.contacts[-1] = contact._replace(sunk=True)
 
     def _end(self) -> None:
-        """Record how the expected tonnage changed at the end of a turn: because estimates are turned up, the
-        patrol ends, or another patrol begins."""
+        """Record how the expected tonnage changed at the end of a turn: because cards were scored at the end
+        (estimates), the patrol ended, or another patrol began."""
         if not self.contacts:
             return
         if self.after.status == LOST:
@@ -387,7 +389,8 @@ class _Reader(EventReader):
         return missed + chance * (sunk - missed)
 
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
-        """Return the expected tonnage after the boat met a card, if the captain makes the best choice."""
+        """Return the expected tonnage after the boat has met a card, assuming that the captain makes the best
+        choice."""
         return max(self._options(contact, pool).values())
 
     def _options(self, contact: ContactAccount, pool: Pool | None) -> dict[str, float]:
@@ -405,8 +408,8 @@ class _Reader(EventReader):
     # -- decisions ------------------------------------------------------------------------------------------------------
 
     def _record_choice(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
-        """Record the captain's choice against a card: the expected tonnage after it and after the best
-        choice, and the chances of a hit."""
+        """Record the captain's choice about a card: the expected tonnage after it (``worth``) and after the
+        best choice, and the chances of a hit."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
@@ -445,8 +448,8 @@ class _Reader(EventReader):
 
 
 class _Unsolved(Solution):
-    """A stand-in for the solved game that saves the long computation of expected tonnages: it gives each of
-    them as 0. The odds of torpedoes are correct."""
+    """A stand-in for the solved game that avoids the long computation of expected tonnages: each of them is
+    0. The odds of torpedoes are correct."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances

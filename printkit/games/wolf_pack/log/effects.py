@@ -1,6 +1,5 @@
-"""Computes the state after statements of a Wolf Pack log for which the rules did not ask. Examples are a
-third card drawn, or a second card played.
-"""
+"""Computes the state after actions in a Wolf Pack log for which the rules did not ask, such as a third card drawn, or a second card
+played."""
 
 from __future__ import annotations
 
@@ -55,8 +54,8 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a harassment card that the rules did not allow. It takes a card from the hand of
-    the opponent of the side that played it."""
+    """Return the state after a harassment card (which costs the opponent a random card) that the rules did not allow. The opponent of
+    the side that played it discards the card that the log names."""
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

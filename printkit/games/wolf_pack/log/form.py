@@ -1,4 +1,4 @@
-"""Converts the filled-in journal of Wolf Pack to a log, field by field in the order of the log."""
+"""Converts the filled-in journal pages of Wolf Pack to a log, field by field in the order of the log."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ _SIDES = ("wolf", "convoy")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of a filled-in journal: its header, hands and turns. ``printed``: the rulings that were
-    in force when the journal was printed."""
+    """Write the log of filled-in journal pages: its header, hands and turns. ``printed`` are the rulings for which the pages were
+    printed."""
     names = [filled[f"header-{side}"] for side in _SIDES]
     if any(names):
         log.line("player: ", names[0], " / " if all(names) else "", names[1])
@@ -28,8 +28,8 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
-    """Write one turn of the log. ``left`` is the number of cards in the deck before the turn. If the deck
-    runs out during a draw, the reshuffle is written at that point."""
+    """Write one turn of the log. ``left`` is the number of cards in the deck before the turn, ``due`` says whether the discards are
+    shuffled in this turn. If the deck runs out during a draw, the reshuffle is written at that point."""
     log.line(f"turn {row.number}")
     draws = {side: row.slots(f"{side}-draw") for side in _SIDES}
     wanted = sum(len(each) for each in draws.values())

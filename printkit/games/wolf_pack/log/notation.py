@@ -1,4 +1,4 @@
-"""The notation of Wolf Pack's log: its verbs and claims."""
+"""The notation of Wolf Pack's log: its verbs, and the totals that players may state in it."""
 
 from __future__ import annotations
 
@@ -52,8 +52,7 @@ def _kind(value: Value) -> int:
 
 
 def read_cards(values: tuple[Value, ...]) -> Hashable:
-    """Parse cards such as ``R ~``, and return the numbers of their kinds. ``??`` stands for a card that
-    nobody saw."""
+    """Parse cards such as ``R ~``, and return the numbers of their kinds. ``??`` is a card that nobody saw."""
     return tuple(_kind(value) for value in values)
 
 
@@ -132,10 +131,8 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows how a value is calculated, for a diagnostic. For a discard, it gives the sizes
-    of both hands; for the size of the deck, it gives the cards in all other places. It is empty for any other
-    value.
-    """
+    """Return text that shows, for a diagnostic, how a value is calculated: for a discard, the sizes of both hands; for the size of the
+    deck, the numbers of cards in all other places. The text is empty for any other value."""
     if name == "discard":
         return hands_held(state)
     if name != "deck":

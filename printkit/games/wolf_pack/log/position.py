@@ -14,8 +14,8 @@ _NO_HAND = Hand()
 
 
 def position(ruleset: WolfRuleset, given: Given) -> State:
-    """Return the state in which the log begins. This is before its first turn, or before a phase within that
-    turn (``phase wolf-action``). Raise ``Misplaced`` if the position is impossible."""
+    """Return the state with which the log begins, from its ``position`` section: before the first turn, or before a phase within that
+    turn (``phase wolf-action``). Raises ``Misplaced`` if the position is impossible."""
     hands = (_hand(given, 0), _hand(given, 1))
     chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
     discards, hidden = _discards(given)
@@ -79,9 +79,8 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """Return the unfinished chains of cards that a side has in play, according to the ``position`` section.
-    Each chain lists its cards in the order of play.
-    """
+    """Return a side's unfinished chains (cards in play that make a kill once there are three) in the ``position`` section. Each chain
+    lists its cards in the order of play."""
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []
     for value in entry.values if entry else ():

@@ -11,9 +11,8 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's sentence about a kill that the rules reported. Return None for any other result;
-    the companion then shows its name and value.
-    """
+    """Return the companion's sentence about a kill that the rules reported. Return None for any other fact; the companion then shows
+    its name and value."""
     if name != "kill":
         return None
     return "a transport is destroyed" if value == SIDES[WOLF] else "a U-boat is destroyed"
@@ -28,7 +27,7 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return the known cards of a side's hand one by one, as pairs: the card's code in the log, and its name."""
+    """Return the known cards in a side's hand one by one, as pairs of the card's code in the log and its name."""
     held = state.hands[SIDES.index(side)]
     return tuple((card.code, card.name) for card, n in zip(CARDS, held.known, strict=True) for _ in range(n))
 
@@ -42,7 +41,7 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``. The result is empty if the answer is not an abbreviation.
+    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``; empty if the answer is not an abbreviation.
 
     ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """
@@ -58,8 +57,8 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the cards in play. It is a pair for each side, with the names of
-    the cards in its chains."""
+    """Return what the companion shows about the cards in play: a pair for each side that has any, with the side's name and the names of
+    the cards."""
     return tuple(
         (f"{name} in play", "; ".join(", ".join(CARDS[link].name for link in chain) for chain in chains))
         for name, chains in zip(SIDES, state.chains, strict=True)

@@ -1,4 +1,4 @@
-"""Named totals of a game, such as the kills. A log may claim values for them, and a simulation averages them."""
+"""Named totals of a game, such as the kills. A log may state values for them, and a simulation averages them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a game by name: kills, the number of cards in each place, clear cards and
-    harassment cards played, reshuffles, and which side wins."""
+    """Return the totals of a game by name: kills, the number of cards in each place, clear cards and harassment cards played so far,
+    reshuffles, and which side wins."""
     named: dict[str, Total] = {
         "wolf-kills": state.kills[WOLF],
         "convoy-kills": state.kills[CONVOY],
@@ -30,9 +30,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total is set to the value on the player's sheet. Return None if no single
-    state follows from this value.
-    """
+    """Return the state after one total has been set to the value on the player's sheet. Return None if no single state follows from
+    this value."""
     if not isinstance(value, int) or value < 0:
         return None
     wolf, convoy = state.kills
@@ -51,8 +50,7 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def ending(state: State) -> str:
-    """Return printkit's rating of how close the game was, as a phrase. If nobody has won yet, return
-    ``unfinished``."""
+    """Return printkit's rating of how close the game was, as a phrase; ``unfinished`` if nobody has won yet."""
     if state.winner < 0:
         return "unfinished"
     loser = 1 - state.winner
@@ -60,7 +58,7 @@ def ending(state: State) -> str:
 
 
 def outcome(state: State) -> str:
-    """Return which side has won, ``wolf`` or ``convoy``. If neither has won yet, return ``unfinished``."""
+    """Return which side has won, ``wolf`` or ``convoy``; ``unfinished`` if neither has won yet."""
     return SIDES[state.winner] if state.winner >= 0 else "unfinished"
 
 

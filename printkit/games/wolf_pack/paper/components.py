@@ -1,5 +1,4 @@
-"""The printed components of Wolf Pack: the deck, the play mats, the reference cards, the markers and the
-journal.
+"""The printed components of Wolf Pack, such as the deck, the play mats, the reference cards, the markers and the journal pages.
 
 Each part is built only when it is printed, so that odds are calculated only for the pages that show them.
 """

@@ -28,8 +28,7 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 
 
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
-    """Return every card of the deck under these rulings, with a common back. The cards are in the order of
-    the deck list."""
+    """Return every card of the deck under these rulings, all with the same back, in the order of the deck list."""
     cards = [_card(ruleset, kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
 
@@ -59,13 +58,14 @@ def _index(kind: int) -> str:
 
 
 def _link(kind: int) -> str:
-    """Return the card's place in its chain, from ``1`` to ``3``. It is empty for a card that belongs to no
-    chain."""
+    """Return the place of a card in its chain (the three cards that make a kill), from ``1`` to ``3``; empty for a card that belongs to
+    no chain."""
     return next((str(links.index(kind) + 1) for links in CHAINS if kind in links), "")
 
 
 def _chain(kind: int) -> Chain | None:
-    """Return the icons of the three cards in a card's chain. Return None for a card that belongs to no chain."""
+    """Return the icons of the three cards in a card's chain, and the card's place among them. Return None for a card that belongs to no
+    chain."""
     for links in CHAINS:
         if kind in links:
             return Chain(tuple(map(icon_of, links)), links.index(kind))

@@ -39,14 +39,13 @@ _ICONS = {
     "wolf": {"play": "icon-torpedo", **_PILES},
     "convoy": {"play": "icon-depth-charge", **_PILES},
 }
-"""The symbol over the column of each verb in the journal, for each side. Verbs that are missing here are
-about the victim of a harassment.
-"""
+"""The symbol over each verb's column on the journal pages, for each side. The verbs that are missing here concern the card that a
+harassment takes, and get another symbol."""
 _FIRST_HALF = 23  # number of turns in the left half of a draw sheet
 
 
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
-    """Return the journal, which both sides may see, and two draw sheets, each of which only one side may see."""
+    """Return the journal page, which both sides may see, and two draw sheets, each of which only one side may see."""
     blocks: tuple[Block, ...] = (
         Illustration(MET, 26.0, 26.0, title="Wolf Pack", text="the battle, turn by turn"),
         Fields(
@@ -130,10 +129,8 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function that computes the number of cards in the deck just before the side draws. Its
-    argument is the number of the turn. Reshuffles are ignored, so the result becomes negative once the first
-    deck has run out.
-    """
+    """Return a function that computes the number of cards in the deck just before the side draws in a given turn. Reshuffles are
+    ignored, so the result becomes negative once the first deck has run out."""
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)
     first = sum(ruleset.copies) - 2 * HAND_LIMIT
@@ -141,7 +138,7 @@ def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
 
 
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
-    """Yield the columns of the journal that belong to one side and one part of a turn, such as the draws."""
+    """Yield the columns of the journal pages that belong to one side and one part of a turn, such as the draws."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(
             verb.typed,
@@ -153,9 +150,7 @@ def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
-    """Return a table with the number of copies of every kind of card. Its second row is empty, for the
-    numbers of a player's own deck.
-    """
+    """Return a table with the number of copies of every kind of card. Its second row is empty, for a player's own deck."""
     columns = tuple(
         Column(card.code, name=card.name.lower().replace(" ", "-"), label=_in_two_lines(card.name))
         for card in (CARDS[k] for k in range(KINDS))

@@ -1,5 +1,4 @@
-"""The markers of Wolf Pack, with which players mark kills and the current phase. The module also makes a
-summary card of the turn for each side."""
+"""The markers with which players of Wolf Pack mark kills and the current phase, and a summary card of the turn for each side."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 
 SIZE: Final = (MARKER[0] / MM_PER_INCH, MARKER[1] / MM_PER_INCH)
-"""Length and width of a kill marker in inches."""
+"""Length and width of a kill marker, in inches."""
 _MOST: Final = 9
 """Maximum number of kill markers printed for a side. If a game needs more, players use coins as well."""
 _SUNK: Final = (
@@ -24,8 +23,8 @@ _SUNK: Final = (
 
 
 def markers(ruleset: WolfRuleset) -> CounterSet:
-    """Return the markers: enough kill markers for the longest game that is printed on the tracks, and one
-    marker for the current phase of the turn."""
+    """Return the markers: one for each box of the kill tracks (up to nine for each side), and one marker for the current phase of the
+    turn."""
     made = []
     for side in (WOLF, CONVOY):
         name, vessel, ink, pattern = _SUNK[side]

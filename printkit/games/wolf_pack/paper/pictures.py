@@ -1,5 +1,5 @@
-"""The pictures on the cards of Wolf Pack. The three cards of a chain show one scene when they lie side by
-side. There are three scenes for each side."""
+"""The pictures on the cards of Wolf Pack. The three cards that make a kill show one scene when they lie side by side; there are three
+scenes for each side."""
 
 from __future__ import annotations
 
@@ -39,9 +39,8 @@ def _attack(
     boat: float = 46,
     hit: float = 62,
 ) -> CardScene:
-    """Return the picture of an attack. On the left is a U-boat, ``boat`` mm long, with its periscope raised,
-    then come its torpedoes. On the right is the ship, which they hit at the waterline, ``hit`` mm from the
-    middle."""
+    """Return the picture of a U-boat's attack. On the left is the U-boat, ``boat`` mm long, with its periscope raised, followed by its
+    torpedoes. On the right is the ship, which they hit at the waterline, ``hit`` mm from the middle."""
     tower = _TOWER * boat
     return CardScene(
         (
@@ -152,7 +151,7 @@ HIDDEN: Final = (
     CardScene((_S("type-vii", 62, _BELOW, 34, 1), _S("prop-fish", 12, _BELOW, -12, 1)), 0.84, Light.NIGHT, 63, deep=True),
     CardScene((_S("destroyer", 46, right=10), _S("corvette", 40, right=66)), 0.4, Light.DAY, 64),
 )  # fmt: skip
-"""The picture strips at the top of the two draw sheets, each of which only one side may see."""
+"""The picture strips at the top of the two draw sheets, first the wolf pack's, then the convoy's."""
 SCORED: Final = CardScene(
     (
         _S("merchantman", 44, right=-62),
@@ -176,12 +175,12 @@ MET: Final = CardScene(
     Light.MOON,
     66,
 )
-"""The picture strip at the top of the journal."""
+"""The picture strip at the top of the journal page."""
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:
-    """Return the three pictures for the places of a side's chain on its mat. They show one scene when they
-    are side by side."""
+    """Return the three pictures for the places of a side's chain (the three cards that make a kill) on its mat. They show one scene
+    when they are side by side."""
     return tuple(card_picture(kind, 3 * side) for kind in CHAINS[side])
 
 

@@ -1,5 +1,5 @@
-"""The reference sheet of Wolf Pack, with a half for each side. The module also makes a list that says how to
-make the deck from two ordinary packs of cards."""
+"""The reference sheet of Wolf Pack, with a half for each side, and a list that says how to make the deck from two ordinary packs of
+cards."""
 
 from __future__ import annotations
 
@@ -82,8 +82,7 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
 
 
 def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:
-    """Return a panel that says how to make the deck from ordinary packs of cards. There is no panel if
-    players use a deck of their own."""
+    """Return a panel that says how to make the deck from ordinary packs of cards. Return no panel if players use a deck of their own."""
     return (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
 
 
@@ -126,8 +125,7 @@ def aid_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
 
 
 def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
-    """Return the back of a summary card for a side: the number of copies of each card, and the odds of
-    drawing it."""
+    """Return the back of a side's summary card: the number of copies of each card, and the odds of drawing it."""
     cards = sum(ruleset.copies)
     rows = tuple(
         (CARDS[kind].name, str(ruleset.copies[kind]), _percent(ruleset.copies[kind], cards, DRAWS))
@@ -204,7 +202,7 @@ def _hands(kinds: Iterable[int]) -> Examples:
 
 
 def _shown(kind: int) -> ExampleHand:
-    """Return small drawings of the ordinary cards that stand for a kind of card."""
+    """Return small drawings of the ordinary playing cards that are used as one kind of card."""
     cards = [
         ("10" if rank == "T" else rank, _SUITS[run.suit])
         for run in ORDINARY

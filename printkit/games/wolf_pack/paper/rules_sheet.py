@@ -47,7 +47,7 @@ _SCENE = CardScene(
     16,
 )
 IN_STEPS = span(rb.RULES, rb.DECK_1, rb.SETUP_3)
-"""Rules that are explained by the steps of the opening deal. The list of rules leaves them out."""
+"""Rules that the steps of the opening deal explain. The list of rules on the sheet leaves them out."""
 _SECTIONS = (
     ("Drawing", "icon-draw", (rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.DECK_2, rb.DECK_3)),
     ("Playing a card", "icon-periscope", span(rb.RULES, rb.ACT_1, rb.PLAY)),
@@ -75,8 +75,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples that are explained with pictures. The key is the first rule that an example
-    explains."""
+    """Return the printed examples that explain rules with pictures of cards, by the first rule that an example explains."""
     wolf, convoy = (tuple(map(icon_of, chain)) for chain in CHAINS)
     return {
         rb.SEQ: (

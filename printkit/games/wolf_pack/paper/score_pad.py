@@ -1,5 +1,4 @@
-"""The score pad of Wolf Pack, a page with one row for the result of each game. It is a separate page because
-the mats are used again for each game."""
+"""The score pad of Wolf Pack: a page with one row for the result of each game, because the mats are used again for each game."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ _PICTURE = 34.0  # height in mm of the picture strip
 
 
 def score_pad(ruleset: WolfRuleset) -> Sheet:
-    """Return the score pad as one page."""
+    """Return the score pad, a single page with a table of results."""
     wolf, convoy = ruleset.to_win
     columns = (
         Column("date", 1.5, logged=False),

@@ -1,5 +1,5 @@
-"""The play mats of Wolf Pack, with places for the piles and for each side's chain of cards. This module also
-makes the kill tracks and the row of turn phases for the reference sheet."""
+"""The play mats of Wolf Pack, with places for the piles and for each side's cards, and the kill tracks and the row of turn phases for
+the reference sheet."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""Kills needed to win, for each of the three game lengths that the printed kill tracks show. Each pair gives
-the number of transports and of U-boats. The first pair is the goal of the original rules."""
+"""Kills needed to win in each of the three game lengths that the printed kill tracks show, as pairs: the number of transports (for the
+wolf pack) and of U-boats (for the convoy). The first pair is the goal of the original rules."""
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
 MARKER = (20.32, 12.7)
@@ -69,14 +69,14 @@ SAYS = {
 
 
 def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
-    """Return the two play mats, one for each side. They are laid with their upper edges together. A mat has
-    places for the side's chain and for one pile, the side's kill track, and the phases of a turn."""
+    """Return the two play mats, one for each side, which are laid with their upper edges together. A mat has places for the side's
+    chain (the three cards that make a kill) and for one pile, the side's kill track, and the phases of a turn."""
     return _mat(ruleset, WOLF), _mat(ruleset, CONVOY)
 
 
 def mat_of(ruleset: WolfRuleset, side: int, *, named: bool = True) -> Mat:
-    """Return the row of spaces on a side's mat. If no names are given, the spaces have only their numbers and
-    pictures, and the mat has no strip for gluing."""
+    """Return the row of spaces on a side's mat. Without ``named``, the spaces have only their numbers and pictures, and the mat has no
+    strip for gluing."""
     pile = (
         Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", back=BACK),
         Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=DISCARDED),
@@ -116,7 +116,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return a panel that explains the cards of a side that belong to no chain."""
+    """Return a panel that explains a side's other cards, which are not among the three that make a kill."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [
         f"{{{icon_of(kind)}}} *{CARDS[kind].name}*"
@@ -153,15 +153,15 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
-    """Return the number of boxes on a side's kill track. It is enough for the kills needed to win this game,
-    and for the longest game length that is printed on the track."""
+    """Return the number of boxes on a side's kill track: enough for the kills needed to win this game, and for the longest game length
+    that is printed on the track."""
     goal = ruleset.to_win[side]
     return max(goal, *(n for n in (goals[side] for goals in _PRINTED) if n <= 2 * _VESSELS))
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
-    """Return the track on which a side marks its kills. It is a row of ship silhouettes, or of numbers if
-    there are too many kills for silhouettes."""
+    """Return the track on which a side marks its kills: a row of ship silhouettes, or of numbers if there are too many kills for
+    silhouettes."""
     goal = ruleset.to_win[side]
     last = kill_boxes(ruleset, side)
     name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]

@@ -1,6 +1,5 @@
-"""The plan of the table on the "How to play" sheet of Wolf Pack. It shows a game in progress from above:
-where both mats, the piles, the hands and the sheets lie.
-"""
+"""The plan of the table on the "How to play" sheet of Wolf Pack: a game in progress from above, with both mats, the piles, the hands
+and the sheets."""
 
 from __future__ import annotations
 
@@ -52,14 +51,14 @@ def table_plan(ruleset: WolfRuleset) -> QuickStart:
 
 
 def _seat(side: int) -> tuple[int, float]:
-    """Return two numbers for a side: 1 if its seat is below the middle of the table, −1 if it is above; and
-    the rotation of its pieces in degrees."""
+    """Return the direction of a side's seat (1 if it is below the middle of the table, −1 if above), and the rotation of the side's
+    pieces in degrees."""
     return (1, 0.0) if side == WOLF else (-1, 180.0)
 
 
 def _space(side: int, at: int) -> float:
-    """Return the x coordinate of a space of a mat. ``at`` is the number of the space, counted from the left
-    as the side's player sees it."""
+    """Return the x coordinate, in mm, of a space of a mat. ``at`` is the number of the space, counted from the left as the side's
+    player sees it."""
     return _MIDDLE_X + _seat(side)[0] * (at - 1.5) * _PITCH
 
 
@@ -72,7 +71,7 @@ def _mats(ruleset: WolfRuleset) -> Iterator[DiagramMat]:
 
 
 def _cards() -> Iterator[DiagramCard]:
-    """Yield the cards on the table: both chains, the deck, the discards, and the hands."""
+    """Yield the cards on the table: the cards in play, the deck, the discards, and the hands."""
     for side in (WOLF, CONVOY):
         below, turn = _seat(side)
         row = _MIDDLE_Y + below * _ROW
@@ -112,14 +111,14 @@ _BETWEEN = 0.9  # mm between boxes
 
 
 def _box(side: int, n: int) -> tuple[float, float]:
-    """Return the centre of a box on a side's kill track."""
+    """Return the centre, in mm, of box number ``n`` (counted from 0) on a side's kill track."""
     below, _ = _seat(side)
     from_left = _BOX[0] / 2 + n * (_BOX[0] + _BETWEEN)
     return _MIDDLE_X - below * (_MAT * _SCALE / 2 - from_left), _MIDDLE_Y + below * _TRACK
 
 
 def _kills(ruleset: WolfRuleset) -> Iterator[LaidCounter]:
-    """Yield the markers on the kill tracks."""
+    """Yield the kill markers that lie on the kill tracks."""
     made = {counter.name: counter for counter in markers(ruleset).counters}
     for side, name in ((WOLF, "TRANSPORT"), (CONVOY, "UBOAT")):
         for n in range(min(_KILLS[side], ruleset.to_win[side] - 1)):
@@ -169,7 +168,7 @@ def _items(ruleset: WolfRuleset) -> Iterator[Item]:
 
 
 def _sheet(x: float, y: float, size: tuple[float, float], ink: Ink) -> Iterator[Item]:
-    """Yield a small picture of a sheet of the kit: its title band, and lines to write on."""
+    """Yield the shapes of a small picture of a sheet of the kit: its title band, and lines to write on."""
     wide, high = size
     left, top = x - wide / 2, y - high / 2
     yield Rect(left, top, wide, high, Style(stroke=ink, weight=Weight.RULE, fill=Ink.PAPER))
@@ -181,8 +180,7 @@ def _sheet(x: float, y: float, size: tuple[float, float], ink: Ink) -> Iterator[
 
 
 def _names(side: int) -> Iterator[Item]:
-    """Yield the names of the things on a side's half of the table, with lines that connect the names to the
-    things."""
+    """Yield the labels for one side's half of the table, with lines that connect them to what they name."""
     below, ink = _seat(side)[0], _INKS[side]
     half = _MAT * _SCALE / 2
     chain = ("wolf pack’s chain", "convoy’s chain")[side]

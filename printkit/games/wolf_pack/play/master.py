@@ -1,4 +1,4 @@
-"""The policy ``master`` for Wolf Pack. It tries out each possible play in simulated continuations of the game
+"""The policy (computer player) ``master`` for Wolf Pack, which tries out each possible play in simulated continuations of the game
 (Monte Carlo rollouts).
 
 It tries each playable card for some turns, with both sides played by ``veteran``. The policy knows only what its side
@@ -37,32 +37,29 @@ from printkit.table.ahead import Tried, WeighedMove, best
 from printkit.table.seeded import Policy, Randomness
 
 TRIES: Final = 80
-"""Number of rollouts (simulated continuations of the game) for one action. All possible plays of the action
-share them.
-"""
+"""Number of rollouts (simulated continuations of the game) for one action, shared by all possible plays of the action."""
 TURNS: Final = 4
-"""Number of turns in one rollout (simulated continuation of the game). The current turn is included."""
+"""Number of turns in one rollout (simulated continuation of the game), including the current turn."""
 _SURE: Final = 1.0
 _EXTRA_CARDS: Final = 3
-"""Number of extra cards dealt to the opponent at the start of a rollout. The opponent then discards the least
-useful ones, so that the hand resembles a real one, from which cards have also been discarded.
-"""
+"""Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game). The opponent then
+discards the least useful ones, so that the hand resembles a real one."""
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
 _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""Coefficients of a logistic model that estimates the wolf pack's probability of winning, in logits. The
-first row is for the wolf pack's hand, the second for the convoy's hand.
+"""Coefficients of a logistic model that estimates the wolf pack's probability of winning, in logits. The first row is for the wolf
+pack's hand, the second for the convoy's hand; a row has one coefficient for each feature that :func:`_hand` returns.
 
 They were fitted to 9,000 games of ``tactical`` under the usual rules.
 """
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Return the policy ``master``. It plays like the policy ``veteran`` unless rollouts show that another
-    play is better."""
+    """Return the policy (computer player) ``master``, which plays like the policy ``veteran`` unless rollouts (simulated continuations
+    of the game) show that another play is better."""
     usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)
 
@@ -124,9 +121,7 @@ def believed(view: View, seed: int) -> State:
 
 
 def chance(state: State) -> float:
-    """Return the estimated probability that the wolf pack wins. The state must lie between two turns, and
-    both hands must be known.
-    """
+    """Return the estimated probability that the wolf pack wins. The state must be one between two turns, with both hands known."""
     if state.winner >= 0:
         return float(state.winner == WOLF)
     k, o = (max(map(len, chains), default=0) for chains in state.chains)
@@ -143,8 +138,7 @@ def chance(state: State) -> float:
 
 
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
-    """Return a tuple with True for each feature of the logistic model that a hand has, and False for the
-    others.
+    """Return which features of the logistic model a hand has, as a tuple of True and False.
 
     They say whether the hand holds each of the next three links, a second copy of each, and two or three of them in a
     row; one or two clear cards, and how many cards there are to clear; one or two harassment cards; and the third link

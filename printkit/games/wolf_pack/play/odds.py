@@ -1,5 +1,4 @@
-"""Exact odds of hands and draws in Wolf Pack. They are computed by counting all ways to deal cards from a
-deck."""
+"""Exact odds of hands and draws in Wolf Pack, computed by counting all ways to deal cards from a deck."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ _PHASES = (1, 2, 3, 4, 5, 6, 8)
 def tables(
     ruleset: WolfRuleset, names: frozenset[str] | None = None, left: Counts | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the odds tables ``draws`` and ``chains``. If ``names`` is given, return only these tables.
+    """Return the odds tables ``draws`` and ``chains`` or, if ``names`` is given, only the tables with these names.
 
     They are computed for the ruleset's deck, or for ``left``: the cards that have not been seen (:func:`seen`).
     """
@@ -46,8 +45,8 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """Return the deck without the cards that a text lists, as the number of copies of each kind. The text has
-    the form ``P P T near-miss`` or ``P2 T1 N1``.
+    """Return the deck without the cards listed in ``text``, as the number of copies of each kind. The text has the form ``P P T
+    near-miss`` or ``P2 T1 N1``.
 
     Raises ``ValueError`` with a message for a word that is not a card, or for more cards of a kind than there are.
     """
@@ -68,9 +67,7 @@ def seen(ruleset: WolfRuleset, text: str) -> Counts:
 
 @cache
 def some(copies: int, cards: int, draws: int) -> Fraction:
-    """Return the probability that ``draws`` cards drawn from a deck include at least one of ``copies`` equal
-    cards. The deck has ``cards`` cards.
-    """
+    """Return the probability that ``draws`` cards drawn from a deck of ``cards`` cards include at least one of ``copies`` equal cards."""
 
     def deal(table: Table) -> bool:
         pool = Copies((copies, cards - copies))
@@ -84,8 +81,8 @@ def some(copies: int, cards: int, draws: int) -> Fraction:
 
 
 def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
-    """Return the probability that ``draws`` cards drawn from a deck include all three cards of a side's
-    chain."""
+    """Return the probability that ``draws`` cards drawn from a deck include all three cards of a side's chain (the cards that make a
+    kill)."""
     links = [deck[k] for k in CHAINS[side]]
 
     def deal(table: Table) -> bool:
@@ -102,9 +99,8 @@ def mean_position(copies: int, cards: int) -> Fraction:
 
 
 def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
-    """Return groups of cards as pairs: a name, and a number of cards. There is a group for every kind of
-    card, one for both kinds of harassment together, and one for the cards that each side can play.
-    """
+    """Return groups of cards as pairs of a name and a number of cards: one for every kind of card, one for both kinds of harassment
+    together, and one for the cards that each side can play."""
     single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
     harass = sum(deck[k] for k in HARASSES)
     usable = tuple(

@@ -1,5 +1,4 @@
-"""The policies ``tactical``, ``greedy``, ``random``, ``hold-two`` and ``hold-three``, which are computer
-players for Wolf Pack.
+"""The policies (computer players) ``tactical``, ``greedy``, ``random``, ``hold-two`` and ``hold-three`` for Wolf Pack.
 
 ``veteran`` and ``master`` are in modules of their own. A policy sees only its seat's
 :class:`~printkit.games.wolf_pack.rules.state.View`. All policies in this module discard in the same way.
@@ -23,34 +22,29 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand, indexed by the length of the
-opponent's longest chain (0 to 2). The values in this module have no unit; they are only compared with each
-other.
-"""
+"""Value of keeping the only clear card (Dive or Destroyer Sweep, which clear the table) in the hand, indexed by the length of the
+opponent's longest chain (0 to 2). The values in this module have no unit; they are only compared with each other."""
 _SPARE_CLEAR: Final = 35
 _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
 _SPARE_LINK: Final = 15
 _MOST: Final = 1_000
 _COPIES: Final = 7
-"""Maximum number of copies of a kind of card for which each copy has its own value. Further copies have the
-value of the last of these."""
+"""Number of copies of a kind of card up to which each copy has its own value. Further copies have the value of the last of these."""
 _THEIR_TARGET: Final = 12
 _THEIR_CLEAR: Final = 10
 _THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:
-    """Return two numbers of cards: the length of the player's longest chain in play, and that of the
-    opponent's."""
+    """Return the numbers of cards in the player's longest chain in play, and in the opponent's."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
     return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """Return the value of keeping the last of ``copies`` cards of a kind in a hand. ``k`` is the length of
-    the player's longest chain, ``o`` that of the opponent's longest chain.
-    """
+    """Return the value of keeping the last of ``copies`` cards of a kind in a hand. ``k`` is the number of cards in the player's
+    longest chain, ``o`` that in the opponent's longest chain."""
     chain = CHAINS[seat]
     if kind in chain:
         places = [place for place in range(6) if chain[(k + place) % 3] == kind]
@@ -68,8 +62,8 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """Return a tuple of values for each kind of card. Its entry at index ``n`` is the value of keeping the
-    last of ``n`` copies in the hand."""
+    """Return a tuple of values for each kind of card: the entry at index ``n`` is the value of keeping the last of ``n`` copies in the
+    hand."""
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
     )
@@ -87,8 +81,8 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 
 def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """Return the move that discards the card with the lowest value. If several cards have it, one is chosen
-    at random. If the rules require no discard, return the move that discards nothing.
+    """Return the move that discards the card with the lowest value; among several with this value, one is chosen at random. If the
+    rules require no discard, return the move that discards nothing.
 
     ``values``: for each kind of card, the value of keeping the last copy in the hand.
     """
@@ -110,7 +104,7 @@ def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: 
 
 
 def least_wanted(view: View, hand: Counts) -> int:
-    """Return the kind of card that the opponent would discard first from this hand."""
+    """Return the kind of card that the opponent would discard first from ``hand``."""
     o, k = lengths(view)
     values = _values(1 - view.seat, k, o)
     return min((kind for kind in range(KINDS) if hand[kind]), key=lambda n: values[n][min(hand[n], _COPIES)])
@@ -138,8 +132,8 @@ def harassing(moves: Sequence[Move]) -> Move | None:
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays card 0, 1 or 2 of the player's chain. Return None if this card cannot be
-    played."""
+    """Return the move that plays the first, second or third card (``place`` 0, 1 or 2) of the player's chain, the cards that make a
+    kill. Return None if this card cannot be played."""
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None
 

@@ -1,5 +1,4 @@
-"""Action phases, in which a side plays one card or passes (rules WOLF-ACT-1, -2, WOLF-ORDER). This module
-also contains the effects of the cards."""
+"""Action phases, in which a side plays one card or passes, and the effects of the cards (rules WOLF-ACT-1, -2, WOLF-ORDER)."""
 
 from __future__ import annotations
 
@@ -42,9 +41,8 @@ _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:
-    """Let a side play one card or pass, and return the state (rule WOLF-ACT-1). Under the ruling
-    ``harass-timing=free``, the side may play harassment cards in addition.
-    """
+    """Let a side play one card or pass, and return the state (rule WOLF-ACT-1). Under the ruling ``harass-timing=free``, the side may
+    play harassment cards in addition."""
     table.side(SIDES[side])
     before = state
     while True:
@@ -70,9 +68,8 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard each of a side's chains that this action neither began nor extended, and return the state. The
-    ruling ``in-a-row=consecutive`` requires this (rule WOLF-PLAY).
-    """
+    """Discard each of a side's chains (unfinished kills in play) that this action neither began nor extended, and return the state. The
+    ruling ``in-a-row=consecutive`` requires this (rule WOLF-PLAY)."""
     waiting = list(before.chains[side])
     extended, dropped = [], []
     for chain in after.chains[side]:
@@ -90,8 +87,8 @@ def _only_extended(before: State, after: State, side: int) -> State:
 
 
 class _Situation(NamedTuple):
-    """Everything that decides which kinds of card a side may play: the chains in play, and whether the
-    opponent holds a card."""
+    """Everything that decides which kinds of card a side may play: the ruleset, the side, its chains in play, whether any card is in
+    play, and whether the opponent holds a card."""
 
     ruleset: WolfRuleset
     side: int
@@ -138,8 +135,8 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text about a card that is played out of order: which card of its chain it is, and which cards of
-    the chain are in play."""
+    """Return text about a card that is played out of order: its place in its chain (the three cards that make a kill), and the cards of
+    the chain that are in play."""
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]
@@ -179,13 +176,12 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Put a card without an effect into play, and return the state. The card stays until the table is
-    cleared."""
+    """Put a card that has no effect into play, and return the state. The card stays until the table is cleared."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 
 def _waste(state: State, side: int, kind: int) -> State:
-    """Discard a chain card that was played out of order and therefore has no effect, and return the state.
+    """Discard a card that was played out of order and therefore has no effect, and return the state.
 
     Under ``wrong-order=wasted`` the side's own chain is discarded as well, except where several chains are allowed.
     """
@@ -204,9 +200,8 @@ def _clear(state: State, side: int, kind: int) -> State:
 
 
 def _link(state: State, side: int, kind: int, table: Table) -> State:
-    """Add a card to the longest chain in play that it can continue, and return the state (rule WOLF-PLAY). A
-    third card completes the chain and scores a kill.
-    """
+    """Add a card to the longest chain in play that it can continue, and return the state (rule WOLF-PLAY). The third card completes the
+    chain and scores a kill."""
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])
     chain: Chain = ()

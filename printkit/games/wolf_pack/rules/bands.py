@@ -1,4 +1,4 @@
-"""Ratings of a game by how close the loser came to winning. The names are printkit's own."""
+"""Ratings of a game by how close the loser came to winning. The ratings have names of printkit's own."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The cards of Wolf Pack: eleven kinds, the side that may play each kind, and the deck as printkit
-reconstructed it (rule WOLF-DECK-1).
+"""The cards of Wolf Pack: eleven kinds, the side that may play each kind, and the deck as printkit reconstructed it (rule WOLF-DECK-1).
 
 The source gives only the twelve Sonars, the names, and the types Water and Detection. The other counts are printkit's own and can
 be replaced by any list (ruling ``deck``).
@@ -30,15 +29,15 @@ N: Final = 9
 WATER: Final = 10
 CODES: Final = "PTRDSGUWMN~"
 CHAINS: Final = ((P, T, R), (S, G, U))
-"""The chain of each side, first the wolf pack's, then the convoy's. A chain is three kinds of card that must
-be played in this order."""
+"""The chain of each side, first the wolf pack's, then the convoy's: three kinds of card that make a kill if they are played in this
+order."""
 CLEARS: Final = (D, W)
 HARASSES: Final = (M, N)
 HAND_LIMIT: Final = 5
 DRAWS: Final = 2
 
 Counts = tuple[int, ...]
-"""Number of cards of each kind, indexed by the number of the kind."""
+"""Type of the numbers of cards of each kind, indexed by the number of the kind."""
 NO_CARDS: Counts = (0,) * KINDS
 
 
@@ -69,8 +68,8 @@ SMALLEST_DECK: Final = 12
 
 
 class Ordinary(NamedTuple):
-    """The ordinary playing cards that stand for a kind of card: their suit (0 clubs … 3 spades) and ranks.
-    Each of these cards is taken from both packs."""
+    """Ordinary playing cards that are used as one kind of card: their suit (0 clubs … 3 spades) and ranks. Each of these cards is taken
+    from two packs."""
 
     kind: int
     suit: int
@@ -92,26 +91,23 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""The ordinary playing cards from two packs that stand for the 108 cards of the deck, without the jokers in
-:data:`ORDINARY_JOKERS`. The wolf pack's cards are black, and the convoy's cards are red."""
+"""The ordinary playing cards from two packs that are used as the 108 cards of the deck, without the jokers in :data:`ORDINARY_JOKERS`.
+The wolf pack's cards are black, and the convoy's cards are red."""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""What the four jokers of two ordinary packs stand for: one marked joker is a Transport, and three are Water.
-The jokers are needed because these two kinds have an odd number of cards in the deck. All other kinds have an
-even number, with equal cards from both packs.
-"""
+"""How the four jokers of two ordinary packs are used: one marked joker is a Transport, and three are Water. These two kinds need jokers
+because their numbers of cards in the deck are odd; any other card is taken from both packs."""
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
     name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()
 }
 _FILE: Final = table({"deck": table_of(_COUNTED, ", ".join(_BY_NAME))})
-"""Schema of the TOML file with a player's own deck. It gives the number of copies of each kind, by the kind's
-name or code."""
+"""Schema of the TOML file with a player's own deck, which gives the number of copies of each kind, by the kind's name or code."""
 
 
 def kind_of(word: str) -> int | None:
-    """Return the kind of card that has this code (``P``), name (``near-miss``) or serial number (``S07``).
-    Return None if there is no such kind."""
+    """Return the kind of card that has this code (``P``), name (``near-miss``) or serial number (``S07``); None if there is no such
+    kind."""
     text = word.strip().upper()
     if text in CODES and len(text) == 1:
         return CODES.index(text)
@@ -121,16 +117,15 @@ def kind_of(word: str) -> int | None:
 
 
 def nearest(word: str) -> str:
-    """Return the card name that is most similar to a misspelt word. The result is empty if no name is
-    similar."""
+    """Return the card name that is most similar to a misspelt word; empty if no name is similar."""
     from difflib import get_close_matches  # imported here because only a mistyped name needs it
 
     return next(iter(get_close_matches(word.strip().lower(), _BY_NAME, 1, 0.6)), "")
 
 
 def amiss(text: str) -> str:
-    """Return text that says what is wrong with a deck list (rule WOLF-DECK-1). It is empty if the list is
-    correct, or if the argument is not a list of cards at all."""
+    """Return text that says what is wrong with a deck list (rule WOLF-DECK-1); empty if the list is correct, or if the text is not a
+    list of cards at all."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""
@@ -147,8 +142,8 @@ def amiss(text: str) -> str:
 
 
 def parse_deck(text: str) -> Counts | None:
-    """Return the number of cards of each kind in a deck list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``.
-    Return None if the game cannot be played with this deck."""
+    """Return the number of cards of each kind in a deck list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``; None if the list cannot be
+    read or the game cannot be played with this deck."""
     if text == "printkit-108":
         return PRINTKIT_108
     counts = [0] * KINDS
@@ -162,7 +157,7 @@ def parse_deck(text: str) -> Counts | None:
 
 
 def deck_of_toml(text: str, source: str) -> str:
-    """Return the deck in a TOML file in the form that the ruling ``deck`` has, such as ``P16 T14 R13``.
+    """Return the deck in a TOML file as a value of the ruling ``deck``, such as ``P16 T14 R13``.
 
     The file has a table ``[deck]`` with lines such as ``periscope = 16`` or ``P = 16``. Raises
     :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown card, an invalid count, or an unplayable deck.
@@ -195,7 +190,7 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 
 
 def codes(counts: Counts) -> str:
-    """Return the codes of these cards as one string, in the order of the deck list: ``PTS~~``."""
+    """Return the codes of these cards as one string, such as ``PTS~~``, in the order of the deck list."""
     return "".join(CODES[k] * n for k, n in enumerate(counts))
 
 

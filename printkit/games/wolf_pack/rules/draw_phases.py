@@ -56,9 +56,8 @@ def _draw(state: State, side: int, table: Table) -> State:
 
 
 def take_up(state: State, side: int, card: int) -> State:
-    """Return the state after a card moves from the deck to a side's hand. If ``card`` is UNTAKEN, no card was
-    drawn and the state is unchanged.
-    """
+    """Return the state after a card moves from the deck to a side's hand. If ``card`` is UNTAKEN (the side drew no card), the state is
+    unchanged."""
     if card == UNTAKEN:
         return state
     hand, unseen = state.hands[side], state.unseen
@@ -124,8 +123,8 @@ def _discards(state: State, side: int, size: int) -> list[Move]:
 
 
 def lay_down(state: State, side: int, word: str, table: Table) -> State:
-    """Discard a card in the draw phase, and return the state. Under some rulings, a discarded harassment card
-    takes effect."""
+    """Discard a card in the draw phase, and return the state. Under some rulings, a discarded harassment card costs the opponent a
+    card."""
     if word == "??":
         hand = state.hands[side]
         state = state._replace(hidden_discards=state.hidden_discards + 1)
@@ -148,7 +147,7 @@ def too_early(state: State) -> Refusal:
 
 
 def hands_held(state: State) -> str:
-    """Return text that says how many cards each side holds."""
+    """Return text that says how many cards each side has in hand."""
     return ", ".join(f"{name} holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""The icon and the text on each kind of card. The printed deck and the screen both use them."""
+"""The icon and the text on each kind of card, for the printed deck and for the screen."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from printkit.table.words import capital
 
 
 class Face(NamedTuple):
-    """What the cards of a kind show: the icon, the effect and the rules. In the effect, ``{whose}`` is a
-    placeholder for words that depend on the ruling ``clear-scope``.
-    """
+    """What the cards of a kind show: the icon, the text about their effect, and the rules for them. In the text, ``{whose}`` is a
+    placeholder for words that depend on the ruling ``clear-scope``."""
 
     icon: str
     effect: str

@@ -28,9 +28,7 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return why a harassment cannot have taken this card: it cannot be in the opponent's hand. Return None
-    if the log does not name the card.
-    """
+    """Return the reason why a harassment cannot have taken this card from the opponent's hand; None if the log does not name the card."""
     if kind < 0:
         return None
     hand = state.hands[side]
@@ -55,9 +53,7 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """True if a card that is discarded in the draw phase costs the opponent a card (rules WOLF-HARASS-1,
-    WOLF-ACT-2).
-    """
+    """Return True if a card that is discarded in the draw phase costs the opponent a card (rules WOLF-HARASS-1, WOLF-ACT-2)."""
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:
@@ -84,9 +80,8 @@ def _not_theirs(side: int, kind: int) -> str:
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
-    """True if a side may play this card in addition to the one card of its action (rule WOLF-HARASS-1). This
-    is possible only for harassment cards.
-    """
+    """Return True if a side may play this card in addition to the one card of its action, which is possible only for harassment cards
+    (rule WOLF-HARASS-1)."""
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:

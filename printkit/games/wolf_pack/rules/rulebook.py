@@ -1,5 +1,4 @@
-"""The rules of Wolf Pack as constants. They restate Lloyd Krassner's article in printkit's wording; the IDs
-are those of printkit's rules catalogue."""
+"""The rules of Wolf Pack as constants. They restate Lloyd Krassner's article in printkit's wording; the IDs are printkit's own."""
 
 from __future__ import annotations
 

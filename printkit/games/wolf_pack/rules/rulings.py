@@ -1,4 +1,4 @@
-"""The open questions in the rules of Wolf Pack, and the answers (rulings) that printkit offers.
+"""The questions that the rulebook of Wolf Pack leaves open, and the answers (rulings) that printkit offers.
 
 Each ruling is declared once, and code reads it as an attribute of the ruleset.
 """
@@ -206,15 +206,15 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def to_win(self) -> tuple[int, int]:
-        """Return how many kills win the game for each side: first for the wolf pack, which sinks transports,
-        then for the convoy, which sinks U-boats. The ruling ``goals`` decides it."""
+        """The number of kills with which each side wins the game: first for the wolf pack, which sinks transports, then for the convoy,
+        which sinks U-boats. The ruling ``goals`` decides it."""
         match = _GOALS.fullmatch(self.goals)
         assert match
         return int(match[1]), int(match[2])
 
     @cached_property
     def copies(self) -> Counts:
-        """Return the number of cards of each kind in the deck under these rulings."""
+        """The number of cards of each kind in the deck under these rulings."""
         return parse_deck(self.deck) or PRINTKIT_108
 
     @cached_property
@@ -229,8 +229,8 @@ class WolfRuleset(Ruleset):
                 assert_never(never)
 
     def with_data(self, text: str, source: str) -> WolfRuleset:
-        """Return the same rulings with the deck from a TOML file. The file's table ``[deck]`` gives the
-        number of cards of each kind, by the kind's code or name.
+        """Return the same rulings with the deck from the text of a TOML file. Its table ``[deck]`` gives the number of cards of each
+        kind, by the kind's code or name.
 
         Raises :class:`~printkit.table.rules.DataError`.
         """

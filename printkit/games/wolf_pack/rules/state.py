@@ -1,5 +1,5 @@
-"""The state of a game of Wolf Pack, and the part of it that one player sees. Every card is in exactly one
-place: in the deck, in a hand, in play, or among the discards.
+"""The state of a game of Wolf Pack, and the part of it that one player sees. Every card is in exactly one place: in the deck, in a
+hand, in play, or among the discards.
 
 Cards that nobody has recorded are only counted; ``unseen`` holds the identities that they can still have
 (WOLF-CARD-1). So a log with closed hands needs no special rules.
@@ -15,7 +15,7 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.table.fields import quick
 
 Chain = tuple[int, ...]
-"""The cards of one chain in play, from the first link on."""
+"""Type of a chain: cards of a side that lie in play towards a kill, in the order in which they were played."""
 
 
 @quick
@@ -55,8 +55,8 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the player at ``seat`` sees: this player's own hand, the chains of both sides, the discards, and
-    the sizes of the deck and of the opponent's hand."""
+    """What the player at ``seat`` sees: this player's own hand, the cards in play of both sides, the discards, and the sizes of the
+    deck and of the opponent's hand."""
 
     ruleset: WolfRuleset
     seat: int
@@ -104,9 +104,8 @@ def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
 
 
 def take(state: State, side: int, kind: int) -> State:
-    """Return the state after a card of this kind leaves a side's hand. If no known card of the hand is of
-    this kind, an unknown card leaves the hand.
-    """
+    """Return the state after a card of this kind leaves a side's hand. If the hand has no known card of this kind, one of its unknown
+    cards leaves it."""
     hand = state.hands[side]
     if hand.known[kind] > 0:
         return with_hand(state, side, Hand(add(hand.known, kind, -1), hand.unknown))
@@ -116,7 +115,7 @@ def take(state: State, side: int, kind: int) -> State:
 
 
 def throw(state: State, side: int, kind: int) -> State:
-    """Return the state after a card moves from a side's hand to the discards."""
+    """Return the state after a card of this kind moves from a side's hand to the discards."""
     hand = state.hands[side]
     if hand.known[kind] <= 0:
         return discard(take(state, side, kind), kind)
@@ -137,17 +136,15 @@ def discard_chains(state: State, side: int) -> State:
 
 
 def can_hold(state: State, side: int, kind: int) -> bool:
-    """True if a side's hand may contain a card of this kind. Either a known card of the hand is of this kind,
-    or the hand has an unknown card and some card of this kind has not been seen.
-    """
+    """Return True if a side's hand may contain a card of this kind: a known card of the hand is of this kind, or the hand has an
+    unknown card and not all cards of this kind have been seen."""
     hand = state.hands[side]
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
 def held(state: State, side: int) -> list[int]:
-    """Return the kinds of card that a side's hand may contain. They are the kinds of its known cards. If the
-    hand has unknown cards, all kinds of which a card has not been seen are added.
-    """
+    """Return the kinds of card that a side's hand may contain: the kinds of its known cards and, if it has unknown cards, all kinds of
+    which not all cards have been seen."""
     hand = state.hands[side]
     if not hand.unknown:
         return [kind for kind, n in enumerate(hand.known) if n > 0]
@@ -156,7 +153,7 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """Return the kinds of card with which a side may begin or continue its chains in play (rule WOLF-ORDER).
+    """Return the kinds of card with which a side may begin or continue a chain in play, the cards that make a kill (rule WOLF-ORDER).
 
     A card laid out of order forms a chain that does not begin with the first link; such a chain may be continued.
     """
@@ -172,8 +169,8 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
 
 
 def _next_links(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
-    """Return which of the three cards of a chain may be played next, as numbers from 0 to 2. ``lengths``
-    contains the number of cards in each chain in play."""
+    """Return which of the three cards of a chain may be played next, as indexes from 0 to 2. ``lengths`` contains the number of cards
+    in each chain in play."""
     match ruleset.chains:
         case "one":
             return (max(lengths, default=0),)

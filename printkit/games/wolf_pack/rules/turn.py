@@ -15,8 +15,8 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.table import Ending, Heading, Table
 
 LAST_TURN: Final = 1000
-"""Number of the turn after which a game played by the computer stops. The limit is needed because with a
-small deck perhaps neither side can win."""
+"""Number of the turn after which a game stops without a winner. The limit is needed because with a small deck perhaps neither side can
+win."""
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
@@ -41,7 +41,7 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
 
 
 def heading(state: State) -> Heading:
-    """Return the heading of the turn to which the next phase belongs, as it appears in a log."""
+    """Return the heading in a log of the turn to which the next phase belongs."""
     return Heading("turn", state.turn + (state.phase == 0))
 
 
@@ -63,8 +63,7 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending | None:
-    """Return which side has won, and with how many kills. Return None if neither side has won yet (rules
-    WOLF-WIN-W, -C)."""
+    """Return which side has won, and with how many kills (rules WOLF-WIN-W, -C). Return None if neither side has won yet."""
     if state.winner < 0:
         return None
     kills = state.kills[state.winner]

@@ -1,5 +1,5 @@
-"""Draws the table in a Wolf Pack game that is being played: the chains and kills of both sides, the deck, the discards, and the
-sizes of the hands.
+"""Draws the table in a Wolf Pack game that is being played: both sides' chains (the cards laid towards the
+next kill), kills and hand sizes, the deck, and the discards.
 
 Only public information is read. For a hand, that is only the number of its cards, so the drawing cannot reveal a hidden card.
 """
@@ -25,17 +25,18 @@ SIDE_AREAS = ("wolf", "convoy")
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""Ship silhouettes that count the kills of each side: a transport for the wolf pack, a U-boat for the convoy."""
+"""Kinds of ship silhouette with which the board counts each side's kills: transports for the wolf pack's
+kills, U-boats for the convoy's."""
 _NAMES = ("Wolf pack", "Convoy")
 _GAP = 1.4
-_SLOT_HIGH = 12.0
+_SLOT_HIGH = 10.4
 _TRACK_AT = 28.0
 _MOST_DRAWN = 12
 """Maximum number of ship silhouettes that the board draws for a side. If the side needs more kills than this to win, the board
 draws none."""
 _LONGEST = 13.6
 """Maximum width of a ship silhouette in a side's heading, in mm. One silhouette stands for each kill that the side needs."""
-_HEAD, _STRIP = 8.6, 17.4
+_HEAD, _STRIP = 7.2, 15.0
 _UNKNOWN = -1
 _MOST_BACKS = 7
 """Maximum number of card backs drawn for a hand. The exact number of cards is printed beside them."""
@@ -53,12 +54,12 @@ def board(record: Record) -> Situation | None:
     shapes += _chains(now, WOLF, chains[WOLF], _HEAD)
     strip = _HEAD + high[WOLF]
     top = _top(record, now)
-    shapes += _piles(now, top, strip + 2.0)
+    shapes += _piles(now, top, strip + 1.6)
     below = strip + _STRIP
     shapes += _chains(now, CONVOY, chains[CONVOY], below)
     foot = below + high[CONVOY]
-    shapes += _head(now, CONVOY, foot + 0.8)
-    height = foot + _HEAD + 0.8
+    shapes += _head(now, CONVOY, foot + 0.4)
+    height = foot + _HEAD
     said = [_side_words(now, side) for side in (WOLF, CONVOY)]
     areas = (
         Area(SIDE_AREAS[WOLF], _NAMES[WOLF], said[WOLF], Box(0.0, 0.0, WIDTH, strip + 0.6)),
@@ -76,22 +77,22 @@ def _head(now: State, side: int, y: float) -> Iterator[Item]:
     """Yield the shapes of a side's heading: its name, its kills, and one ship silhouette for each kill needed to win. The
     silhouettes of destroyed ships are crossed out."""
     kills, goal = now.kills[side], now.ruleset.to_win[side]
-    yield Text(0.0, y + 5.2, _NAMES[side], Font.NAME, 10.5, _INKS[side])
-    yield Text(_TRACK_AT - 1.6, y + 5.2, f"{kills} of {goal}", Font.HEAD, 9.0, Ink.SLATE, Anchor.END)
+    yield Text(0.0, y + 4.8, _NAMES[side], Font.NAME, 10.5, _INKS[side])
+    yield Text(_TRACK_AT - 1.6, y + 4.8, f"{kills} of {goal}", Font.HEAD, 9.0, Ink.SLATE, Anchor.END)
     if goal > _MOST_DRAWN:
         return
     step = min(_LONGEST, (WIDTH - _TRACK_AT) / goal)
     for n in range(goal):
         x = _TRACK_AT + (n + 0.5) * step
         if n < kills:
-            yield Use(_VESSELS[side], x, y + 3.8, step - 0.9, fill=Ink.VERMILION)
-            yield Use("cross", x, y + 4.0, min(3.6, step - 0.9), fill=Ink.INK)
+            yield Use(_VESSELS[side], x, y + 3.6, step - 0.9, fill=Ink.VERMILION)
+            yield Use("cross", x, y + 3.8, min(3.6, step - 0.9), fill=Ink.INK)
         else:
-            yield Use(_VESSELS[side], x, y + 3.8, step - 0.9, fill=_INKS[side], outlined=True)
+            yield Use(_VESSELS[side], x, y + 3.6, step - 0.9, fill=_INKS[side], outlined=True)
 
 
 def _rows(now: State, side: int) -> tuple[Chain, ...]:
-    """Return the chains of cards that a side has on the table, the longest first. If it has none, return one
+    """Return a side's chains on the table as tuples of cards, the longest first. If it has none, return one
     empty chain."""
     return tuple(sorted(now.chains[side], key=len, reverse=True)) or ((),)
 
@@ -127,15 +128,15 @@ def _piles(now: State, top: int, y: float) -> Iterator[Item]:
     yield from _pile(0.4, y, now.deck, "Deck", _UNKNOWN)
     yield from _pile(26.0, y, _discard_count(now), "Discards", top)
     for side in (WOLF, CONVOY):
-        size, at = now.hands[side].size, y + side * 6.8
+        size, at = now.hands[side].size, y + side * 6.2
         yield Text(54.0, at + 4.2, f"in hand {size}", Font.HEAD, 9.0, _INKS[side])
         for n in range(min(size, _MOST_BACKS)):
-            yield from _back(67.6 + n * 2.36, at + 0.4, 2.0, 5.0, _INKS[side])
+            yield from _back(67.6 + n * 2.36, at + 0.4, 2.0, 4.8, _INKS[side])
 
 
 def _pile(x: float, y: float, cards: int, name: str, top: int) -> Iterator[Item]:
     """Yield the shapes of one pile: a card back or the pile's top card, and the number of cards beside it."""
-    wide, high = 9.4, 13.0
+    wide, high = 8.4, 11.8
     if not cards:
         yield Rect(x, y, wide, high, Style(Ink.SLATE, Weight.HAIR, dash=(0.7, 0.7)), radius=0.8)
     elif top == _UNKNOWN:
@@ -144,12 +145,12 @@ def _pile(x: float, y: float, cards: int, name: str, top: int) -> Iterator[Item]
         yield Rect(x, y, wide, high, Style(Ink.SLATE, Weight.RULE, Ink.PAPER), radius=0.8)
         yield Use(icon_of(top), x + wide / 2, y + high / 2, wide - 2.4)
     left = x + wide + 1.6
-    yield Text(left, y + 3.2, name, Font.HEAD, 8.5, Ink.SLATE)
-    yield Text(left, y + 7.8, str(cards), Font.NAME, 12.0)
+    yield Text(left, y + 3.0, name, Font.HEAD, 8.5, Ink.SLATE)
+    yield Text(left, y + 7.1, str(cards), Font.NAME, 12.0)
     if cards and top != _UNKNOWN:
-        lines = CARDS[top].name.rsplit(" ", 1) if len(CARDS[top].name) > 12 else [CARDS[top].name]
+        lines = CARDS[top].name.rsplit(" ", 1) if len(CARDS[top].name) > 13 else [CARDS[top].name]
         for n, line in enumerate(lines):
-            yield Text(left, y + 11.0 + 3.0 * n, line, Font.HEAD, 8.0, Ink.SLATE)
+            yield Text(left, y + 10.0 + 2.6 * n, line, Font.HEAD, 8.0, Ink.SLATE)
 
 
 def _back(x: float, y: float, wide: float, high: float, ink: Ink) -> Iterator[Item]:
@@ -190,7 +191,8 @@ def _kills(event: Event) -> bool:
 
 
 def _discarded_by(event: Event, *, killed: bool) -> int | None:
-    """Return the card that an event put on top of the discard pile; None if the event discarded no card."""
+    """Return the card that an event put on top of the discard pile; None if the event discarded no card.
+    ``killed``: True if the card completed a chain and made a kill."""
     if event.kind == "reveal" and event.label == "victim":
         return event.value if isinstance(event.value, int) else _UNKNOWN
     if not isinstance(event.value, Move):

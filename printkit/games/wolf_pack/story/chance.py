@@ -1,4 +1,5 @@
-"""Estimates the probability that the wolf pack wins, in a position in which both hands are known.
+"""Estimates the probability that the wolf pack wins from a position in which the cards of both hands are
+known.
 
 The estimate is a logistic regression, fitted to games of the computer player ``tactical`` against itself.
 """
@@ -23,10 +24,10 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of upcoming cards that are used to estimate the wait for a missing chain card. If the deck has fewer cards, reshuffled
-discards are added."""
+"""Number of next cards in the deck that are used to estimate how long a side waits for a chain card that it
+lacks. If the deck has fewer cards, the discards that will be reshuffled are added."""
 _LONGEST_WAIT: Final = 12
-"""Maximum value, in turns, of the estimated wait for a missing chain card."""
+"""Largest estimate of the number of turns that a side waits for a chain card that it lacks."""
 _ALL: Final = sum(PRINTKIT_108)
 
 WEIGHTS: Final = (
@@ -42,7 +43,8 @@ position was played to the end 150 times."""
 
 
 class Position(NamedTuple):
-    """A position in a Wolf Pack game in which both hands are known. Each pair has the wolf pack's value first and the convoy's second.
+    """A position in a Wolf Pack game in which both hands are known. In each pair of values, the first is the
+    wolf pack's and the second the convoy's.
 
     ``goals`` are the kills needed to win, ``kills`` those achieved, ``chains`` the links on the table, and ``hands`` the cards held,
     by kind. ``next`` is the side that plays next. ``deck`` counts the cards in the deck by kind.
@@ -56,7 +58,8 @@ class Position(NamedTuple):
     deck: Counts
 
     def to_go(self, side: int) -> int:
-        """Return the number of chain cards that a side still has to play to win."""
+        """Return the number of chain cards that a side still has to play to win, over all the kills that it
+        needs."""
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
@@ -85,8 +88,8 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """The properties of a position from which the features of the regression are computed. Each pair has the wolf pack's value
-    first and the convoy's second.
+    """Properties of a position from which the features of the regression are computed. In each pair of
+    values, the first is the wolf pack's and the second the convoy's.
 
     ``togo`` are the links still to play, ``ready`` the links that can be played in a row from the hand, ``clears`` the clear cards
     (Dive or Destroyer Sweep) in hand, at most two, and ``harasses`` whether a harassment is in hand. ``ends``: the side holds every
@@ -147,8 +150,8 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 
 
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about sides that hold every card they need to win: how soon they can win, and which cards of the opponent
-    could stop them."""
+    """Return the features about a side that holds every card it needs to win: how soon it can win, and which
+    cards of the opponent could stop it."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):
@@ -168,8 +171,8 @@ def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about the clear cards (Dive and Destroyer Sweep) in each hand, and about the chains that these cards could
-    clear."""
+    """Return the features about the clear cards in each hand (Dive and Destroyer Sweep, which remove chains
+    from the table), and about the chains that they could remove."""
     togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
     return (
         _both(lambda side: clears[side] > 0) / root,

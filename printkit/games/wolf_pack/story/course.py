@@ -1,7 +1,7 @@
-"""Follows a Wolf Pack game step by step: what each side held and needed, and how likely the wolf pack was to
-win.
+"""Follows a Wolf Pack game step by step (a step is a draw phase or a played card): what each side held and
+needed, and how likely the wolf pack was to win.
 
-A step is one draw phase or one card played. The chance is computed from both hands, so it exists only where the log records them. It
+The chance is computed from both hands, so it exists only where the log records them. It
 describes the position, not what either player could know.
 """
 
@@ -46,8 +46,8 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step that the side kept. A card is left out if the side at once discarded a card of the
-        same kind. If this leaves no card, return all cards drawn."""
+        """Return the cards drawn in this step, without those for which the side at once discarded a card of
+        the same kind. If this leaves no card, return all cards drawn."""
         more = [
             kind
             for kind in self.drawn
@@ -57,10 +57,10 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return two values: which of the side's chains needed cards that it drew in this step, and these cards in the order of the
-        chain.
+        """Return two values: the index of the side's current or later chain that needed cards drawn in this
+        step (0 for the current one, 1 for the next, and so on), and these cards in the order of the chain.
 
-        The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
+        A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
         """
         chain, held = CHAINS[self.side], self.before.hands[self.side]

@@ -1,5 +1,5 @@
-"""Finds the waits for one card that decide a Wolf Pack game: the loser's longest wait, and the turns in which one card would have won the
-game for a side until its chain was cleared."""
+"""Finds notable waits for a card in a Wolf Pack game: the loser's longest wait, and the turns in which a side
+lacked only one card to win the game, until its chain was cleared."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of
+from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of, odds
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed
-from printkit.report.words.phrases import Voice, chances
+from printkit.report.words.phrases import Voice
 
 LEAST: Final = 6
-"""The first paragraph mentions a side's wait for a card only if the wait lasted at least this many turns."""
+"""Smallest number of turns that a side waited for a card for which the first paragraph mentions the wait."""
 _SHARE: Final = 5
 """The first paragraph mentions a side's wait for a card only if it lasted at least one fifth (1 / ``_SHARE``)
 of the game."""
@@ -24,12 +24,13 @@ _LAST: Final = 2
 
 
 _FEWEST: Final = 2
-"""The report says that one card would have won the game for a side if the side then drew at least this many times in vain."""
+"""Smallest number of draws without the card that a side needed to win for which the report mentions this
+wait."""
 
 
 class Drought(NamedTuple):
-    """A side's wait for a card. In consecutive turns, the side neither held nor drew the card that its chain needed next, although
-    it held all later cards of the chain.
+    """A side's wait for a card. In consecutive turns, the side neither held nor drew the card that its chain
+    needed next, although it had all later cards of the chain.
 
     ``chain`` is the number of its links on the table, ``cards`` the number of cards that it drew in these turns.
     """
@@ -81,15 +82,9 @@ def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
     return None if longest.chain == _LAST and longest.last == turns[-1].number else longest
 
 
-def headline_of(dry: Drought) -> str:
-    """Return the part of the headline about the wait for a card: ``the wolf pack finds no Periscope for
-    eleven turns``."""
-    return f"{WHO[dry.side]} finds no {card(dry.kind)} for {count(dry.turns, 'turn')}"
-
-
 def told(said: Voice, dry: Drought) -> str:
-    """Return the sentence about a side's wait for a card: which turns it lasted, how many other cards the side drew, and where the
-    rest of the chain was."""
+    """Return the sentence about a side's wait for a card: the turns that it lasted, the number of other cards
+    that the side drew, and the places of the chain's other cards (on the table or in the hand)."""
     held = listed([a_card(kind) for kind in CHAINS[dry.side][dry.chain + 1 :]])
     rest = [
         f"{links_of(dry.side, dry.chain)} on the table" if dry.chain else "",
@@ -104,7 +99,7 @@ def told(said: Voice, dry: Drought) -> str:
 
 
 class Brink(NamedTuple):
-    """The turns in which one card would have won the game for a side, until its chain was cleared.
+    """The turns in which a side lacked only one card to win the game, until its chain was cleared.
 
     ``first`` is the turn in which it laid its second card, ``last`` the turn in which the chain was cleared. ``missed`` is the probability
     that none of its ``draws`` brings the card; 0 if this is unknown.
@@ -119,7 +114,8 @@ class Brink(NamedTuple):
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], Brink]:
-    """Return the waits for a card that would have won the game, by the turn and side of the play that cleared the chain."""
+    """Return the waits for the one card that a side lacked to win. The key is the turn and the side of the
+    play that cleared the waiting side's chain."""
     found: dict[tuple[int, int], Brink] = {}
     waits: dict[int, Brink] = {}
     for step in steps(turns):
@@ -138,16 +134,16 @@ def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], Brink]:
 
 
 def _drew_in_vain(wait: Brink, step: CourseStep) -> Brink:
-    """Return a wait for a card after another draw that did not bring it."""
+    """Return the wait, extended by one more draw that did not bring the card."""
     odds = step.odds(CHAINS[wait.side][_LAST])
     missed = wait.missed * (1 - odds) if odds else Fraction(0)
     return wait._replace(draws=wait.draws + 1, missed=missed, lines=(*wait.lines, *step.lines))
 
 
 def told_brink(said: Voice, wait: Brink) -> str:
-    """Return the sentence about the turns in which one card would have won the game for a side."""
+    """Return the sentence about the turns in which a side lacked only one card to win the game."""
     third = a_card(CHAINS[wait.side][_LAST])
-    odds = f", at {chances(float(wait.missed))}" if wait.missed else ""
-    text = f"From turn {wait.first} on {third} would have won the game for {WHO[wait.side]}; {count(wait.draws, 'draw')} brought none{odds}."
+    chance = f", at {odds(wait.missed)}" if wait.missed else ""
+    text = f"From turn {wait.first} on {third} would have won the game for {WHO[wait.side]}; {count(wait.draws, 'draw')} brought none{chance}."
     values = {"side": wait.side, "first": wait.first, "last": wait.last, "draws": wait.draws}
     return said.write("brink", text, values, at=wait.last, lines=wait.lines)

@@ -1,5 +1,4 @@
-"""Finds the events of a Wolf Pack game that its report may describe: kills, cleared chains, cards lost to harassment, and quiet
-stretches.
+"""Finds the events of a Wolf Pack game that its report may describe: kills, cleared chains, and cards lost to harassment.
 
 The events are found before any wording is chosen. A statement about a hand is made only where the log records both hands.
 """
@@ -17,18 +16,16 @@ from printkit.games.wolf_pack.story.course import begins, known
 from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
-LULL: Final = 4
-"""The report mentions a quiet stretch if it lasted at least this many turns. In a quiet stretch, neither side's chain changes."""
 _THEFTS: Final = 2
 """If harassment cards took several cards of one kind within this many consecutive turns, the report describes these losses
 together."""
 WAITED: Final = 5
-"""The report mentions that a side waited for the next card of its chain if it made at least this many plays in a row without
-holding the card."""
+"""Smallest number of consecutive plays without the next card of the side's chain for which the report
+mentions that the side waited."""
 
 
 class Wait(NamedTuple):
-    """A side's wait: several plays in a row in which it did not hold the card that its chain needed next.
+    """A side's wait: consecutive plays in which it did not hold the card that its chain needed next.
 
     ``kind`` is the missing card. ``first`` and ``last`` are the turns of the first and last such play, ``plays`` is their number.
     ``robbed`` is True if a harassment card had taken the card. ``bare`` is the number of plays in a row, up to the last one, in
@@ -45,50 +42,29 @@ class Wait(NamedTuple):
     thefts: tuple[tuple[int, int], ...] = ()
 
 
-class Loss(NamedTuple):
-    """A chain card that a side lost to a harassment card while its chain was incomplete. The side later played another card of the
-    same kind.
-
-    ``turn`` is the turn of the loss, ``by`` the harassment card, and ``kind`` the card that was lost. ``again`` is the turn in
-    which the side drew the next card of this kind.
-    """
-
-    turn: int
-    by: int
-    kind: int
-    again: int
-
-
 class Kill(NamedTuple):
     """A kill: a side completed its chain of cards and so destroyed a transport or a U-boat.
 
     - ``turns``: the turns in which its links were played. ``lines``: the log lines of these plays.
     - ``kills``: the kills of both sides afterwards. ``togo``: the links that both sides then still had to play.
-    - ``swept``: how often the side's chain had been cleared since its previous kill. ``own``: how often by its own clear card.
+    - ``own``: how often the side's own clear card had cleared its chain since its previous kill.
     - ``wins``: the kill won the game.
-    - ``fresh``: for each link, whether it was drawn in the turn in which it was played.
-    - ``third_since_first``: the third link was in hand from the first on.
     - ``wait``: the longest wait for a link, if it was long enough to mention.
     - ``kept``: the links in hand since the deal, or since the side's previous chain was completed or cleared; None if unknown.
     - ``drawn_links``: the other links with the turn in which each was drawn, in that order.
-    - ``losses``: the last cards of a kind that harassments took while the chain was begun and incomplete.
     """
 
     turn: int
     side: int
     turns: tuple[int, ...]
     kills: tuple[int, int]
-    swept: int
     own: int
     togo: tuple[int, int]
     wins: bool
     lines: tuple[int, ...]
-    fresh: tuple[bool, ...] = ()
-    third_since_first: bool = False
     wait: Wait | None = None
     kept: tuple[int, ...] | None = None
     drawn_links: tuple[tuple[int, int], ...] = ()
-    losses: tuple[Loss, ...] = ()
 
     @property
     def straight(self) -> bool:
@@ -97,15 +73,14 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the side played the second-to-last card of the chain. If the log contains only one card of the
-        chain, return the turn of that card."""
+        """Return the turn in which the side played the last card but one of the chain. If the log contains
+        only one card of the chain, return the turn of that card."""
         return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
 
     @property
     def unhindered(self) -> bool:
-        """Return True if the whole chain is in the log, and the side neither waited long for a chain card nor lost one to a
-        harassment card."""
-        return self.wait is None and not self.losses and len(self.turns) == LINKS
+        """Return True if the whole chain is in the log, and the side did not wait long for a chain card."""
+        return self.wait is None and len(self.turns) == LINKS
 
 
 class Sweep(NamedTuple):
@@ -133,7 +108,8 @@ class Sweep(NamedTuple):
 
 
 class Robbery(NamedTuple):
-    """The loss of a card from a side's hand to the opponent's harassment card (Cat and Mouse or Near Miss).
+    """The loss of a card from a side's hand to a harassment card of the opponent (Cat and Mouse or Near
+    Miss).
 
     ``side`` is the side that played the harassment card, and the owner is its opponent. ``victim`` is the lost card.
 
@@ -141,12 +117,10 @@ class Robbery(NamedTuple):
     - ``link``: the card was one that its owner's current chain still needed.
     - ``only``: its owner held no other card of its kind.
     - ``due``: it was the card that its owner's chain needed next.
-    - ``vital``: it was the owner's only copy of a card for the chain that would win the game.
     - ``third``: its owner would have completed a chain with it in the next play. ``wins``: that would have won the game.
     - ``until``: the turn in which its owner drew the next card of its kind; 0 if never.
     - ``spared``: the owner held the one card that would win at once, and another was taken.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
-    - ``guard``: the owner could have played it to clear two chain cards of the side that played the harassment card.
     """
 
     turn: int
@@ -158,59 +132,31 @@ class Robbery(NamedTuple):
     only: bool
     due: bool
     lines: tuple[int, ...]
-    vital: bool = False
     third: bool = False
     wins: bool = False
     until: int = 0
     spared: bool = False
     cards: int = 0
-    guard: bool = False
-
-    @property
-    def hurts(self) -> bool:
-        """Return True if the loss of the card did harm: it prevented a kill in the owner's next play, or delayed the owner's chain
-        by at least two plays."""
-        if not ((self.due or self.vital) and self.only):
-            return False
-        return self.third or not self.until or self.until > self.turn + 2
 
 
-class Lull(NamedTuple):
-    """A quiet stretch: consecutive turns in which neither side added a card to its chain or lost one from it.
-
-    ``lacked`` gives, for each side, the chain card that it needed but did not hold in any of its plays; −1 if there was none, or if
-    this is unknown.
-    """
-
-    first: int
-    last: int
-    lines: tuple[int, ...]
-    lacked: tuple[int, int] = (-1, -1)
-
-    @property
-    def turn(self) -> int:
-        return self.last
-
-
-Happening = Kill | Sweep | Robbery | Lull
+Happening = Kill | Sweep | Robbery
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
-    """Return the events of these turns that the report may describe, in the order of play: kills, cleared chains, cards lost to
-    harassment, and quiet stretches."""
+    """Return the events of these turns that the report may describe, in the order of play: kills, cleared chains, and cards
+    lost to harassment."""
     found = _Finder(start)
     for turn in turns:
         if not turn.doubts:
             found.read(turn)
         else:
             found.break_off()
-    found.end_lull()
     return tuple(_followed(each, turns) for each in found.made)
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """If the event is the loss of a card to harassment, add the turn in which the owner drew another card of the same kind. Return
-    the event, changed or not."""
+    """Return the event. If it is the loss of a card to harassment, the turn in which the owner drew another
+    card of the same kind is added."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -225,35 +171,31 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 
 @dataclass(slots=True)
 class _SideRead:
-    """Working data about one side, used while the turns are read in order.
+    """What is known about one side while the turns are read in order: its chain, its losses and its waits.
 
-    - ``laid``: the cards of the current chain, each with turn, log line, and whether it had just been drawn.
-    - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
+    - ``laid``: the cards of the current chain, each with turn and log line.
+    - ``own``: how often its own card cleared its chain since its last kill.
     - ``wait``: the current wait for a chain card; ``longest``: the longest wait for this chain.
     - ``bare``: for each chain card, the number of plays in a row without one in hand or on the table.
     - ``thefts``: for each chain card, the turns and cards of the harassments that took one since the side last laid one, and whether it was its last one.
-    - ``losses``: the last cards of a kind that harassments took while the chain was begun, and that were replaced.
     - ``had``: the chain cards in hand when its last chain was completed or cleared, None if unknown; ``drawn_links``: the turns in which others were drawn.
     """
 
     kills: int
-    laid: list[tuple[int, int, bool]] = field(default_factory=list)
-    third: bool = False
-    swept: int = 0
+    laid: list[tuple[int, int]] = field(default_factory=list)
     own: int = 0
     wait: Wait | None = None
     longest: Wait | None = None
     bare: dict[int, int] = field(default_factory=dict)
     thefts: dict[int, list[tuple[int, int, bool]]] = field(default_factory=dict)
-    losses: list[Loss] = field(default_factory=list)
     had: tuple[int, ...] | None = None
     drawn_links: dict[int, int] = field(default_factory=dict)
 
     def reset_chain(self) -> None:
-        """Forget the side's current chain, and how long the side has waited for cards of this chain."""
+        """Forget the side's chain, and its waits for cards of this chain, because the chain is complete or
+        was cleared."""
         self.laid.clear()
-        self.losses.clear()
-        self.third, self.wait, self.longest = False, None, None
+        self.wait, self.longest = None, None
 
     def waited(self, kind: int, turn: int) -> None:
         """Record a play in which the side did not hold the card that its chain needed next."""
@@ -265,28 +207,22 @@ class _SideRead:
             self.longest = self.wait
 
     def _emptied(self, kind: int, turn: int) -> tuple[tuple[int, int], ...]:
-        """Return the harassment cards that took the side's last cards of this kind, each with its turn. Empty if the side has had
-        such a card since. Only losses within :data:`_THEFTS` consecutive turns are returned."""
+        """Return the harassment cards that took the side's last cards of this kind, each with its turn: only
+        those played within :data:`_THEFTS` consecutive turns. Return an empty tuple if the side has since had
+        such a card."""
         found = self.thefts.get(kind, [])
         if not found or not found[-1][2] or found[-1][0] < turn - self.bare[kind]:
             return ()
         return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
-    def replaced(self, kind: int, side: int) -> None:
-        """Forget which cards of this kind the side lost to harassment, because it now plays such a card. If it had lost its last
-        card of this kind after its current chain was begun, record that loss for the report."""
-        for turn, by, last in self.thefts.pop(kind, []):
-            again = self.drawn_links.get(kind, 0)
-            if last and self.laid and (self.laid[0][0], side) < (turn, 1 - side) < (again, side):
-                self.losses.append(Loss(turn, by, kind, again))
-
     def left_with(self, links: tuple[int, ...] | None) -> None:
-        """Record which chain cards a side still holds after its chain was completed or cleared."""
+        """Record which chain cards the side still holds after its chain was completed or cleared from the
+        table."""
         self.had = links
         self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
-        """Record that the side drew, in this turn, a chain card of a kind that it did not hold before."""
+        """Record that the side drew a chain card of a kind that it did not hold before, with the turn."""
         self.drawn_links.pop(kind, None)
         self.drawn_links[kind] = turn
 
@@ -301,7 +237,6 @@ class _Finder:
             if known(start):
                 read.left_with(tuple(link for link in CHAINS[side] if start.hands[side].known[link]))
         self.goals = start.ruleset.to_win
-        self.lull: list[TurnAccount] = []
         self.known = False
         self.hands: list[Counts] = []
         self.drawn: list[tuple[int, ...]] = []
@@ -310,7 +245,6 @@ class _Finder:
 
     def break_off(self) -> None:
         """Skip a turn in which the log contradicts the rules, and forget all chains and waits that began before it."""
-        self.end_lull()
         self.since = [0, 0]
         for side in self.sides:
             side.reset_chain()
@@ -319,14 +253,10 @@ class _Finder:
             side.thefts.clear()
 
     def read(self, turn: TurnAccount) -> None:
-        """Read one turn: update the hands and chains, and record kills, cleared chains and cards lost to
-        harassment."""
+        """Read one turn: update the hands and chains, and record kills, chains cleared from the table, and
+        cards lost to harassment."""
         for side, kills in zip(self.sides, turn.before.kills, strict=True):
             side.kills = kills
-        if not any(a.kind in CHAINS[a.side] or any(a.cleared) for a in turn.actions):
-            self.lull.append(turn)
-        else:
-            self.end_lull()
         self.known = known(turn.before) and known(turn.after)
         self.hands, self.drawn = list(begins(turn.before).hands), [(), ()]
         self.chains = begins(turn.before).chains
@@ -366,7 +296,6 @@ class _Finder:
             read.wait = None
         elif self.known:
             read.waited(wanted, turn.number)
-        read.third = read.third and self.hands[side][CHAINS[side][2]] > 0
         if kind in CLEARS and any(action.cleared):
             self._sweep(turn, action)
         elif kind in HARASSES and action.victim >= 0:
@@ -374,12 +303,9 @@ class _Finder:
         elif kind in CHAINS[side]:
             if action.chain == 1 and not action.killed:
                 read.laid.clear()
-            if not read.laid:
-                read.third = True
-            read.third = self.known and read.third and self.hands[side][CHAINS[side][2]] > 0
-            read.laid.append((turn.number, action.line, self._fresh(side, kind)))
+            read.laid.append((turn.number, action.line))
             read.wait = None
-            read.replaced(kind, side)
+            read.thefts.pop(kind, None)
             if action.killed:
                 self._killed(turn, action)
         self.chains = action.left
@@ -405,7 +331,6 @@ class _Finder:
         )  # fmt: skip
         for who, read in enumerate(self.sides):
             if action.cleared[who]:
-                read.swept += 1
                 read.own += who == side
                 read.reset_chain()
 
@@ -428,9 +353,8 @@ class _Finder:
                 read.wait = None
         self.made.append(
             Robbery(
-                turn.number, action.side, action.kind, victim, odds, wanted, only, due, (action.line,), match and only and wanted, third, third and last,
+                turn.number, action.side, action.kind, victim, odds, wanted, only, due, (action.line,), third, third and last,
                 spared=spared, cards=sum(hand) if self.known else 0,
-                guard=self.known and victim == CLEARS[other] and action.left[action.side] == LINKS - 1,
             )
         )  # fmt: skip
         if due and only and read.wait is None:
@@ -446,39 +370,10 @@ class _Finder:
         wait = read.longest if read.longest and read.longest.plays >= WAITED else None
         self.made.append(
             Kill(
-                turn.number, side, tuple(n for n, _, _ in links), (self.sides[WOLF].kills, self.sides[CONVOY].kills), read.swept,
-                read.own, (togo[WOLF], togo[CONVOY]), turn.after.winner == side, tuple(line for _, line, _ in links),
-                tuple(fresh for _, _, fresh in links) if self.known else (), read.third, wait,
-                None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()), tuple(read.losses),
+                turn.number, side, tuple(n for n, _ in links), (self.sides[WOLF].kills, self.sides[CONVOY].kills), read.own,
+                (togo[WOLF], togo[CONVOY]), turn.after.winner == side, tuple(line for _, line in links), wait,
+                None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()),
             )
         )  # fmt: skip
         read.reset_chain()
-        read.swept = read.own = 0
-
-    def end_lull(self) -> None:
-        """End a run of turns in which no chain changed. Record it as a quiet stretch if it was long enough."""
-        quiet, self.lull = self.lull, []
-        if len(quiet) >= LULL:
-            lines = tuple(n for turn in quiet for phase in turn.phases for n in phase.lines)
-            first, last = quiet[0].number, quiet[-1].number
-            self.made.append(Lull(first, last, lines, (lacked(quiet, WOLF), lacked(quiet, CONVOY))))
-
-
-def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the card that a side's chain needed next, if the side held it in none of its plays in these turns. Return −1 if it
-    held the card at least once, or if the hand is unknown."""
-    for turn in turns:
-        at = begins(turn.before)
-        wanted = CHAINS[side][at.chains[side] % LINKS]
-        held = at.hands[side][wanted]
-        if turn.doubts or not known(turn.before):
-            return -1
-        for phase in turn.phases:
-            if phase.action is None and phase.side == side:
-                held += phase.drawn.count(wanted) - phase.thrown.count(wanted)
-            elif phase.action is not None and phase.side == side:
-                if held:
-                    return -1
-            elif phase.action is not None:
-                held -= phase.action.victim == wanted
-    return CHAINS[side][begins(turns[0].before).chains[side] % LINKS]
+        read.own = 0

@@ -10,18 +10,18 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.facts import Kill
-from printkit.games.wolf_pack.story.telling import SANK, WHO, a_card, card, true_tags
+from printkit.games.wolf_pack.story.telling import SANK, WHO, a_card, card, odds, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import count, listed
-from printkit.report.words.phrases import Voice, chances
+from printkit.report.story import count
+from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report says since which turn the winner's first two chain cards had been on the table, if that was at least this many turns
-before the kill."""
+"""Smallest number of turns before the last kill, by which the winner's first two chain cards must have been
+on the table, for which the report says since when they were."""
 _CARDS: Final = 4
-"""The report says how many cards the loser drew without finding a clear card (Dive or Destroyer Sweep), if there were at least this
-many."""
+"""Smallest number of cards drawn by the loser without finding a clear card (Dive or Destroyer Sweep) for
+which the report gives the number."""
 
 
 class Finale(NamedTuple):
@@ -33,9 +33,10 @@ class Finale(NamedTuple):
       turn.
     - ``came``: the needed cards that it drew in the turn ``since``.
     - ``missed``: the harassment card that the loser played in the last turn after that draw, and the card that it took instead of
-      the winning one; None if it played none. ``risk``: the chance that it would have taken the winning card.
+      the winning one; None if it played none.
     - ``resumed``: the winner's chain was cleared after ``since``, but the winner held every card of another.
-    - ``blank``: the number of cards that the loser drew from then on; 0 if it could have played a clear card.
+    - ``blank``: the number of cards that the loser drew from then on; 0 if there was a clear card among them, or if
+      it held one.
     """
 
     fresh: bool
@@ -72,6 +73,7 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     mine = [s for s in after if s.side == loser]
     stopped = any(s.action is not None and s.before.hands[loser][CLEARS[loser]] for s in mine)
     plays = any(s.action is not None for s in mine)
+    stopped = stopped or any(CLEARS[loser] in s.drawn for s in mine)
     cards = sum(len(s.drawn) for s in mine if s.action is None)
     early = whole is not None and not fresh
     missed = (
@@ -82,7 +84,7 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     resumed = early and any(s.action is not None and s.action.cleared[winner] for s in after)
     return Finale(
         fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early else 0,
-        _came(whole, winner) if whole is not None and early else (), cards if plays and not stopped else 0, tuple(dict.fromkeys(n for s in after for n in s.lines)),
+        _lacked_cards(whole, winner) if whole is not None and early else (), cards if plays and not stopped else 0, tuple(dict.fromkeys(n for s in after for n in s.lines)),
         (missed.action.kind, missed.action.victim) if missed is not None and missed.action is not None else None,
         Fraction(missed.before.hands[winner][third], sum(missed.before.hands[winner])) if missed is not None else Fraction(0),
         resumed,
@@ -90,8 +92,8 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step after which a side held every card that it needed to win, without interruption until the end of the game.
-    Return None if the side held them from the start."""
+    """Return the step after which a side held every card that it still needed, and kept holding them until it
+    won. Return None if it held them from the start."""
     for step in reversed(found):
         if step.before.ready(side) < step.before.to_go(side) and step.after.ready(side) >= step.after.to_go(
             side
@@ -100,24 +102,25 @@ def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None
     return None
 
 
-def _came(whole: CourseStep, side: int) -> tuple[int, ...]:
-    """Return the cards drawn in a step that the side had lacked for its chain."""
+def _lacked_cards(whole: CourseStep, side: int) -> tuple[int, ...]:
+    """Return those cards drawn in a step that the side lacked for its chain."""
     lacked = whole.before.hands[side]
     return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
 
 
 def _missed(end: Finale) -> str:
-    """Return a clause that says that a harassment card could have taken the winner's last card but took another one. It is empty if
-    there was no such harassment."""
+    """Return a clause saying that a harassment card could have taken the winner's last card but took another
+    one. It is empty if no harassment card did so."""
     if end.missed is None:
         return ""
     kind, took = end.missed
-    return f"; {CARDS[kind].name} had {chances(float(end.risk))} of taking it and took {a_card(took)}"
+    return f"; {CARDS[kind].name} took one of its cards at random, and it was {a_card(took)}"
 
 
-def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) -> str:
-    """Return the sentence about the last kill. ``prey``: the name of the ship that was destroyed. ``same``: the report has just
-    described a kill by the opponent in the same turn."""
+def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, spared: bool) -> str:
+    """Return the sentence about the last kill. ``prey``: the name of the ship that was destroyed. ``same``:
+    the report has just described a kill by the opponent in the same turn. ``spared``: the report has just
+    described a harassment card that could have taken the winner's last card but took another one."""
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {
@@ -131,20 +134,12 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) 
             "last", facts, true_tags({"unknown": True, "same": same}), at=kill.turn, lines=kill.lines
         )
     facts |= {
-        "odds": chances(float(end.odds)), "since": end.since, "came": end.came, "cards": count(end.blank, "card"), "blank": end.blank,
+        "odds": odds(end.odds), "since": end.since, "came": end.came, "cards": count(end.blank, "card"), "blank": end.blank,
         "missing": a_card(end.came[0]) if end.came else "", "missed": _missed(end),
-        "came_cards": listed([a_card(kind) for kind in end.came]),
     }  # fmt: skip
-    waited = (
-        kill.wait is not None
-        and len(end.came) == 1
-        and kill.wait.kind == end.came[0]
-        and kill.wait.last == end.since - 1
-    )
-    facts["plays"] = count(kill.wait.plays, "turn") if kill.wait is not None else ""
     tags = {
         "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - kill.middle >= _LAIN,
-        "blank": end.blank >= _CARDS, "since": end.since > 0, "waited": waited and end.since > 0, "wolf": side == WOLF,
-        "one": len(end.came) == 1, "resumed": end.resumed, "several": len(end.came) > 1,
+        "blank": end.blank >= _CARDS, "since": end.since > 0, "wolf": side == WOLF,
+        "one": len(end.came) == 1, "resumed": end.resumed, "laid": spared,
     }  # fmt: skip
     return said.say("last", facts, true_tags(tags), at=kill.turn, lines=[*kill.lines, *end.lines])

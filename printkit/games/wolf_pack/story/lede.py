@@ -4,80 +4,76 @@ the game, and how close the loser was to winning."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import begins, known, steps
-from printkit.games.wolf_pack.story.decided import brief, headline_of
+from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps
 from printkit.games.wolf_pack.story.drought import Drought, drought, told
-from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
 from printkit.games.wolf_pack.story.facts import Happening, Sweep
-from printkit.games.wolf_pack.story.finale import Finale
+from printkit.games.wolf_pack.story.finale import Finale, finale
 from printkit.games.wolf_pack.story.moments import stake
 from printkit.games.wolf_pack.story.pictures import chances as course
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, on_turns, title
+from printkit.games.wolf_pack.story.telling import (
+    PREY,
+    SANK,
+    SINK,
+    SUNK,
+    WHO,
+    a_card,
+    card,
+    on_turns,
+    title,
+    true_tags,
+)
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.games.wolf_pack.story.unplayed import Unplayed, unplayed
 from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
+from printkit.games.wolf_pack.story.verdict import arrival, saved, told_decisive
 from printkit.games.wolf_pack.story.won_by import WonBy, won_by
 from printkit.games.wolf_pack.story.won_by import told as told_won_by
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, number
-from printkit.report.words.phrases import Voice, times
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at, reached
+from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""The report mentions that a side was still waiting for the third card of its chain at the end of the game if it had waited at
-least this many turns."""
+"""Smallest number of turns that a side had waited, at the end of the game, for the third card of its chain
+for which the report mentions the wait."""
 _FEWEST: Final = 2
-"""The report says since when a side was the likelier winner only if the chance of winning is known for at least this many turns."""
+"""Smallest number of turns with a known chance of winning for which the report says since when a side was the
+likelier winner."""
 _LATE: Final = 3
-"""If the winner became the clear favourite only within this many turns of the end, the report says that nothing was settled before."""
-_EARLY: Final = 26
-"""If the game ended on this turn or earlier, the report says how few turns the winner needed."""
-_LATE_WIN: Final = 50
-"""The report says that the winner won after this number of turns if the game ended on this turn or later."""
+"""Largest number of turns before the end at which the winner may have become the clear favourite for the
+report to say that nothing was settled before."""
 _GREAT: Final = 20
-"""A clear card that the loser kept in its hand is what cost it the game unless a turn had raised the winner's chance to win by at least
-this many percentage points for good."""
-_ROW: Final = 3
-"""The first paragraph mentions that the winner made several kills in a row at the end if there were at least this many."""
-_SILENT: Final = 10
-"""The first paragraph says how long ago the loser's last kill was if it came at least this many turns before the end of the game."""
-_CHANGED: Final = ", after the lead had changed hands"
-_CHANGES: Final = 3
-"""The first paragraph says how often the lead changed hands if it changed at least this many times."""
-_LOW: Final = 30
-"""The first paragraph mentions the winner's lowest chance of winning if it was below this (per cent)."""
-
-
-_LIKELIER: Final = ", clearly the likelier winner since turn"
-_LONGEST: Final = 45
-"""Approximate maximum number of words in the first paragraph of a finished game."""
-
-
-_SHORT_ROOM: Final = 14
-"""If the second sentence of the first paragraph leaves room for fewer words than this, the first sentence does not say how close
-the loser was to winning, unless it needed only one card."""
+"""The report says that a clear card (Dive or Destroyer Sweep) that the loser did not play cost it the game,
+unless the deciding turn had a lasting gain in the winner's chance of winning of at least this many percentage
+points."""
+_EARLY: Final = 26
+"""Latest last turn of a game for which the report says how few turns the winner needed."""
+_LATE_WIN: Final = 50
+"""Earliest last turn of a game for which the report says how many turns the winner needed."""
+_LOW: Final = 20
+"""The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
+_NEAR: Final = 10
+"""The first paragraph mentions the winner's lowest chance of winning only if it was more than this many
+percentage points lower than the chance just before the deciding turn."""
 
 
 class Decision(NamedTuple):
-    """What decided a finished game: the turn that raised the winner's chance to win most for good (``by``), and the loser's long wait for a
-    card (``dry``). Either is None if there was none. ``kept`` is the clear card that the loser kept in its hand one play before its
-    defeat, if that is what cost it the game. ``stops`` are the plays of a clear card by which the loser stopped the winner one play
-    before it would have won. ``shape`` describes how the game was won if no single turn decided it.
+    """What decided a finished game.
 
-    ``by`` is the turn with the largest lasting gain in the winner's chance of winning, and ``dry`` the loser's long wait for a
-    card; either is None if there was none. ``stops`` are the loser's plays of a clear card that stopped the winner one play before
-    victory. ``shape`` describes how the game was won if no single turn decided it.
-
-    ``most`` is the turn that the first picture shows: the deciding turn or, for an unfinished game, the turn that changed the
-    chance of winning the most.
+    - ``by``: the turn that raised the winner's chance to win most for good, or a few such turns in a row.
+    - ``kept``: the clear card that the loser kept in its hand one play before its defeat, if that is what cost it the game.
+    - ``stops``: the loser's plays of a clear card that stopped the winner one play before victory.
+    - ``dry``: the loser's long wait for a card. ``shape``: how the game was won if no single turn decided it.
+    - ``most``: the turn that the first picture shows. It is the deciding turn or, for an unfinished game, the turn that changed the
+      chance of winning the most.
     """
 
     by: Decisive | None = None
@@ -86,13 +82,15 @@ class Decision(NamedTuple):
     stops: tuple[Sweep, ...] = ()
     shape: WonBy | None = None
     most: DecidingTurn | None = None
+    end: Finale | None = None
+    """What the report says about the last kill."""
 
 
 def decision(
     turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
 ) -> Decision:
-    """Return what decided the game. For an unfinished game, return only the turn that changed the chance of winning the most.
-    ``found`` are the kills and other events of the game."""
+    """Return what decided the game. For an unfinished game, the result holds only the turn that changed the
+    chance of winning the most. ``found``: the kills and other events of the game."""
     by = decisive(turns)
     most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
     if final.winner < 0:
@@ -105,42 +103,94 @@ def decision(
     if by is None and (kept is not None or stops):
         at = kept.turn if kept is not None else stops[-1].turn
         most = next((each for each in by_turn(turns) if each.turn == at), most)
-    return Decision(by, kept, drought(turns, loser), stops, won_by(turns, found, final.winner), most)
+    return Decision(
+        by, kept, drought(turns, loser), stops, won_by(turns, found, final.winner), most, finale(turns)
+    )
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
-    """Return the clear card that the loser kept in its hand one play before its defeat, unless a turn before had raised the winner's
-    chance to win much for good."""
+    """Return the clear card (Dive or Destroyer Sweep) that the loser held but did not play in its last play
+    before its defeat. Return None if there was none, or if an earlier turn had already decided the game."""
     kept = unplayed(turns, winner)
     if kept is None or kept.thrown or (by is not None and by.lasting >= _GREAT):
         return None
     return kept
 
 
+# -- the headline ----------------------------------------------------------------------------------------------------------
+
+
 def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the headline of the report: the winner, the score, and what decided the game."""
+    """Return the headline of the report: the winner, and the most striking thing about its victory."""
     if final.winner < 0:
-        return f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[1]}"
-    side = final.winner
-    goals = final.ruleset.to_win
-    score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
-    begun = f"{title(side)} wins, {score}"
-    if by.by is not None:
-        return f"{begun}: {headline_of(by.by)}"
+        return f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[CONVOY]}"
+    return f"{title(final.winner)} wins {_striking(turns, by, final)}"
+
+
+def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
+    """Return the part of the headline about the most striking thing: an escape from defeat, a narrow end, or
+    how the game was won."""
+    other = 1 - final.winner
+    step = saved(by.by) if by.by is not None else None
+    escaped = step is not None and step.before.to_go(other) == 1
+    if escaped and step is not None:
+        return f"after {_saving_words(step, other)}"
+    if by.end is not None and by.end.resumed and by.stops:
+        return "with a second chain in hand"
     if by.kept is not None:
-        loser = by.kept.side
-        return f"{begun}: {WHO[loser]} keeps {CARDS[CLEARS[loser]].name} in its hand, one play from defeat"
-    waits = _waiting(turns, 1 - side)
-    if waits.since and not waits.lost and to_go(final, 1 - side) == 1:
-        third = a_card(CHAINS[1 - side][2])
-        return f"{begun}: {WHO[1 - side]} waits {count(waits.plays, 'turn')} in vain for {third}"
-    if by.stops:
-        return f"{begun}: stopped {times(len(by.stops))} one play from victory"
-    if by.dry is not None:
-        return f"{begun}: {wait_in_brief(by.dry)}"
-    if by.shape is not None:
-        return f"{begun}: {by.shape.headline}"
-    return f"{begun}: {count(goals[side], PREY[side])} in {count(final.turn, 'turn')}"
+        return f"as {WHO[other]} keeps its {CARDS[CLEARS[other]].name} in hand"
+    if _lacked_one_card(final, other):
+        return f"one play ahead of {WHO[other]}"
+    low, when = _low_point(turns, by, final)
+    if when:
+        return f"from a chance of {low}\u00a0%"
+    if to_go(final, other) == 1:
+        return f"with {WHO[other]} one card short"
+    if step is not None:
+        return f"after {_saving_words(step, other)}"
+    if not final.kills[other]:
+        return f"without losing a {PREY[other]}"
+    short = final.ruleset.to_win[other] - final.kills[other]
+    if short == 1:
+        return f"with {WHO[other]} one {PREY[other]} short"
+    if by.stops and by.by is None:
+        return f"at the {ordinal(len(by.stops) + 1)} attempt"
+    if by.by is not None and (words := _rise_phrase(by.by, final)):
+        return words
+    wait = _waiting(turns[:-1], final.winner)
+    if by.by is None and by.end is not None and by.end.fresh and wait.since:
+        return f"after waiting {count(final.turn - wait.since, 'turn')} for one card"
+    if by.end is not None and by.end.fresh:
+        return f"with {a_card(CHAINS[final.winner][2])} drawn on the last turn"
+    return f"in {count(final.turn, 'turn')}"
+
+
+def _rise_phrase(by: Decisive, final: State) -> str:
+    """Return the part of the headline about the turns in which the winner's chance of winning rose the most:
+    a series of turns, or a draw. Return an empty text if the chance rose because of a played card."""
+    if by.run:
+        now = round(100 * (by.run[-1].now if by.side == WOLF else 1 - by.run[-1].now))
+        return f"after raising its chance from {by.was} to {now}\u00a0% in {count(by.last - by.first + 1, 'turn')}"
+    drew = by.turn.main
+    if drew.action is not None or drew.side != by.side:
+        return ""
+    if by.last == final.turn:
+        return f"with {a_card(arrival(drew))} drawn on the last turn"
+    return f"after drawing {a_card(arrival(drew))} on turn {by.last}"
+
+
+def _saving_words(step: CourseStep, loser: int) -> str:
+    """Return words for a play that prevented the loser's victory or its next kill: ``Dive stops the convoy
+    one play from a kill``."""
+    assert step.action is not None
+    name, wins = CARDS[step.action.kind].name, step.before.to_go(loser) == 1
+    if step.action.victim >= 0:
+        return f"{name} takes {WHO[loser]}’s {'winning card' if wins else f'only {card(step.action.victim)}'}"
+    nth = f"its {ordinal(step.before.kills[loser] + 1)} {PREY[loser]}"
+    return f"{name} stops {WHO[loser]} one play from {'victory' if wins else nth}"
+
+
+# -- the first paragraph ---------------------------------------------------------------------------------------------------
 
 
 def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice) -> str:
@@ -154,17 +204,15 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
         near = f": {stake(at)}" if known(final) else ""
         text = f"{capital(_sunk(final))} so far, {reached(record)}{near}."
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
-    decided = brief(by.by, turns) if by.by is not None else None
-    room = _LONGEST - (len(decided.text.split()) if decided is not None else 0)
-    close = decided is not None and (" from winning: " in decided.text or room < _SHORT_ROOM)
-    parts = [_won(said, final, turns, by, ends_at(record), room, near=close)]
-    if by.by is not None and decided is not None:
-        kind = "run" if by.by.run else "decided"
-        parts.append(said.write(kind, decided.text, decided.values, at=by.by.last, lines=decided.lines))
+    parts = [_result_sentence(said, final, ends_at(record)), _comeback(said, turns, by, final)]
+    if (second := _second_chain(said, by, final)) or (waited := _waited_for(said, turns, by, final)):
+        parts.append(second or waited)
+    elif by.by is not None:
+        parts.append(told_decisive(said, by.by, turns))
     elif by.kept is not None:
         parts.append(told_unplayed(said, by.kept))
     elif by.stops:
-        parts.append(_stopped(said, by.stops, final.winner))
+        parts.append(_stopped_sentence(said, by.stops, final.winner))
     elif by.dry is not None:
         parts.append(told(said, by.dry))
     elif by.shape is not None:
@@ -174,124 +222,81 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
     return " ".join(part for part in parts if part)
 
 
-def _won(
-    said: Voice,
-    final: State,
-    turns: Sequence[TurnAccount],
-    by: Decision,
-    end: Sequence[int],
-    room: int,
-    *,
-    near: bool,
-) -> str:
-    """Return the sentence that names the winner and the turn, and says how close the loser was to winning.
-
-    If there is room (``room`` is a number of words), it also says how low the winner's chance of winning had been, or since when
-    the winner was the favourite. ``near``: the next sentence says how close the loser was, so that this one gives the score
-    instead.
-    """
+def _result_sentence(said: Voice, final: State, end: Sequence[int]) -> str:
+    """Return the sentence that names the winner, the turn, and the kills of both sides."""
     side, other = final.winner, 1 - final.winner
-    short, photo = to_go(final, other), _photo(final, other)
-    won, score = _won_when(final)
-    rest = _how_close(final, turns, near=near)
-    if len(f"{won}{rest}".split()) > room and final.ruleset.to_win[side] > 1:
-        rest = score
-    low, when = _lowest(turns, side, by.by.first if by.by else 0)
-    comeback = f", up from a chance of {low}\u00a0% on turn {when}" if when and low < _LOW else ""
-    comeback = comeback * (len(f"{won}{rest}{comeback}".split()) <= room)
-    plain = not (comeback or photo or short == 1 or _CHANGED in rest)
-    ahead_from = _likelier(turns, side, by) if plain else 0
-    if ahead_from and len(f"{won}{rest}{_LIKELIER}".split()) <= room:
-        won = won.replace(WHO[side][4:], f"{WHO[side][4:]}{_LIKELIER} {ahead_from},", 1)
-    else:
-        ahead_from = 0
-    values = {
-        "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "since": ahead_from, "low": low if comeback else -1, "when": when,
+    goal, theirs, needed = final.ruleset.to_win[side], final.kills[other], final.ruleset.to_win[other]
+    photo = _lacked_one_card(final, other)
+    near = (
+        ", and held the card to win with"
+        if photo
+        else " and lacked one card for the last" * (to_go(final, other) == 1)
+    )
+    facts: dict[str, object] = {
+        "side": side, "turn": final.turn, "kills": final.kills, "photo": photo, "who": WHO[side], "whom": WHO[other], "nth": ordinal(goal), "prey": PREY[side],
+        "ships": count(goal, PREY[side]), "n": count(final.turn, "turn"), "sunk": SUNK[other], "sink": SINK[side], "destroyed": SANK[side],
+        "had": number(theirs) if theirs else "none", "needed": count(needed, PREY[other]), "needed_n": number(needed), "near": near, "other_prey": PREY[other],
     }  # fmt: skip
-    lines = [
-        n for turn in turns if turn.number == when and comeback for phase in turn.phases for n in phase.lines
-    ]
-    return said.write("won", f"{won}{rest}{comeback}.", values, at=final.turn, lines=[*end, *lines])
+    tags = {
+        "one-goal": goal == 1, "one-needed": needed == 1, "near": bool(near), "none": not theirs, "one-short": theirs == needed - 1,
+        "early": final.turn <= _EARLY, "late": final.turn >= _LATE_WIN,
+    }  # fmt: skip
+    return said.say("won", facts, true_tags(tags), at=final.turn, lines=end)
 
 
-def _won_when(final: State) -> tuple[str, str]:
-    """Return the beginning and the end of the sentence that names the winner. The beginning gives the turn or, for a very short or
-    very long game, the number of turns. The end gives the score."""
-    side, other = final.winner, 1 - final.winner
-    kills = [count(final.kills[who], PREY[who]) if final.kills[who] else "none" for who in (side, other)]
-    if _EARLY < final.turn < _LATE_WIN:
-        return f"{capital(WHO[side])} won on turn {final.turn}", f", {' to '.join(kills)}"
-    length = count(final.turn, "turn")
-    took = f"needed only {length} to win" if final.turn <= _EARLY else f"won after {length}"
-    return f"{capital(WHO[side])} {took}", f", {' to '.join(kills)}"
+def _second_chain(said: Voice, by: Decision, final: State) -> str:
+    """Return the sentence about a winner that was stopped one play from victory and won at once with another chain. Empty if the game did
+    not end so."""
+    if by.end is None or not by.end.resumed or not by.stops:
+        return ""
+    last, who = by.stops[-1], WHO[final.winner]
+    text = f"On turn {last.turn} {CARDS[last.kind].name} stopped {who} one play from victory, but {who} held the cards of a second chain."
+    values = {"side": final.winner, "turn": last.turn}
+    return said.write("second-chain", text, values, at=last.turn, lines=last.lines)
 
 
-def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str:
-    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended.
-
-    If the loser was far from winning, or if ``near`` is True and it needed more than one card, the end describes the race or gives
-    the score.
-    """
-    side, other = final.winner, 1 - final.winner
-    short = to_go(final, other)
-    if final.ruleset.to_win[side] == 1:
-        return f" with the one {PREY[side]} that it needed"
-    if _photo(final, other):
-        return f", one play ahead of {WHO[other]}"
-    if short == 1:
-        return f", with {WHO[other]} one {card(CHAINS[other][2])} short" if known(final) else ""
-    if short > _LINKS or near:
-        return _story_of_the_race(final, turns) or _won_when(final)[1]
-    if short < _LINKS:
-        return f", with {WHO[other]} {links(short)} short of its goal"
-    last = max((t.number for t in turns for a in t.actions if a.killed and a.side == other), default=0)
-    since = f" since turn {last}" if 0 < last < final.turn - _LATE else ""
-    return f", with {WHO[other]} one {PREY[other]} short of its goal{since}"
+def _waited_for(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
+    """Return the sentence about the last card, for which the winner had waited. Empty if another turn decided the game, or if there was no
+    such wait."""
+    side, end = final.winner, by.end
+    wait = _waiting(turns[:-1], side)
+    if by.by is not None or by.kept is not None or end is None or not end.fresh or not wait.since:
+        return ""
+    text = f"{capital(WHO[side])} had needed only {a_card(CHAINS[side][2])} since turn {wait.since}; on turn {final.turn} it came."
+    values = {"side": side, "turn": final.turn, "since": wait.since}
+    return said.write("waited-for", text, values, at=final.turn, lines=[*wait.lines, *end.lines])
 
 
-def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
-    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner
-    made at the end, or how long ago the loser's last kill was. Empty if none of these is remarkable."""
-    changed = lead_changes(turns)
-    if changed >= _CHANGES:
-        return f"{_CHANGED} {times(changed)}"
-    side = final.winner
-    kills = [(turn.number, a.side) for turn in turns for a in turn.actions if a.killed and not turn.doubts]
-    row = len(list(takewhile(lambda kill: kill[1] == side, reversed(kills))))
-    if _ROW <= row < len(kills):
-        return f", with {number(row)} kills in a row at the end"
-    last = max((n for n, who in kills if who != side), default=0)
-    if last and final.turn - last >= _SILENT:
-        return f", {number(final.turn - last)} turns after {WHO[1 - side]}’s last kill"
-    return ""
+def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
+    """Return the sentence that says how low the winner's chance of winning had been before the turn that
+    decided the game. It is empty unless the chance had been very low."""
+    low, when = _low_point(turns, by, final)
+    if not when:
+        return ""
+    lines = [n for turn in turns if turn.number == when for phase in turn.phases for n in phase.lines]
+    text = f"After turn {when} {WHO[final.winner]}’s chance to win had been only {low}\u00a0%."
+    return said.write(
+        "comeback", text, {"side": final.winner, "low": low, "when": when}, at=when, lines=lines
+    )
 
 
-def lead_changes(turns: Sequence[TurnAccount]) -> int:
-    """Return how often the lead changed hands. The side that needs fewer chain cards to win at the end of a turn is in the lead."""
-    apart = [to_go(turn.after, WOLF) - to_go(turn.after, 1 - WOLF) for turn in turns]
-    leads = [n > 0 for n in apart if n]
-    return sum(one != two for one, two in pairwise(leads))
-
-
-def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
-    """Return the turn from which the winner was the clear favourite until the end. Return 0 if that was the first turn, or if it
-    came only shortly before the deciding turn."""
-    chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
-    if by.by is None or not chances:
-        return 0
-    since = _from(chances, round(50 + ERROR))
-    return since if chances[0][0] < since < by.by.first - _LATE else 0
+def _low_point(turns: Sequence[TurnAccount], by: Decision, final: State) -> tuple[int, int]:
+    """Return the winner's lowest chance of winning before the turn that decided the game (per cent), and the
+    turn of this lowest chance. The turn is 0 unless the chance was very low."""
+    low, when = _lowest(turns, final.winner, by.by.first if by.by is not None else final.turn)
+    remarkable = low < _LOW and (by.by is None or by.by.was > low + _NEAR)
+    return (low, when) if when and remarkable else (low, 0)
 
 
 def _lowest(turns: Sequence[TurnAccount], side: int, before: int) -> tuple[int, int]:
-    """Return the winner's lowest chance of winning (per cent) at the end of a turn before ``before``, and the number of that turn.
-    The turn is 0 if no chance is known."""
+    """Return a side's lowest chance of winning (per cent) at the end of any turn before the turn ``before``,
+    and the number of the turn. The turn is 0 if no chance is known."""
     chances = [(round(p if side == WOLF else 100 - p), int(n)) for n, p in course(turns) if n < before]
     return min(chances, default=(0, 0))
 
 
-def _photo(final: State, loser: int) -> bool:
-    """Return True if the loser still held the last card that it needed to win when the game ended."""
+def _lacked_one_card(final: State, loser: int) -> bool:
+    """Return True if, at the end of the game, the loser held the only card that it still needed to win."""
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
@@ -346,47 +351,47 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
     return found._replace(lines=tuple(line for line in found.lines if line))
 
 
-def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
-    """Return the sentence about a winner that won although the loser had stopped it one play before victory."""
+def _stopped_sentence(said: Voice, stops: Sequence[Sweep], side: int) -> str:
+    """Return the sentence about a loser that was one play from victory when the winner cleared its chain.
+    ``stops``: the plays that cleared it."""
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
-    again = "it began again and won" if len(stops) == 1 else "each time it began again"
-    text = (
-        f"No single turn decided it: {name} stopped {WHO[side]} one play from victory on {on}, and {again}."
-    )
+    text = f"{name} had stopped {WHO[side]} one play from victory on {on}."
     values = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = [n for each in stops for n in each.lines]
     return said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
-    """Return the sentence about a game that no single turn decided. It says since which turn the winner was clearly ahead."""
+    """Return the sentence about a game that no single turn decided. It says since which turn the winner
+    ``side`` was clearly ahead."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return ""
-    likelier = _from(chances, round(50 + ERROR))
+    likelier = _ahead_since(chances, round(50 + ERROR))
     since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
     late = likelier > chances[-1][0] - _LATE
     summary = (
-        f"nothing was settled until turn {likelier}"
+        f"Until turn {likelier} {WHO[side]} was no clear favourite"
         if late
-        else f"{WHO[side]} was the likelier winner {since}"
+        else f"{capital(WHO[side])} was the clear favourite {since}"
     )
     lines = [n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines]
     values = {"likelier": likelier, "side": side}
-    return said.write("course", f"No single turn decided it: {summary}.", values, at=likelier, lines=lines)
+    return said.write("course", f"{summary}.", values, at=likelier, lines=lines)
 
 
-def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the turn from which a side's chance of winning never again fell below ``least`` per cent."""
+def _ahead_since(chances: Sequence[tuple[int, int]], least: int) -> int:
+    """Return the number of the turn from which a side's chance of winning stayed at or above ``least`` per
+    cent. ``chances``: pairs of turn number and chance."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
 def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision, end: Finale | None) -> str:
-    """Return the last sentence of the report: what the loser could still have done, or which card it had waited for. Empty if
-    neither is known.
+    """Return the last sentence of the report: how the loser could have prevented its defeat, or which card it
+    had waited for. It is empty if neither is known.
 
-    ``by`` is what decided the game; ``end`` is what the report says about the last kill.
+    ``by`` is what decided the game; ``end`` holds facts about the last kill.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
         return ""  # what the loser could have done is told before the last kill
@@ -396,7 +401,7 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
     if end is not None and end.fresh and end.photo:
         return ""  # the sentence about the last kill says it
-    if _photo(final, other):
+    if _lacked_one_card(final, other):
         drawn = ", drawn in that very turn," if _just_drawn(turns, other) else ""
         text = f"{capital(WHO[other])} held the {third} to win with{drawn} and came one play too late."
         values = {"side": other, "drawn": bool(drawn), "since": 0, "lost": 0, "plays": 0}

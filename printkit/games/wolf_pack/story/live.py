@@ -91,8 +91,8 @@ def _played(happening: Happening, state: State, side: int, kind: int) -> Said:
 
 
 def _cleared(state: State, side: int) -> str:
-    """Return a clause that names the cards which a Dive or Destroyer Sweep clears. They include the player's own cards, unless a
-    ruling spares these."""
+    """Return a clause that names the cards that a Dive or Destroyer Sweep removes from the table. They
+    include the player's own cards, unless the chosen rules spare these."""
     parts, gone = [], 0
     for whose in (1 - side, side):
         if whose == side and state.ruleset.clears_opponent_only:
@@ -105,15 +105,15 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return words that say that a side loses its chain because it passed. They are empty unless a ruling requires chain cards to
-    be played in consecutive actions."""
+    """Return words saying that a side loses its unfinished chain because it passed. They are empty unless the
+    chosen rules require chain cards to be played in consecutive actions."""
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return all neighbouring events in which the same side answers the same kind of question as in this event, and the position of
-    this event among them."""
+    """Return the neighbouring events in which the same side gives the same kind of answer (several discards,
+    for example), and the index of this event among them."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)
@@ -181,7 +181,8 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds that help with the current decision, for each possible answer. Odds that depend on hidden cards are left out.
+    """Return the known odds for each possible answer to the current question. Odds that depend on hidden
+    cards are left out.
 
     For a discard: the chance that the next two unseen cards include another of its kind. For a harassment card: the chance that it
     takes any one card of the opponent's hand.

@@ -23,8 +23,8 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield, for each side, the expected and the actual number of drawn cards that belong to its own chain. Nothing is yielded if
-    the log does not record the hands."""
+    """Yield, for each side, the expected and the actual number of drawn cards that belong to its own kinds of
+    chain card. Nothing is yielded if the log does not record the hands."""
     yield from expected_counts(_kinds(read_turns(record), "own links drawn"))
 
 

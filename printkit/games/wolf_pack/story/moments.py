@@ -5,47 +5,52 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, several
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, odds, several
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.unplayed import drew_clear
 from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""The report mentions a draw or play in a deciding turn if it changed the wolf pack's chance of winning by at least this many
-percentage points."""
+"""The report mentions a draw or play in a deciding turn only if it changed the wolf pack's chance of winning
+by at least this many percentage points."""
 _LONG_ODDS: Final = 0.15
 """The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
+_LIKELY: Final = 0.9
+"""The report never gives the odds of a draw if its probability (0 to 1) was higher than this."""
 _RECENT: Final = 3
-"""A kill counts as recent if it came at most this many turns before."""
+"""Largest number of turns since a kill for which the report calls it recent."""
 _BARE: Final = 7
-"""If the clause about what a side did has at most this many words, it is joined to the sentence about what was at stake."""
+"""Largest number of words in the clause about a side's draw or play that is joined to the sentence about what
+was at stake. A longer clause becomes a sentence of its own."""
+_COMPLETED: Final = "which completed a chain in its hand"
 _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
-"""Two clauses about draws, or two about plays, are joined into one sentence if together they have at most this many words."""
+"""Largest total number of words in two clauses about draws, or two about plays, that are joined into one
+sentence."""
 _CLEAR_LEAD: Final = 5
-"""If one side needs at least this many chain cards fewer than the other to win, the report gives the difference instead of both
-numbers."""
+"""Smallest difference between the numbers of chain cards that the two sides still need to win for which the
+report gives the difference instead of both numbers."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
 
 def stake(at: Position) -> str:
-    """Return a clause that says how close each side was to winning. For a side that needed only one more kill, it names the missing
-    cards."""
+    """Return a clause that says how close each side was to winning. For a side that needed only one more
+    kill, the clause names the cards that it lacked."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
-        return f"{needs(at, near)}, while {needs(at, far).removesuffix(' to win')}"
+        return f"{needs(at, near)}, while {needs(at, far).removesuffix(' to win').removesuffix(' for its last chain')}"
     if wolf == convoy:
         return f"each side was {links(wolf)} from winning"
     near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
@@ -56,24 +61,24 @@ def stake(at: Position) -> str:
 
 
 def needs(at: Position, side: int) -> str:
-    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to win``. If the side was
-    more than one kill from winning, the clause says how many chain cards it still had to play."""
+    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to
+    win``. If it needed more than one kill, the clause says how many chain cards it still had to play."""
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
-        return f"{who} was {links(togo)} from winning"
+        return f"{who} needed {number(at.goals[side] - at.kills[side])} more {PREY[side]}s"
     wanted = CHAINS[side][_LINKS - togo :]
     lacked = [a_card(kind) for kind in wanted if not at.hands[side][kind]]
     if len(lacked) == _LINKS:
         return f"{who} had no card of its last chain"
     if lacked:
-        return f"{who} lacked {'only ' * (len(lacked) == 1)}{listed(lacked)} to win"
+        return f"{who} lacked {'only ' * (len(lacked) == 1)}{listed(lacked)} {'to win' if togo == 1 else 'for its last chain'}"
     return f"{who} held {f'the {card(wanted[0])} to win with' if togo == 1 else 'all that it needed to win'}"
 
 
 def left_after(turn: DecidingTurn) -> str:
-    """Return a sentence that says what a side still needed to win at the end of a turn. It is empty unless only one or two cards were
-    missing, and the missing cards changed in that turn. A side that needs only the third card of
-    its chain, and held that card before, is left out."""
+    """Return a sentence that names the one or two cards that a side lacked to win at the end of a turn. It is
+    empty if no side was so close, or if the cards that a side lacked did not change in the turn. A side that
+    lacks only the third card of its chain, and had held that card, is left out."""
     before, after = position_before(turn), turn.steps[-1].after
     if not min(after.to_go(WOLF), after.to_go(CONVOY)):
         return ""
@@ -98,6 +103,7 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
         or _spared_winning_card(step)
         or step is turn.forced
         or missed(step)
+        or (step.action is not None and step.action.killed)
         or kills_with(step, turn.main)
         or played_when_drawn(step, turn.main)
         or (abs(step.swing) >= _IMPORTANT_SWING and counts(step) and not _laid(step))
@@ -110,15 +116,16 @@ def _laid(step: CourseStep) -> bool:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if a step makes a kill with the third card of a chain, and the same side drew this card in the earlier step
-    ``drew``. The last kill of a game does not count."""
+    """Return True if the step ``step`` makes a kill with the third card of a chain, and the same side drew
+    this card in the earlier step ``drew``. Return False for the last kill of a game."""
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
     nth, lacked = drew.served
     return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
 
 
 def missed(step: CourseStep) -> bool:
-    """Return True if a side needed only one card to win but did not draw it, and its chance of winning fell clearly."""
+    """Return True if a side lacked only one card to win but did not draw it in this step, and its chance of
+    winning fell clearly."""
     fell = step.swing <= -_IMPORTANT_SWING if step.side == WOLF else step.swing >= _IMPORTANT_SWING
     wants = step.action is None and bool(step.drawn) and step.before.to_go(step.side) == 1
     return fell and wants and not step.after.ready(step.side)
@@ -130,7 +137,7 @@ def position_before(turn: DecidingTurn) -> Position:
 
 
 class Told(NamedTuple):
-    """Flags for what the neighbouring sentences have already said, so that a clause does not repeat it.
+    """Flags for what nearby sentences have already said, so that a clause does not repeat it.
 
     ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: the cards that each side lacked to win.
     ``price``: the cards of its own that a side lost with its opponent's. ``peril``: how close the opponent was to winning.
@@ -147,8 +154,8 @@ NOTHING_TOLD: Final = Told()
 
 
 def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
-    """Return clauses about those draws and plays of a deciding turn that the report mentions. Consecutive draws and plays of one
-    side share a clause.
+    """Return clauses about the draws and plays of a deciding turn that the report mentions. Consecutive draws
+    and plays of one side share a clause.
 
     ``kept``: the turn since which the side had held the clear card of the main step; 0 if this is not mentioned.
     """
@@ -172,13 +179,14 @@ def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
 
 
 def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
-    """Join the clauses about both sides into sentences, and return them. Two short clauses about draws, or two about plays, become
-    one sentence. ``parts``: the clauses, each with True if it begins with a draw."""
+    """Join clauses into sentences, and return the sentences. Two short clauses about draws, or two about
+    plays, become one sentence. ``parts``: the clauses, each with True if it begins with a draw."""
     said: list[str] = []
     before: bool | None = None
     for draw, text in parts:
         short = bool(said) and len(f"{said[-1]} {text}".split()) <= _TOGETHER
         if draw == before and short and not any("." in each for each in (said[-1], text)):
+            text = text.replace(_COMPLETED, "which did the same") if _COMPLETED in said[-1] else text
             said[-1] = f"{said[-1]}, and {text}"
             before = None
         else:
@@ -237,7 +245,7 @@ def whole(
             return f"{capital(stake(at))}; {first}.{rest}"
         return f"{capital(stake(at))}. {capital(first)}.{rest}"
     side = important_steps(turn)[0].side
-    return f"{capital(_standing(at, side, lately=_killed_lately(turn, turns)))}, {first}.{rest}"
+    return f"{capital(_standing(at, side, lately=_killed_lately(turn, turns)))}. {capital(first)}.{rest}"
 
 
 def _drew_both(text: str, at: Position, step: CourseStep) -> str:
@@ -251,7 +259,7 @@ def _drew_both(text: str, at: Position, step: CourseStep) -> str:
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the earlier draw that brought a side the Dive or Destroyer Sweep which it plays in this step.
+    """Return the earlier draw that brought a side the Dive or Destroyer Sweep that it plays in this step.
 
     None if the step plays no such card, or if the card was dealt at the start or drawn only recently (in this turn or the one
     before).
@@ -265,8 +273,8 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a kill came shortly before the first step that the report mentions: earlier in the same turn, or at most
-    :data:`_RECENT` turns ago."""
+    """Return True if a kill came shortly before the first draw or play that the report mentions: earlier in
+    the same turn, or at most :data:`_RECENT` turns before."""
     first = important_steps(turn)[0]
     found = steps(turns)
     before = found[: found.index(first)]
@@ -276,19 +284,16 @@ def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 def _standing(at: Position, side: int, *, lately: bool) -> str:
     """Return words for the situation before a side's draw or play: how many kills each side still needed. If ``lately`` is True,
     they say how far the side was ahead or behind after a recent kill."""
-    if not any(at.kills):
-        return "before the first kill of the game"
     behind = at.to_go(side) - at.to_go(1 - side)
-    if lately and behind:
-        return f"{links(abs(behind))} {'farther from' if behind > 0 else 'nearer'} its goal"
     mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
-    if not at.kills[1 - side]:
-        return f"with no {PREY[1 - side]} {('sunk', 'destroyed')[1 - side]} so far"
+    if not any(at.kills):
+        return "no ship had been sunk yet"
+    if lately and behind and mine != theirs:
+        ahead, behind_ = (1 - side, side) if behind > 0 else (side, 1 - side)
+        return f"{WHO[ahead]} was {links(abs(behind))} nearer its goal than {WHO[behind_]}"
     if mine == theirs:
-        return f"with {count(mine, 'kill')} to go on either side"
-    if mine == 2 * theirs:
-        return f"needing twice as many kills as {WHO[1 - side]}"
-    return f"with {count(mine, PREY[side])} to go against {count(theirs, PREY[1 - side])}"
+        return f"both sides needed {number(mine)} more kills"
+    return f"{WHO[side]} needed {number(mine)} more {PREY[side]}s, {WHO[1 - side]} {number(theirs)} more {PREY[1 - side]}s"
 
 
 def _spared_winning_card(step: CourseStep) -> bool:
@@ -345,8 +350,8 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:
-    """Return a clause about a draw. If ``clears`` is True, the side played a drawn Dive or Destroyer Sweep in the same turn, and
-    the clause names only this card."""
+    """Return a clause about a draw. ``clears``: the side played a drawn Dive or Destroyer Sweep in the same
+    turn, so the clause names only this card."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
@@ -357,7 +362,7 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
     links_drawn = [] if nth else list(lacked)
-    said = partial(_cards_drawn, step, who, main=main, odds=not told.odds)
+    said = partial(_cards_drawn, step, who, main=main, with_odds=not told.odds)
     if clears:
         return said([CLEARS[side]])
     if 0 < togo <= ready and before < togo:
@@ -379,26 +384,28 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
-    """Return words that say how the drawn cards completed a chain in the hand: ``the last link of its chain``."""
+    """Return words saying that the drawn cards were the last that a side needed to hold a whole chain: ``the
+    last link of its chain``. ``chain``: the number of its chain cards already on the table."""
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:
-        return "which made its chain complete"
+        return _COMPLETED
     return "the last link of its chain" if chain == _LINKS - 1 else "the link that its chain lacked"
 
 
-def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, odds: bool) -> str:
+def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, with_odds: bool) -> str:
     """Return a clause that names the cards drawn. For a single card, and if ``main`` is True, it adds the odds: ``the convoy drew a
     Sonar, one chance in five``."""
-    chance = at_odds(step, kinds, told=main) if odds else ""
+    chance = at_odds(step, kinds, told=main) if with_odds else ""
     return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
-    """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. They are empty if several kinds of card
-    were drawn. Unless ``told`` is True, they are also empty if the draw was not unlikely."""
-    odds = step.odds(kinds[0]) if len(kinds) == 1 else 0
-    return f", {chances(float(odds))}" if 0 < odds <= (1 if told else _LONG_ODDS) else ""
+    """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. The text is empty
+    if several kinds of card were drawn. Unless ``told`` is True, it is also empty if the draw was likely
+    enough."""
+    chance = step.odds(kinds[0]) if len(kinds) == 1 else Fraction(0)
+    return f", {odds(chance)}" if 0 < chance <= (_LIKELY if told else _LONG_ODDS) else ""
 
 
 def _robbed(step: CourseStep, who: str) -> str:
@@ -416,7 +423,8 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def moved(turn: DecidingTurn) -> str:
-    """Return a sentence with the wolf pack's chance of winning before and after a turn (per cent) and the card that changed it.
+    """Return a sentence with the wolf pack's chance of winning before and after a turn (per cent), and the
+    card that caused the change.
 
     If the chance rose and then fell, or the reverse, the sentence also gives the value in between, and names the card behind each
     change. It is empty if the chance moved in one direction and the report describes only one side's actions, or if no single card
@@ -446,8 +454,8 @@ def _per_cent(chance: float) -> str:
 
 
 def named(step: CourseStep) -> str:
-    """Return words that name a draw or play as the cause of a change: ``the Torpedo``, ``Dive``, ``the U-boat that went down``.
-    They are empty if no single card caused it."""
+    """Return words that name the card of a draw or play as the cause of a change: ``the Torpedo``, ``Dive``,
+    ``the U-boat that went down``. They are empty if no single card caused it."""
     action, side = step.action, step.side
     if action is None:
         needed = (*CHAINS[side][step.before.chains[side] :], CLEARS[side])

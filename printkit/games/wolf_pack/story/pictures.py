@@ -1,5 +1,5 @@
-"""Draws the pictures of a Wolf Pack report: the table at one moment, a time line of both chains, and charts of the race and of the
-chance of winning."""
+"""Draws the pictures of a Wolf Pack report: the table at one moment, a time line of both chains, and charts
+of the race (kills and chain cards still needed) and of the chance of winning."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _ROW = 34.0
 _PER_ROW = 30
 """Maximum number of turns in one row of the time line. A longer game has several rows."""
 _FEWEST = 20
-"""A row of the time line has room for at least this many turns, so that a short game is not stretched over the whole width."""
+"""Minimum number of turns for which a row of the time line has room, so that a short game is not stretched
+over the whole width."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0
@@ -34,8 +35,8 @@ _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 
 def pictures(
     turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
 ) -> tuple[Picture | Chart, ...]:
-    """Return those pictures for which the log has data: the table at the most decisive turn, the time line, the race, and the
-    chance of winning."""
+    """Return the pictures for which the log has enough data: the table at the most decisive turn, the time
+    line, the race, and the chance of winning."""
     if not turns:
         return (_table(begins(start), "The deal"),) if known(start) else ()
     front = []
@@ -134,8 +135,8 @@ def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = 
 def slot(
     box: Box, kind: int, ink: Ink, size: float, *, laid: bool, icon: str = "", bare: float = 0.75
 ) -> Iterator[Item]:
-    """Yield the shapes of a card, with its name on one or two lines. With ``laid=False``, yield only the dotted outline of the
-    place for the card.
+    """Yield the shapes of a card, with its name on one or two lines. With ``laid=False``, yield only the
+    dotted outline of the place where the card would lie.
 
     ``size`` is the type size, ``icon`` a symbol drawn to the left of the name, ``bare`` the least space beside the name in
     millimetres.

@@ -14,18 +14,18 @@ from printkit.report.story import TurningPoint
 from printkit.report.words.phrases import Voice, percentage_points
 
 _TOGETHER: Final = 3
-"""Maximum number of turns in one turning point. Turns that decided the game together may be more."""
+"""Maximum number of turns that one turning point describes. Turns that decided the game together may be more."""
 _HARDLY: Final = 6
-"""Two turns do not belong to one turning point if a turn between them changed the chance of winning by at least this many
-percentage points."""
+"""Change of the chance of winning, in percentage points, in a turn between two others from which those two no
+longer belong to the same turning point."""
 
 
 def points(
     said: Voice, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], by: Decisive | None
 ) -> Iterator[TurningPoint]:
-    """Yield the turning points of a report. ``decided`` are the turns with the largest changes in the chance of winning, ``by`` is
-    what decided the game."""
-    groups = list(_joined(_told_apart(decided, turns, by), turns, by))
+    """Yield the turning points of a report. ``decided``: the turns with the largest changes in the chance of
+    winning. ``by``: the turn or turns that decided the game."""
+    groups = list(_joined(_worth_a_point(decided, turns, by), turns, by))
     for place, group in enumerate(groups):
         follows = place + 1 < len(groups) and groups[place + 1][0].turn == group[-1].turn + 1
         yield _point(said, group, turns, by, now=not follows)
@@ -36,11 +36,11 @@ def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
     return tuple(turn.turn for turn in by.run or (by.turn,)) if by is not None else ()
 
 
-def _told_apart(
+def _worth_a_point(
     decided: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> Iterator[DecidingTurn]:
-    """Yield the turns that become turning points. A kill that an earlier turning point has mentioned is left out, unless it decided
-    the game."""
+    """Yield the turns that become turning points. A kill that the text of an earlier turning point mentions
+    is left out, unless it decided the game."""
     named: set[tuple[int, int]] = set()
     for each in decided:
         action = each.main.action
@@ -54,7 +54,7 @@ def _told_apart(
 def _joined(
     found: Iterable[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> Iterator[list[DecidingTurn]]:
-    """Yield the turns in groups; each group is one turning point.
+    """Yield the turns in groups, each of which becomes one turning point.
 
     Turns that decided the game together form a group. Up to :data:`_TOGETHER` other turns form a group if they follow each other
     closely and moved the chance of winning in the same direction.
@@ -65,7 +65,7 @@ def _joined(
     for each in found:
         last = group[-1] if group else None
         run = bool(together and group) and together[0] <= group[0].turn < each.turn <= together[-1]
-        if last is not None and not (run or _goes_on(group, each, swings, together)):
+        if last is not None and not (run or _continues(group, each, swings, together)):
             yield group
             group = []
         group.append(each)
@@ -73,11 +73,12 @@ def _joined(
         yield group
 
 
-def _goes_on(
+def _continues(
     group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
 ) -> bool:
-    """Return True if a turn belongs to the same turning point as the turns before it: it moved the chance of winning in the same
-    direction, and at most one turn lies between, in which the chance hardly changed."""
+    """Return True if a turn belongs to the same turning point as the turns in ``group``: it changed the
+    chance of winning in the same direction, and at most one turn lies between, in which the chance hardly
+    changed."""
     last = group[-1]
     if len(group) == _TOGETHER or each.turn in together or last.turn in together:
         return False

@@ -30,9 +30,10 @@ from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.points import deciding_turns, points
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import WHO, links, opening, voice
-from printkit.games.wolf_pack.story.turning import deciding
+from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.games.wolf_pack.story.unplayed import kept_back, unplayed
+from printkit.games.wolf_pack.story.verdict import saved
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -56,11 +57,11 @@ from printkit.report.words.weave import closing_words, opening_words, reached, s
 CHANCE_NOTE = (
     "The figure is what the whole turn did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
     "in the deck and in both hands, which no player saw, and is read off 1,500 games that printkit played against itself. In a single "
-    f"position it may be off by some {ERROR:.0f} percentage points."
+    f"position it may be off by some {ERROR:.0f} percentage points. Changes that no card explains are left out."
 )
 _PASSAGE = 10
-"""A passage of the report ends at its first kill if it then has at least this many turns. Otherwise it continues to its second
-kill, or to a later one if it still has fewer than :data:`_SHORT_PASSAGE` turns."""
+"""Minimum number of turns after which a passage of the report ends at its first kill. A shorter passage
+continues to its second kill, or further if it then still has fewer than :data:`_SHORT_PASSAGE` turns."""
 _SHORT_PASSAGE = 6
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
@@ -74,7 +75,7 @@ def story(record: Record) -> Story:
     decided = deciding(turns)
     found = happenings(turns, start)
     by = decision(turns, decided, found, final)
-    passages = tuple(_passages(record, turns, found, start, final, by, said))
+    passages = tuple(_passages(record, turns, found, decided, by, said))
     verdict = lede(record, turns, by, said)
     return Story(
         headline=headline(record, turns, by, final),
@@ -94,7 +95,8 @@ def story(record: Record) -> Story:
 
 
 def _kills(state: State) -> str:
-    return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
+    wolf, convoy = state.ruleset.to_win
+    return f"wolf pack {state.kills[WOLF]} of {wolf}, convoy {state.kills[CONVOY]} of {convoy}"
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:
@@ -125,18 +127,22 @@ def _passages(
     record: Record,
     turns: Sequence[TurnAccount],
     found: Sequence[Happening],
-    start: State,
-    final: State,
+    decided: Sequence[DecidingTurn],
     by: Decision,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
+    start, final = record.start, record.final
+    assert isinstance(start, State)
+    assert isinstance(final, State)
     last_kill = finale(turns)
     stayed = unplayed(turns, final.winner) if by.kept is None else None
+    told_turns = tuple({*deciding_turns(by.by), *(each.turn for each in decided)})
     writer = PassageWriter(
-        record, said, deciding_turns(by.by), last_kill, kept_back(turns), brinks(turns), stayed
+        record, said, told_turns, _saved_in_lede(by), last_kill, kept_back(turns), brinks(turns), stayed
     )
-    deal = opening(record, start, said, record.sections[0].lines)
+    deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
+    begun = False
     for together, words in _parts(turns):
         first, last = together[0].number, together[-1].number
         text = writer.sentences([each for each in found if first <= each.turn <= last], deal)
@@ -144,21 +150,28 @@ def _passages(
         parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
-            deal = ""
+            deal, begun = "", True
         yield from words
-    if deal:
-        yield Passage("Deal", deal, _kills(start))
+    if not begun:
+        yield Passage("Deal", deal or opening(record, start, said, record.sections[0].lines), _kills(start))
     if final.winner < 0:
         lines = turns[-1].phases[-1].lines if turns and turns[-1].phases else ()
         text = said.say(
-            "stops", {"reached": reached(record)}, lines=lines or record.sections[0].lines or (1,)
+            "log-ends", {"reached": reached(record)}, lines=lines or record.sections[0].lines or (1,)
         )
         yield Passage("So far", text, _kills(final))
     yield from closing_words(record)
 
 
+def _saved_in_lede(by: Decision) -> tuple[int, int]:
+    """Return the turn and the side of the play in the first paragraph that prevented a kill; (0, −1) if there is none."""
+    step = saved(by.by) if by.by is not None else None
+    return (step.turn, step.side) if step is not None else (0, -1)
+
+
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the parts of the game that become passages. Each part has some turns, and the player's remarks that follow these turns.
+    """Yield the parts of the game that become passages: some turns, and the player's remarks that follow
+    them.
 
     A passage ends at a remark, at a turn in which log and rules disagree, at a second kill unless it is still short, or at a first kill after many turns.
     """
@@ -179,8 +192,8 @@ def _ends_a_passage(turn: TurnAccount) -> bool:
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
-    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. This function is used if the
-    log does not record the hands."""
+    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. Used if
+    the log does not record the hands, because the chance of winning is then unknown."""
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns
@@ -231,7 +244,8 @@ def _cards(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _hands(final: State) -> tuple[TextTable, ...]:
-    """Return the table of the cards left in each hand at the end of the game, as far as they are known."""
+    """Return the table of the cards left in each hand at the end of the game. A hand that is unknown is left
+    out."""
     rows = []
     for side, name in enumerate(SIDES):
         hand = final.hands[side]

@@ -31,8 +31,8 @@ _HARASSED = "victim"
 
 
 def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
-    """Return the decisions for the review. Return None if the log contradicts the rules, or if it does not
-    record the hands."""
+    """Return the decisions for the review. Return None if the log breaks the rules, or if it does not record
+    the hands."""
     if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
         return None
     if any(hand.unknown for hand in (*record.start.hands, *record.final.hands)):
@@ -64,8 +64,8 @@ def _stand(turn: TurnAccount) -> Stand:
 
 
 def _signs(state: Hashable) -> tuple[float, ...]:
-    """Return the features of a position from which the review estimates the result. They depend on how many chain cards each side
-    still has to play, not on the hands."""
+    """Return the features from which the review estimates the result of a position. They depend on how many
+    chain cards each side still has to play, not on the hands."""
     assert isinstance(state, State)
     wolf, convoy = to_go(state, WOLF), to_go(state, CONVOY)
     lead = float(convoy - wolf)
@@ -85,7 +85,8 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """Yield the decisions of a turn, each with the state at the start of its phase. The simulated games begin from this state."""
+    """Yield the decisions of a turn. Each has the state at the start of its phase, from which the simulated
+    games begin."""
     order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
     for place, event in enumerate(order):
         if (
@@ -96,7 +97,7 @@ def _spots(section: Section) -> Iterator[Spot]:
         ):
             continue
         kind = "draw" if event.label == "discard" else "action"
-        behind = [e for e in order[:place] if e.side == event.side and _of(e) == kind]
+        behind = [e for e in order[:place] if e.side == event.side and _phase_kind(e) == kind]
         state = (behind or [event])[0].state
         if not isinstance(state, State) or any(e.label == _HARASSED for e in behind):
             continue
@@ -116,7 +117,7 @@ def _spots(section: Section) -> Iterator[Spot]:
         )
 
 
-def _of(event: Event) -> str:
+def _phase_kind(event: Event) -> str:
     """Return the kind of phase to which an event belongs: ``draw`` or ``action``."""
     return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
 
@@ -130,7 +131,8 @@ def _drawn(events: list[Event]) -> Counts:
 
 
 def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
-    """Return the state with random cards in the opponent's hand. They are drawn from the cards that the deciding side has not seen.
+    """Return the state with random cards in the opponent's hand, drawn from the cards that the deciding side
+    (``seat``) has not seen.
 
     Cards that the side is about to draw are not used for this hand.
     """

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.facts import LINKS
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, phrases
@@ -16,12 +16,22 @@ from printkit.report.words.phrases import Voice, phrases
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 SANK: Final = ("sank", "destroyed")
-"""Verbs for destroying an enemy ship: first the wolf pack's, then the convoy's."""
+SINK: Final = ("sink", "destroy")
+SUNK: Final = ("sunk", "destroyed")
+"""Forms of the verb for destroying an enemy ship: first the wolf pack's, then the convoy's."""
+
+
+_FRACTIONS: Final = (
+    *((1, d) for d in (*range(2, 11), 12, 15, 20, 25, 30)),
+    *((d - 1, d) for d in (*range(3, 11), 12, 15, 20)),
+    (2, 5), (3, 5), (3, 10), (7, 10),
+)  # fmt: skip
+"""Fractions (numerator, denominator) with which the report gives a probability."""
 
 
 def card_counts(kinds: Iterable[int]) -> str:
-    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``. They are in the order of their
-    first occurrence."""
+    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``. The names
+    are in the order of their first occurrence."""
     return listed(
         [
             f"{number(n)} {several(card(kind))}" if n > 1 else a_card(kind)
@@ -47,11 +57,6 @@ def several(name: str) -> str:
     return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
 
 
-def no_card(kind: int) -> str:
-    """Return the name of a card with ``no`` in front: ``no Periscope``."""
-    return f"no {card(kind)}"
-
-
 def voice(record: Record) -> Voice:
     """Return the object that chooses the wording of the report and records what each sentence is based on."""
     return Voice(phrases(__name__), record.header)
@@ -72,8 +77,15 @@ def title(side: int) -> str:
     return capital(WHO[side][4:])
 
 
+def odds(chance: Fraction) -> str:
+    """Return a probability in words, with a simple fraction: ``one chance in five``, ``about one chance in seven``."""
+    n, d = min(_FRACTIONS, key=lambda each: (abs(Fraction(*each) - chance), each[1]))
+    words = "an even chance" if d == 2 else f"{count(n, 'chance')} in {number(d)}"
+    return words if Fraction(n, d) == chance else f"about {words}"
+
+
 def true_tags(tags: dict[str, bool]) -> list[str]:
-    """Return the tags whose value is True. They select the phrase for an event."""
+    """Return the names of the tags whose value is True. Tags describe an event, and select the phrase for it."""
     return [tag for tag, so in tags.items() if so]
 
 
@@ -83,27 +95,12 @@ def on_turns(numbers: Sequence[int]) -> str:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return the sentence about the start of the game: the chain cards dealt to each side or, if the hands are not recorded, the
-    size of the deck.
-
-    It is empty for an ordinary deal, in which each side got some of its chain cards but no complete chain.
-    """
+    """Return the sentence about the start of the log: the cards that each side holds if the log begins in the
+    middle of a game, otherwise the size of the deck."""
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
-    tags = [*(["taken-up"] if record.from_position else []), *(["held"] if known else [])]
-    first = " to begin with"
-    striking = False
     if known:
         for side, key in ((WOLF, "wolf"), (CONVOY, "convoy")):
-            held = [kind for kind, n in enumerate(start.hands[side].known) for _ in range(n)]
-            own = [kind for kind in held if kind in CHAINS[side]]
-            facts[key] = card_counts(held if record.from_position else own) or "no link"
-            lacks = not record.from_position and CHAINS[side][0] not in own
-            facts[f"{key}_lacks"] = f" but {no_card(CHAINS[side][0])}{first}" if lacks and own else ""
-            first = "" if lacks and own else first
-            facts[f"{key}_own"] = tuple(own)
-            striking = striking or len(set(own)) in (0, LINKS)
-        if not striking and not record.from_position:
-            return ""
-    tags += ["none"] if known and not facts["wolf_own"] and not facts["convoy_own"] else []
+            facts[key] = card_counts(kind for kind, n in enumerate(start.hands[side].known) for _ in range(n))
+    tags = true_tags({"taken-up": record.from_position, "held": known})
     return said.say("deal", facts, tags, lines=lines or (1,))

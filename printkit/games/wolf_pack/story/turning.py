@@ -12,50 +12,53 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
-"""A turn counts as deciding only if it changed the chance of winning by at least this many percentage points."""
+"""Smallest change in the chance of winning, in percentage points, for which a turn counts as deciding."""
 CLEAR: Final = 20.0
-"""A turn that changed the chance of winning by at least this many percentage points is a turning point even if the change was soon
-undone: later in the same turn, or because a chain was cleared."""
+"""Smallest change in the chance of winning, in percentage points, that makes a turn a turning point even if
+the change was soon undone: later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""A turn whose rank is smaller than this is a turning point only if there are fewer than :data:`_FEW` turning points without it."""
+"""A turn with a rank (see :class:`DecidingTurn`, in percentage points) below this is a turning point only if
+there are fewer than :data:`_FEW` turning points without it."""
 _FEW: Final = 2
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""A card that does not complete its chain counts as the cause of a change only if it changed the chance of winning by at least this
-many percentage points."""
+"""Smallest change in the chance of winning, in percentage points, for which a chain card that does not
+complete its chain counts as the cause."""
 LASTING: Final = 12
 """Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn that decided the game. A smaller change
 is within the error of the estimate."""
 RUN_LASTING: Final = 18
 """Minimum lasting gain in the winner's chance of winning, in percentage points, for several turns that decided the game together."""
 _CLEAR_LEAD: Final = 60
-"""After a turn that decided the game, the winner's chance of winning must never have fallen below this (per cent). If the turn
-gained at least :data:`_GREAT` percentage points, :data:`_EVEN` per cent is enough."""
+"""Lowest value, in per cent, to which the winner's chance of winning may have fallen after a turn for the
+turn to count as deciding. If the turn gained at least :data:`_GREAT` percentage points, :data:`_EVEN` per
+cent is enough."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
 """Maximum number of consecutive turns that can jointly count as what decided the game."""
 _RUN_COST: Final = 6
-"""If several turns together decided the game, their weight is reduced by this many percentage points for each turn after the first
-one."""
+"""Percentage points by which the weight of several turns that decided the game together is reduced, for each
+turn after the first one."""
 _LIKELY: Final = 70
-"""The weight of a turn is reduced if the winner's chance of winning was already higher than this before the turn (per cent)."""
+"""Chance of winning, in per cent. If the winner's chance before a turn was already higher than this, the
+weight of the turn is reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""A play that prevented a kill by the loser can have decided the game only if it raised the winner's chance of winning by at least
-this many percentage points."""
+"""Smallest gain in the winner's chance of winning, in percentage points, for which a play that prevented a
+kill by the loser can have decided the game."""
 _FORCED: Final = 25.0
 """Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""The report describes a change as a rise and a fall (or the reverse) if the chance of winning meanwhile went at least this many
-percentage points beyond its values before and after the turn."""
+"""Smallest detour, in percentage points, for which the report describes a change as a rise and a fall (or the
+reverse): the chance of winning went this far beyond its values before and after the turn."""
 _SHARE: Final = 0.8
-"""The report names a card as the cause of a change in the chance of winning only if the card made at least this share (0 to 1) of
-the change."""
+"""Smallest share (0 to 1) of a change in the chance of winning that a card must have made for the report to
+name it as the cause."""
 
 
 class DecidingTurn(NamedTuple):
@@ -115,13 +118,13 @@ class DecidingTurn(NamedTuple):
     @property
     def explained(self) -> bool:
         """Return True if the turn's main step explains the change in the chance of winning. The step must have helped the side that
-        made it, and must account for at least half of the change.
+        made it, unless it cleared cards of its own chain, and must account for at least half of the change.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
         """
         if (self.main.swing > 0) != (self.main.side == WOLF):
-            return False
+            return self.main.action is not None and self.main.action.cleared[self.main.side] > 0
         laid = self.main.action is not None and self.main.action.kind in CHAINS[self.main.side]
         if laid and not counts(self.main) and abs(self.main.swing) < _MOVED:
             return False
@@ -150,8 +153,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent, if a Dive, Destroyer Sweep or
-        harassment card then undid most of the change.
+        """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent, if a Dive,
+        Destroyer Sweep or harassment card then undid most of the change.
 
         None if there was no such detour, or if it was not larger than the change over the whole turn.
         """
@@ -186,8 +189,8 @@ class Decisive(NamedTuple):
     was: int
     least: int
     run: tuple[DecidingTurn, ...] = ()
-    """If several turns decided the game together, those of them in which the winner drew or played an important card. ``turn`` is
-    the one that raised the winner's chance the most."""
+    """If several turns decided the game together: those in which the winner drew or played an important card.
+    The field ``turn`` then holds the one that raised the winner's chance the most."""
 
     @property
     def first(self) -> int:
@@ -219,8 +222,8 @@ class Decisive(NamedTuple):
 
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
-    """Return the draw or play that caused most of the change in the chance of winning over these steps. Return None if no single
-    step did, or if that step helped the opponent.
+    """Return the draw or play that caused most of the change in the chance of winning over these steps.
+    Return None if no single step did, or if that step helped the opponent of the side that made it.
 
     The play of a card counts together with its draw, except for a harassment card, which the report names separately. If a side's
     own play helped the opponent, it missed a better play, and no card is the cause.
@@ -243,7 +246,7 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
     A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that was never lost
     again. For example, a card that was soon cleared from the table decides nothing. A play that saved the winner (:func:`_saving`)
-    is preferred to a draw.
+    is preferred to a draw if it prevented the loser's victory, or if it gained at least as much.
 
     None if the largest lasting gain is below :data:`LASTING` percentage points, or if the hands are not known in every turn.
     """
@@ -255,9 +258,13 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
     made = [each for each in (single, several) if each is not None]
     made = [each for each in made if each.least >= (_EVEN if each.lasting >= _GREAT else _CLEAR_LEAD)]
     best = max(made, key=lambda each: each.weight, default=None)
-    if best is None or best.run or best.turn.main.action is None:
-        return _saving(found, side) or best
-    return best
+    if best is not None and not best.run and best.turn.main.action is not None:
+        return best
+    saving = _saving(found, side)
+    if saving is None or best is None:
+        return saving or best
+    won = saving.turn.main.before.to_go(1 - side) == 1
+    return saving if won or saving.lasting >= best.lasting else best
 
 
 def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
@@ -280,13 +287,13 @@ def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
     if best is None:
         return None
     _, turn, step = best
-    least = min(_of(side, each.now) for each in found if each.turn >= turn.turn)
-    return Decisive(turn._replace(main=step), side, _of(side, step.was), least)
+    least = min(_per_cent_for(side, each.now) for each in found if each.turn >= turn.turn)
+    return Decisive(turn._replace(main=step), side, _per_cent_for(side, step.was), least)
 
 
 def saves(step: CourseStep) -> bool:
-    """Return True if a play prevented a kill in the opponent's next play. It either cleared two cards of the opponent's chain, or
-    took from the opponent's hand the only card that the chain lacked."""
+    """Return True if a play prevented a kill in the opponent's next play. The play either cleared two cards
+    of the opponent's chain, or took from the opponent's hand the only card that this chain lacked."""
     action, other = step.action, 1 - step.side
     if action is None or step.before.chains[other] != _LINKS - 1 or not step.before.ready(other):
         return False
@@ -301,12 +308,12 @@ def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side:
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
-        least = min(least, _of(side, each.now))
+        least = min(least, _per_cent_for(side, each.now))
         if each.turn in out:
             continue
         choices = [_by_step(each, step, side, least) for step in each.steps if step.side == side]
         if each.main.side == side and each.explained:
-            choices.append(Decisive(each, side, _of(side, each.was), least))
+            choices.append(Decisive(each, side, _per_cent_for(side, each.was), least))
         for choice in choices:
             lasts = choice.lasting >= LASTING and not swept_later(choice.turn, turns)
             if lasts and (best is None or choice.weight > best.weight):
@@ -318,37 +325,41 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
     """Return the consecutive turns that together made the largest lasting gain in the winner's chance of winning. In the first and
     the last of them, the winner must have drawn or played an important card."""
     best: Decisive | None = None
-    floors = [_of(side, each.now) for each in found]
+    floors = [_per_cent_for(side, each.now) for each in found]
     for first in range(len(found)):
         for end in range(first + 2, min(first + _RUN, len(found)) + 1):
             group = found[first:end]
-            rises = [_of(side, each.now) - _of(side, each.was) for each in group]
+            rises = [_per_cent_for(side, each.now) - _per_cent_for(side, each.was) for each in group]
             told = tuple(each for each in group if _gains(each, side) and not swept_later(each, turns))
             if min(rises) <= 0 or group[0] not in told or group[-1] not in told:
                 continue
             top = max(told, key=lambda d: rises[group.index(d)])
-            run = Decisive(top, side, _of(side, group[0].was), min(floors[end - 1 :]), told)
+            run = Decisive(top, side, _per_cent_for(side, group[0].was), min(floors[end - 1 :]), told)
             if run.lasting >= RUN_LASTING and (best is None or run.weight > best.weight):
                 best = run
     return best
 
 
 def _gains(turn: DecidingTurn, side: int) -> bool:
-    """Return True if the main step of a turn is a draw or play by this side that the report can name as a gain."""
+    """Return True if the main step of a turn is a draw or play by this side that the report can describe as a
+    gain for the side."""
     step = turn.main
     laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
     return step.side == side and counts(step) and not laid and (step.swing > 0) == (side == WOLF)
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as the deciding one because of a single step of the winner; only the change in that step counts. ``least`` is
-    the winner's lowest chance of winning from the end of the turn on, in per cent."""
-    was = max(_of(side, step.was), least - max(0, _of(side, step.now) - _of(side, step.was)))
+    """Return a turn as the deciding one because of a single step of the winner. Only the change in that step
+    counts. ``least``: the winner's lowest chance of winning from the end of the turn on, in per cent."""
+    was = max(
+        _per_cent_for(side, step.was),
+        least - max(0, _per_cent_for(side, step.now) - _per_cent_for(side, step.was)),
+    )
     moves = counts(step) and not (step.action is not None and step.action.kind in CHAINS[side])
     return Decisive(turn._replace(main=step), side, was if moves else least, least)
 
 
-def _of(side: int, chance: float) -> int:
+def _per_cent_for(side: int, chance: float) -> int:
     """Return a side's chance of winning in per cent, computed from the wolf pack's chance (0 to 1)."""
     return round(100 * chance) if side == WOLF else 100 - round(100 * chance)
 
@@ -386,7 +397,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the main step of a turn drew or played a card for a chain that was cleared before it was complete."""
+    """Return True if the chain for which the main step of a turn drew or played a card was later cleared
+    before it was complete."""
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False
@@ -397,7 +409,8 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of winning changed in them.
+    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of
+    winning changed in them.
 
     In these turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from
     :func:`by_turn`.

@@ -47,12 +47,14 @@ class Action:
     left: tuple[int, int] = (0, 0)
     """How many chain cards lie on the table after the action, as a pair: the wolf pack's and the convoy's."""
     odds: Fraction = Fraction(0)
-    """Chance that the harassment card would take a card of this kind (``victim``); 0 if unknown."""
+    """Probability (0 to 1) that a harassment card would take a card of the kind that it took (``victim``); 0
+    if unknown."""
 
 
 @dataclass(slots=True)
 class Phase:
-    """A part of a turn: the draw phase of one side with its discards (``thrown``), or one action."""
+    """A part of a turn: either the draw phase of one side with the cards that it discarded (``thrown``), or
+    one action."""
 
     side: int
     drawn: tuple[int, ...] = ()
@@ -60,8 +62,8 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind among the cards that the side could draw in the phase. If the log records the hands, these are
-    the cards in the deck."""
+    """Number of cards of each kind among which the side drew in the phase. They are known if the log records
+    the hands: then they are the cards in the deck."""
 
 
 @dataclass(slots=True, eq=False)
@@ -81,11 +83,11 @@ class TurnAccount(TurnRecord[State]):
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
-        """Return how many cards of its own chain a side drew in the turn."""
+        """Return how many cards of its own kinds of chain card a side drew in the turn."""
         return sum(is_link for _, is_link in self.draws[side])
 
     def expected_links(self, side: int) -> float:
-        """Return how many cards of its own chain a side was expected to draw in the turn."""
+        """Return how many cards of its own kinds of chain card a side was expected to draw in the turn."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
@@ -126,7 +128,7 @@ class _TurnReader(EventReader):
         self._throwing = False
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Record a card that was drawn, or a card that a harassment card took."""
+        """Record a card that a side drew, or a card that a harassment card took from a hand."""
         if event.label == "victim" and not self._throwing and self._turn.actions:
             for kind in cards:
                 self._lost(self._turn.actions[-1], kind, event.pool)
@@ -139,7 +141,8 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """Record a kill by the side that acted last. The kill ends the side's chain."""
+        """Record a kill if the event is one. The side that acted last made the kill and has no chain
+        afterwards."""
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]
             self._chains[action.side] = 0
@@ -189,7 +192,8 @@ class _TurnReader(EventReader):
             self._turn.draws[side].append((chance, kind in CHAINS[side]))
 
     def _lost(self, action: Action, kind: int, pool: object) -> None:
-        """Record which card a harassment card took, and the chance of losing a card of that kind."""
+        """Record which card a harassment card took, and the probability that it would take a card of that
+        kind."""
         action.victim = kind
         if isinstance(pool, Guarded):
             pool = pool.pool

@@ -9,23 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES
+from printkit.games.wolf_pack.rules.deck import CLEARS, CONVOY, HARASSES
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, links_of
+from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card
 from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import capital
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAST: Final = 2
 """Number of chain cards that a side has on the table when only the third is missing."""
 _RECENT: Final = 8
-"""The report mentions that the loser had discarded a Dive or Destroyer Sweep only if the discard came fewer than this many turns
-before the loser needed the card."""
+"""The report mentions a Dive or Destroyer Sweep that the loser discarded only if this was fewer than this
+many turns before the loser needed the card."""
 
 
 class Unplayed(NamedTuple):
-    """The loser's last play before the winner played its last card, with the Dive or Destroyer Sweep that the loser held or had
-    discarded.
+    """The loser's last play before the winner played the last card of the game, and the Dive or Destroyer
+    Sweep that the loser then held or had discarded.
 
     ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
     which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
@@ -82,22 +83,25 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 
 class KeptBack(NamedTuple):
-    """A Dive or Destroyer Sweep that a side could have played to prevent its opponent's kill, but did not play. It would have
-    cleared two of the opponent's cards and two of its own.
+    """A Dive or Destroyer Sweep that a side held but did not play, although it would have prevented its
+    opponent's kill. It would have removed two cards of each side from the table.
 
-    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed.
+    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed. ``victim`` is the card that a
+    harassment card took.
     """
 
     side: int
     turn: int
     played: int
+    victim: int
     lines: tuple[int, ...]
 
 
 def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
-    """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented a kill.
+    """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented
+    a kill. The key is the turn and the side of that kill.
 
-    The keys are the turn and the side of the kill. A side that made a kill of its own instead is left out.
+    A side that made a kill of its own instead is left out.
     """
     found: dict[tuple[int, int], KeptBack] = {}
     last: dict[int, CourseStep] = {}
@@ -106,14 +110,16 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
             continue
         play = last.get(1 - step.side)
         if step.action.killed and play is not None and play.action is not None and _could_clear(play):
-            found[step.turn, step.side] = KeptBack(play.side, play.turn, play.action.kind, play.lines)
+            found[step.turn, step.side] = KeptBack(
+                play.side, play.turn, play.action.kind, play.action.victim, play.lines
+            )
         last[step.side] = step
     return found
 
 
 def _could_clear(play: CourseStep) -> bool:
-    """Return True if a side passed or harassed its opponent although it held a Dive or Destroyer Sweep, and both sides had two
-    cards on the table."""
+    """Return True if a side passed or played a harassment card although it held a Dive or Destroyer Sweep,
+    while both sides had two chain cards on the table."""
     assert play.action is not None
     harassed = play.action.kind in HARASSES
     return (
@@ -127,18 +133,15 @@ def told(said: Voice, found: Unplayed) -> str:
     """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
     had done with the card."""
     loser, winner = found.side, 1 - found.side
-    name, third = CARDS[CLEARS[loser]].name, card(CHAINS[winner][_LAST])
-    down = links_of(winner, _LAST)
-    ready = f"{down} on the table and the {third} in {WHO[winner]}’s hand"
     if found.thrown:
-        text = f"On turn {found.thrown} {WHO[loser]} had discarded {a_card(CLEARS[loser])}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
+        text = f"{capital(WHO[loser])} had discarded {a_card(CLEARS[loser])} on turn {found.thrown} and had none left when {WHO[winner]} was one play from victory"
     else:
         held = (
-            f"had held {name} since turn {found.since}"
+            f"had held {a_card(CLEARS[loser])} since turn {found.since}"
             if 0 < found.since < found.turn
-            else f"had {name} in hand"
+            else f"held {a_card(CLEARS[loser])}"
         )
-        text = f"On turn {found.turn} {WHO[loser]} {held} and could have swept {down} away; {_instead(found.play)}"
+        text = f"{capital(WHO[loser])} {held} and could have stopped {WHO[winner]} on turn {found.turn}; {_instead(found.play)}"
     values = {"side": loser, "turn": found.turn, "thrown": found.thrown, "since": found.since}
     return said.write("unplayed", f"{text}.", values, at=found.turn, lines=found.lines)
 

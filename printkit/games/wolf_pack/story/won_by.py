@@ -16,16 +16,18 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import Voice, times
 
 _ROW: Final = 3
-"""The report mentions that the winner made several kills in a row only if there were at least this many."""
+"""Smallest number of kills in a row by the winner that the report mentions."""
 _MANY: Final = 4
-"""If the winner made at least this many kills in a row, the report mentions them rather than anything else."""
+"""Smallest number of kills in a row by the winner for which the report describes the game by them rather than
+by anything else."""
 _CLEARED: Final = 3
-"""The report mentions how often the winner cleared a chain of two cards if it did so at least this many times."""
+"""Smallest number of times that the winner cleared a chain of two cards for which the report mentions it."""
 _LACKED: Final = 8
-"""The report mentions in how many turns the loser lacked the next card of its chain if there were at least this many."""
+"""Smallest number of turns in which the loser lacked the next card of its chain for which the report mentions
+it."""
 _MORE: Final = 1.5
-"""The report mentions how often the loser lacked the next card of its chain only if that happened at least this many times as often
-as for the winner."""
+"""Smallest ratio, loser to winner, of the turns without the next card of the chain for which the report
+mentions how often the loser lacked it."""
 
 
 class WonBy(NamedTuple):
@@ -34,7 +36,6 @@ class WonBy(NamedTuple):
     ``text`` is the sentence for the first paragraph. ``values`` and ``lines`` are the facts and the log lines that support it.
     """
 
-    headline: str
     text: str
     values: dict[str, object]
     lines: tuple[int, ...]
@@ -51,8 +52,8 @@ def won_by(turns: Sequence[TurnAccount], found: Sequence[Happening], winner: int
 
 
 def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
-    """Describe the longest series of kills that the winner made without a kill by the loser in between. Return None if it has fewer
-    than ``least`` kills."""
+    """Return a description of the longest series of kills that the winner made without a kill by the loser in
+    between. Return None if it has fewer than ``least`` kills."""
     kills = [each for each in found if isinstance(each, Kill)]
     runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
     longest = max(runs, key=len, default=[])
@@ -61,30 +62,27 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
     many = f"{count(len(longest), PREY[side])} in a row"
     text = f"From turn {longest[0].turn} to turn {longest[-1].turn} only {WHO[side]} made kills, {many}."
     values = {"told": "row", "side": side, "turns": tuple(kill.turn for kill in longest)}
-    return WonBy(many, text, values, tuple(n for kill in longest for n in kill.lines))
+    return WonBy(text, values, tuple(n for kill in longest for n in kill.lines))
 
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
-    """Describe how often the winner removed two cards of the loser's chain with Dive or Destroyer Sweep. Return None if that
-    happened rarely."""
+    """Return a description of how often the winner removed two cards of the loser's chain with Dive or
+    Destroyer Sweep. Return None if that happened rarely."""
     mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
     if len(mine) < _CLEARED:
         return None
     name, n = CARDS[CLEARS[side]].name, times(len(mine))
     on = on_turns([each.turn for each in mine])
-    text = f"{capital(n)}, on {on}, {name} took a chain of {WHO[1 - side]} off the table that lacked only its last card."
-    values = {"told": "clears", "side": side, "turns": tuple(each.turn for each in mine)}
-    return WonBy(
-        f"{name} clears {WHO[1 - side]}’s chain {n}",
-        text,
-        values,
-        tuple(n for each in mine for n in each.lines),
+    text = (
+        f"{capital(n)}, on {on}, {name} swept away a chain of {WHO[1 - side]} that lacked only its last card."
     )
+    values = {"told": "clears", "side": side, "turns": tuple(each.turn for each in mine)}
+    return WonBy(text, values, tuple(n for each in mine for n in each.lines))
 
 
 def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
-    """Describe in how many turns the loser did not hold the card that its chain needed next. Return None if there were few, or not
-    many more than for the winner."""
+    """Return a description of how often the loser did not hold the card that its chain needed next. Return
+    None if that was rare, or not much more frequent than for the winner."""
     lacked = [0, 0]
     lines: list[int] = []
     for step in steps(turns):
@@ -102,9 +100,7 @@ def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
         f"and {WHO[side]} in only {number(lacked[side])}."
     )
     values = {"told": "without", "side": side, "lacked": tuple(lacked)}
-    return WonBy(
-        f"{WHO[loser]} lacks its next card in {number(lacked[loser])} turns", text, values, tuple(lines)
-    )
+    return WonBy(text, values, tuple(lines))
 
 
 def told(said: Voice, found: WonBy, at: int) -> str:

@@ -1,5 +1,5 @@
-"""Lists the possible plays. Computer players choose from them, and the companion offers them to human
-players.
+"""Lists the possible plays of a turn, from which computer players choose, and which the companion (the
+program that guides players) offers.
 
 Cards with the same effect give only one play, and so do groups with the same units.
 """
@@ -43,8 +43,8 @@ _DISCARDS: Final = tuple(Move(DISCARD, c) for c in range(52))
 
 
 def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
-    """Return the known cards in a side's tactical hand, by action. Of several cards with the same effect,
-    only one is returned.
+    """Return the known cards in a side's tactical hand, grouped by action. Of several cards with the same
+    effect, only the lowest-numbered one is listed.
     """
     tactics = state.tactics[side]
     return _held(state.ruleset, side, tactics.known & ~tactics.gone)
@@ -62,15 +62,14 @@ def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[
 
 @lru_cache(maxsize=8192)
 def _one_for_each_effect(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
-    """Return one of these tactical cards for each different effect. Of several cards with the same effect, it
-    is the one with the lowest number."""
+    """Return one of these tactical cards for each different effect: the one with the lowest card number."""
     kinds = [cards & alike for alike in ruleset.kinds[side]]
     return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))
 
 
 def discards(state: State, side: int) -> list[Move]:
-    """Return the possible discards, one for each different effect in the hand. If the cards in the hand are
-    unknown, return one discard that names no card.
+    """Return the possible discards, one for each different effect of the known cards in the hand. If no card
+    is known, return one discard that names no card.
     """
     return [_DISCARDS[c] for c in sorted(chain(*held(state, side).values()))] or [Move(DISCARD)]
 
@@ -78,7 +77,8 @@ def discards(state: State, side: int) -> list[Move]:
 def cached_for_last_state(
     kinds: Callable[[State], Iterator[Sequence[Move]]],
 ) -> Callable[[State, bool], list[Move]]:
-    """Decorate a generator of plays so that the plays found for the most recent state are cached.
+    """Decorate a function that generates possible plays, so that the plays found for the most recent state
+    are cached.
 
     A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are generated one kind
     at a time, and only as far as needed.
@@ -102,8 +102,8 @@ def cached_for_last_state(
 
 
 def idle(state: State, side: int) -> bool:
-    """True if all known cards in a side's hand can only be discarded. The side's player may then offer to
-    end the round.
+    """True if a side can only discard, because no play is possible with the known cards in its hand. Its
+    player may then offer to end the round.
     """
     tactics = state.tactics[side]
     if state.hunt or state.attack or state.routing or state.window or tactics.unknown or not tactics.known:
@@ -131,8 +131,8 @@ def uboat_replies(state: State) -> list[Move]:
 
 
 def uboat_plays(state: State) -> list[Move]:
-    """Return the U-boat player's possible plays: contacts, convoy attacks, attacks by a contact's own
-    U-boat, and discards.
+    """Return the U-boat player's possible plays: new contacts, convoy attacks with a card from the hand or
+    with a contact's U-boat, and discards.
     """
     return [*_uboat_plays(state, False), *discards(state, UBOAT)]
 
@@ -148,7 +148,9 @@ def _uboat_plays(state: State) -> Iterator[Sequence[Move]]:
 
 
 def _boats(state: State, check: Check) -> tuple[int, ...]:
-    """Return the known U-boat cards in the hand that pass a check, one for each grade."""
+    """Return known U-boat cards in the hand that the function ``check`` accepts, one for each grade (such as
+    novice).
+    """
     return _first_of_grades(state.ruleset, state.oob[UBOAT].known & fitting(state.ruleset, check))
 
 
@@ -161,8 +163,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """Return whether the U-boat player may make this play. The check does not include the cards that the play
-    lays face down."""
+    """True if the U-boat player may make this play. The check ignores which cards the play lays face down."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
@@ -189,7 +190,7 @@ def _attacks(state: State, cards: Sequence[int]) -> Sequence[Move]:
 def _laid_by_uboats(
     verb: str, legal: tuple[tuple[int, str], ...], names: tuple[str, ...], boats: tuple[int, ...]
 ) -> tuple[Move, ...]:
-    """Return one play for every combination of tactical card, target and U-boat card."""
+    """Return a play for every combination of a tactical card with its target and a U-boat card."""
     return tuple(
         Move(verb, Play(c, "", names, (), target, "", (boat,)))
         for c, aimed in groupby(legal, itemgetter(0))
@@ -211,16 +212,16 @@ def _shooting(state: State, cards: Sequence[int]) -> Sequence[Move]:
 # -- the escorts -------------------------------------------------------------------------------------------------------------
 
 
-_MOST: Final = 3
+_MAX_GROUP: Final = 3
 """Maximum number of cards in a group of escorts."""
 
 
 @lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """Return all groups of at most ``limit`` of these escort cards. If several groups have the same units,
-    only one of them is returned. Cards of the carrier's screen come last in a group.
+    """Return all different groups of 1 to ``limit`` cards from ``free``, a bit mask of escort cards. Groups
+    that differ only in cards of the same grade count as equal.
     """
-    if limit < _MOST:
+    if limit < _MAX_GROUP:
         return tuple([group for group in _groups(ruleset, free, limit + 1) if len(group) <= limit])
     by_grade: dict[tuple[bool, str], list[int]] = {}
     for c in cards_in(free):
@@ -232,8 +233,8 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose between 1 and ``limit`` cards. Each way is a list of pairs: a kind of card,
-    and the number of cards of this kind. ``at_most`` is the number of available cards of each kind.
+    """Return every way to choose 1 to ``limit`` cards, as pairs of a kind of card and a number. ``at_most``:
+    the number of available cards of each kind.
     """
     return tuple(
         tuple((kind, n) for kind, n in enumerate(counts) if n)
@@ -243,8 +244,8 @@ def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int],
 
 
 class Laying(NamedTuple):
-    """All escort plays of one kind, for every tactical card and every group of escorts. ``largest`` is the
-    play with the largest group.
+    """All escort plays with one action: a play for every tactical card and every group of escorts.
+    ``largest`` is the play with the largest group; None if there are no plays.
     """
 
     moves: tuple[Move, ...]
@@ -261,11 +262,11 @@ def _laying(
     names: tuple[str, ...],
     screen: tuple[str, ...],
 ) -> Laying:
-    """Return all escort plays of one kind. Some of them may be illegal.
+    """Return all escort plays with one action; some of them may be illegal.
 
-    ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the number of
-    escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: log names for escorts of the
-    hand and of the carrier's screen.
+    ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the
+    number of escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: names
+    for escorts of the hand and of the carrier's screen.
     """
     moves = []
     largest, most = None, 0
@@ -282,8 +283,8 @@ def _laying(
 def _laid(
     state: State, verb: str, play: Play, cards: Sequence[tuple[int, int]], free: int, kind: str
 ) -> Sequence[Move]:
-    """Return the legal escort plays of one kind. ``cards``: pairs of a tactical card and the largest number
-    of escorts that it allows. ``free``: the available escort cards, as a bit mask.
+    """Return the legal escort plays with one action. ``cards``: pairs of a tactical card and the largest
+    number of escorts that it allows. ``free``: the available escort cards, as a bit mask.
     """
     if not cards:
         return ()
@@ -296,7 +297,7 @@ def _laid(
         names = tuple([name for name in names if name not in play.held])
     screen = fresh(state, "s", most) if free >> SCREEN else ()
     made = _laying(state.ruleset, verb, play, tuple(cards), free, names, screen)
-    # face-down groups differ only in their handles, so a smaller group is legal if the largest is
+    # face-down groups differ only in the names of their cards, so if the largest is legal, all are
     if made.largest is None or (not screen and escorts.judge(state, made.largest) is None):
         return made.moves
     legal: dict[tuple[str, ...], bool] = {}
@@ -308,7 +309,7 @@ def _laid(
 
 
 def _limits(state: State, cards: Sequence[int] | None) -> Sequence[tuple[int, int]]:
-    """Return pairs of a tactical card and the largest number of escort cards that it allows."""
+    """Return each tactical card with the largest number of escort cards that may be laid with it."""
     if not cards:
         return ()
     kinds = state.ruleset.data.escort_cards
@@ -316,14 +317,14 @@ def _limits(state: State, cards: Sequence[int] | None) -> Sequence[tuple[int, in
 
 
 def _free(state: State, carrier: bool = False) -> int:
-    """Return the escort cards that can be laid, as a bit mask. They are those in the hand and, if ``carrier``
-    is True, those of the carrier's screen.
+    """Return the escort cards that can be laid, as a bit mask: the known cards in the hand and, if
+    ``carrier`` is True, the aircraft carrier's screen.
     """
     return state.oob[ESCORT].known | (state.screen if carrier else 0)
 
 
 def escort_answers(state: State) -> Sequence[Move]:
-    """Return the escort attacks with which the escorts can answer the pending convoy attack."""
+    """Return the possible attacks of escorts on the U-boat that attacks the convoy."""
     attack = state.attack
     if attack is None:
         return ()
@@ -339,8 +340,8 @@ def escort_answers(state: State) -> Sequence[Move]:
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
-    """Return the escort player's possible plays: repeated attacks on the same U-boat, and all other plays.
-    ``without`` is the state after the engagement has ended; the other plays are legal in this state.
+    """Return the escort player's possible plays. ``without``: the state if the escorts do not attack the same
+    U-boat again, in which all plays except such attacks are legal.
     """
     return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 

@@ -66,8 +66,8 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """Return why the escort cards laid with a play are illegal. Return None if they are legal: the tactical
-    card allows their number, they come from the hand, and their log names differ.
+    """Return why the escort cards laid with a play are illegal. Return None if the tactical card allows their
+    number, they come from the right place, and each has its own name.
     """
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
@@ -90,7 +90,7 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
 
 
 def _answer_form(state: State, play: Play) -> str:
-    """Return an escort attack with this tactical card in the log's notation, for a message."""
+    """Return text for a message that shows how a log states an escort attack with this tactical card."""
     handle = state.attack.boat.handle if state.attack is not None else "the boat that attacks"
     return f"`attack {card_name(play.card)} on {handle} with` the cards laid"
 
@@ -139,7 +139,9 @@ def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
-    """Return why this play on a contact is illegal; None if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5)."""
+    """Return why HF/DF (an attack by ships after radio direction finding) or an air patrol is illegal; None
+    if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5).
+    """
     if refusal := card_refusal(state, ESCORT, play.card, kind):
         return refusal
     if kind == AIR and play.target == AT_LARGE:
@@ -177,9 +179,7 @@ def _pulled_from(state: State) -> int:
 
 
 def _judge_continuation(state: State, play: Play) -> Refusal | None:
-    """Return why another attack on the same U-boat (a continuation) is illegal; None if it is legal (rules
-    TW-7.3.7, 7.3.8).
-    """
+    """Return why another attack on the same U-boat is illegal; None if it is legal (rules TW-7.3.7, 7.3.8)."""
     if refusal := card_refusal(state, ESCORT, play.card, GUNS, HFDF, AIR):
         return refusal
     card = state.ruleset.escort_card(play.card)
@@ -238,10 +238,11 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 
 
 def _gone_home(state: State, play: Play) -> State:
-    """Return the state in which the escorts that do not attack again are back in the hand, so that they can
-    be laid again.
+    """Return the state after the escorts that do not attack the same U-boat again have gone home, so that
+    their cards can be laid again.
 
-    Under the ruling that escorts wait until the play has ended the engagement, they stay on the table instead and cannot be laid again.
+    Under the ruling ``continuation-hold=participates``, they stay on the table instead until the play is
+    over, and cannot be laid again.
     """
     window = state.window
     if window is None:
@@ -286,8 +287,8 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
 
 
 def lay_answer(state: State, play: Play) -> State:
-    """Lay a group of escorts to attack the card of the pending convoy attack. If a log names a contact by
-    mistake, the group attacks the U-boat of that contact.
+    """Lay escorts to attack the U-boat card of the convoy attack. If there is no convoy attack, because the
+    log has a mistake, they attack the U-boat of the named contact.
     """
     attack = state.attack
     if attack is None:
@@ -298,7 +299,9 @@ def lay_answer(state: State, play: Play) -> State:
 
 
 def lay_on_contact(state: State, kind: str, play: Play) -> State:
-    """Lay a group of escorts to attack the U-boat of a contact."""
+    """Lay a group of escorts to attack the U-boat of a contact (a U-boat that has found the convoy), and
+    return the state.
+    """
     state = spend(state, ESCORT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:
@@ -308,9 +311,7 @@ def lay_on_contact(state: State, kind: str, play: Play) -> State:
 
 
 def lay_at_large(state: State, play: Play, pulled: int) -> State:
-    """Lay a group of aircraft to attack the card ``pulled``, which was drawn at random from the U-boats'
-    cards.
-    """
+    """Lay aircraft to attack the card ``pulled``, which was drawn at random from the U-boats' cards."""
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
     state, piece = lay(state, UBOAT, play.pulled or "p", pulled, _pulled_from(state))
@@ -323,8 +324,8 @@ def lay_routing(state: State, play: Play) -> State:
 
 
 def lay_continuation(state: State, play: Play) -> State:
-    """Lay another attack on the same U-boat: some of its escorts attack again, new escorts join them, and the
-    others go home.
+    """Lay another attack on the same U-boat. Some of the escorts attack again, new ones may join them, and
+    the others go home.
     """
     window = state.window
     state = spend(state, ESCORT, play.card)

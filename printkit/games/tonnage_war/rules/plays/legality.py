@@ -1,5 +1,5 @@
-"""Checks for every play of Tonnage War: the cards in the hand, the log names of cards, and the number of
-cards laid.
+"""Checks that apply to every play of Tonnage War: whether cards are in the hand, whether names are free, and
+how many cards are laid.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ REPLY_TORPEDO: Final = "torpedo"
 UBOAT_VERBS: Final = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
 ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
-"""The log verbs with which a turn's play can be stated."""
+"""Words for all plays of a turn in a log, such as ``discard``."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Log verbs that use up a tactical card. If a log uses a card twice, the message points to the first
-statement with one of these verbs.
+"""Words in a log after which a tactical card is used up or in a new hand. If a log uses a card twice, the
+message points to its first statement with one of these words.
 """
 
 _WORDS: Final = (
@@ -51,8 +51,8 @@ _WORDS: Final = (
 
 
 def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
-    """Return why a tactical card cannot be played. Return None if it can. ``actions``: the actions that the
-    card may have; if it is empty, every action is allowed.
+    """Return why a tactical card cannot be played; None if it can. ``actions``: the actions that the card may
+    have; if there are none, every action is allowed.
     """
     rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
     if not state.tactics[side].size:
@@ -89,7 +89,7 @@ def _hand(state: State, side: int) -> str:
 
 
 def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | None:
-    """Return why these log names cannot be given to face-down cards that are laid. Return None if they can."""
+    """Return why cards cannot be laid with these names in the log, such as ``e1``. Return None if they can."""
     used = handles(state)
     for i, handle in enumerate(names):
         if handle in names[:i]:
@@ -104,8 +104,8 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return where a card comes from, according to its log name. If the scenario has a carrier's screen,
-    ``s1`` comes from it; all other cards come from the hand.
+    """Return where a card comes from, judging by its name in the log. A name such as ``s1`` means the
+    aircraft carrier's screen, if the game has one; all other cards come from the hand.
     """
     screen = state.ruleset.screen and handle[:1] == "s" and handle[1:].isdecimal()
     return OF_SCREEN if screen else HAND
@@ -114,8 +114,8 @@ def source_of(state: State, handle: str) -> int:
 def laid_refusal(
     state: State, side: int, names: Sequence[str], said: Sequence[int], check: Check, what: str
 ) -> Refusal | None:
-    """Return why these cards cannot have been laid from a side's order-of-battle hand. Return None if they
-    can. ``said``: the cards that the player states.
+    """Return why these cards cannot have been laid from a side's order-of-battle hand; None if they can.
+    ``said``: the cards that the player states, in the same order as ``names``.
     """
     if refusal := _hand_refusal(state, side, names, check, what):
         return refusal
@@ -143,21 +143,21 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
-    """Return the log names of the escorts that may attack the same U-boat again: ships, and aircraft that
-    have come under flak fire (rules TW-7.3.7, TW-7.3.8).
+    """Return the names of the escorts that may attack the same U-boat again: ships after an attack by ships,
+    aircraft after an air patrol (rules TW-7.3.7, TW-7.3.8).
     """
     units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
 
 
 def hidden(piece: Piece) -> bool:
-    """True if a card on the table comes from the hand and has not been identified."""
+    """True if a card on the table comes from the hand and is not identified."""
     return piece.card == UNKNOWN and piece.source == HAND
 
 
 def other_sides_play(side: int, verb: str) -> Refusal:
-    """Return the refusal of a verb that is not a play of this side. It gives a reason only if the verb is a
-    play of the other side.
+    """Return the error for a play that this side cannot make. It gives a reason only if the other side can
+    make it.
     """
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")

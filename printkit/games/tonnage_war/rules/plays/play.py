@@ -1,4 +1,4 @@
-"""The values that the moves of Tonnage War carry, such as the cards of a play."""
+"""The values of moves in Tonnage War, such as the cards that a play uses."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ NONE: Final = "none"
 class Play(NamedTuple):
     """The details of a play: its tactical card, its target, and the cards that it lays on the table.
 
-    ``card``: the tactical card. ``on``: the card on which it is played. ``lays``: log names of the cards laid with it.
-    ``held``: escorts that take part in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: log name of
-    the card pulled at random; ``looked``: what its owner states it to be. ``hidden``: which card each laid card is (a
-    card, its grade, or UNKNOWN) if the player states it; otherwise empty.
+    ``card``: the tactical card. ``on``: name of the card on which it is played. ``lays``: names of the cards
+    laid with it. ``held``: names of escorts that attack the same U-boat again. ``target``: carrier, convoy or
+    at-large. ``pulled``: name of the card drawn at random; ``looked``: which card its owner states it to be.
+    ``hidden``: which card each laid card is (a card, its grade, or UNKNOWN) if the player states it;
+    otherwise empty.
     """
 
     card: int
@@ -32,15 +33,15 @@ class Play(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that is turned up: its log name, and which card it is."""
+    """A card that is turned up: its name on the table, such as ``u1``, and which card it is."""
 
     handle: str
     card: int
 
 
 class Named(NamedTuple):
-    """The escort named as the new rescue ship, by its log name; ``none`` if there is no ship in the hand.
-    ``hidden``: the card itself, if the player states it.
+    """The escort that becomes the new rescue ship, by its name in the log; ``none`` if there is no ship in
+    the hand. ``hidden``: which card it is, if the player states it.
     """
 
     handle: str

@@ -35,15 +35,15 @@ from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_b
 from printkit.table import UNKNOWN, Move, Refusal, Rule
 
 REPLIES: Final = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
-"""The action that a reply's tactical card must have, for each verb of a reply in a log."""
+"""For each kind of reply in a log, the action that its tactical card must have."""
 _RULES: Final = {
     EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_TORPEDO, BDIENST: rb.REPLY_BDIENST,
 }  # fmt: skip
 
 
 def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
-    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: True if the escorts'
-    last play is unresolved, so that a reply to it is possible.
+    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: True if a reply is
+    possible, because the escorts' last play is unresolved.
     """
     verb, value = move
     if verb not in UBOAT_VERBS:
@@ -82,7 +82,9 @@ def judge_discard(state: State, side: int, value: object) -> Refusal | None:
 
 
 def judge_reply(state: State, verb: str, value: object, pending: bool = True) -> Refusal | None:
-    """Return why a reply does not fit the escorts' last play; None if it fits."""
+    """Return why the U-boats cannot make this reply to the escorts' last play; None if they can. ``pending``:
+    True if that play is unresolved.
+    """
     rule = _RULES[verb]
     if reason := _no_reply(state, verb, rule, pending):
         return reason
@@ -109,8 +111,8 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
 
 
 def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
-    """Return why the U-boat cannot use its flak or torpedoes; None if it can. The U-boat must be undamaged,
-    and must not have fired torpedoes before.
+    """Return why the U-boat cannot reply with flak or torpedoes; None if it can. It must be undamaged, must
+    not have fired torpedoes before, and must not be the U-tanker.
     """
     boat = hunt.boat
     if hunt.condition.damaged:
@@ -148,8 +150,8 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Return True if an attack is aimed at the carrier, False if it is aimed at the convoy. Return None if
-    the attack needs a contact with its target but there is none.
+    """Return True if an attack is aimed at the aircraft carrier, False if it is aimed at the convoy. Return
+    None if no U-boat has contact with this target.
     """
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
@@ -182,7 +184,9 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """Return why a contact's own U-boat cannot attack. Return None if it can (rule TW-14.4)."""
+    """Return why the U-boat of a contact (a U-boat that has found the convoy) cannot attack the convoy
+    itself; None if it can (rule TW-14.4).
+    """
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
     if not state.ruleset.contacts_may_shoot:
@@ -208,7 +212,9 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
 
 
 def lay_contact(state: State, play: Play) -> State:
-    """Lay a contact, and return the state. The contact takes effect at once (rule TW-7.2.2)."""
+    """Lay a contact (a U-boat that has found the convoy), and return the state. The contact takes effect at
+    once (rule TW-7.2.2).
+    """
     state = spend(state, UBOAT, play.card)
     if not play.lays:
         return state
@@ -218,7 +224,7 @@ def lay_contact(state: State, play: Play) -> State:
 
 
 def lay_attack(state: State, play: Play) -> State:
-    """Lay a convoy attack, and return the state. The attack is resolved in the escorts' turn (rule
+    """Lay a convoy attack, and return the state. The attack is resolved later, in the escorts' turn (rule
     TW-7.2.3).
     """
     carrier = bool(aims(state, play))
@@ -230,8 +236,8 @@ def lay_attack(state: State, play: Play) -> State:
 
 
 def shoot(state: State, play: Play) -> State:
-    """End a contact and let its U-boat attack the convoy; return the state. The attack is resolved in the
-    escorts' turn (rule TW-14.4).
+    """Let the U-boat of a contact attack the convoy itself, which ends the contact; return the state. The
+    attack is resolved in the escorts' turn (rule TW-14.4).
     """
     state = spend(state, UBOAT, play.card)
     contact = contact_of(state, play.on)

@@ -37,18 +37,18 @@ from printkit.table.cards import RANK, SUIT
 from printkit.table.words import SUIT_WORDS
 
 WIDTH: Final = 84.0
-HEIGHT: Final = 56.0
+HEIGHT: Final = 49.6
 _TYPE: Final = 8.0
 _HEADING: Final = 9.2
 """Type size on cards and in the headings of areas, in points. On a phone, a point is about 1.4 pixels."""
-_CARD, _HIGH, _PITCH = 15.4, 9.0, 16.6
+_CARD, _HIGH, _PITCH = 15.4, 8.0, 16.6
 """Width and height of a card on the table, and the distance between the left edges of neighbouring cards, all in mm."""
 _GUTTER: Final = 42.0
 _SCORE, _CONTACTS, _FIGHT, _HOME = (
-    Box(0.0, 0.0, WIDTH, 11.2),
-    Box(0.0, 12.2, WIDTH, 13.6),
-    Box(0.0, 26.8, WIDTH, 13.6),
-    Box(0.0, 41.4, WIDTH, 14.2),
+    Box(0.0, 0.0, WIDTH, 9.4),
+    Box(0.0, 10.0, WIDTH, 12.6),
+    Box(0.0, 23.2, WIDTH, 12.6),
+    Box(0.0, 36.4, WIDTH, 13.0),
 )
 _NAMES: Final = {UBOAT: "U-boats", ESCORT: "Escorts"}
 
@@ -176,20 +176,20 @@ def _rescue(now: State) -> str:
 def _score(now: State) -> Iterator[Item]:
     """Yield the shapes of both scores and hand sizes, with the turn and the round between them."""
     uboat, escort = points(now)
-    yield Use("type-vii", 8.0, 3.6, 14.0, fill=Ink.NAVY)
-    yield Text(17.0, 6.6, str(uboat), Font.NAME, 18.0, Ink.NAVY)
-    yield Use("corvette", WIDTH - 7.0, 3.2, 12.0, fill=Ink.TEAL, mirrored=True)
-    yield Text(WIDTH - 15.0, 6.6, str(escort), Font.NAME, 18.0, Ink.TEAL, Anchor.END)
+    yield Use("type-vii", 8.0, 3.0, 14.0, fill=Ink.NAVY)
+    yield Text(17.0, 5.6, str(uboat), Font.NAME, 18.0, Ink.NAVY)
+    yield Use("corvette", WIDTH - 7.0, 2.6, 11.0, fill=Ink.TEAL, mirrored=True)
+    yield Text(WIDTH - 15.0, 5.6, str(escort), Font.NAME, 18.0, Ink.TEAL, Anchor.END)
     for side, x, anchor in ((UBOAT, 0.5, Anchor.START), (ESCORT, WIDTH - 0.5, Anchor.END)):
         held = f"{now.tactics[side].size} tactical, {now.oob[side].size} order of battle"
-        yield Text(x, 10.6, held, Font.HEAD, _TYPE, Ink.SLATE, anchor)
+        yield Text(x, 8.9, held, Font.HEAD, _TYPE, Ink.SLATE, anchor)
     left, step = 27.0, 30.0 / CARDS_A_ROUND
     turn = f"round {now.round} of {ROUNDS}, turn {min(now.turn, CARDS_A_ROUND)} of {CARDS_A_ROUND}"
-    yield Text(WIDTH / 2, 3.2, turn, Font.HEAD, _TYPE, Ink.SLATE, Anchor.MIDDLE)
+    yield Text(WIDTH / 2, 2.9, turn, Font.HEAD, _TYPE, Ink.SLATE, Anchor.MIDDLE)
     for n in range(1, CARDS_A_ROUND + 1):
         ink: Ink = Ink.VERMILION if n == now.turn else Ink.SLATE
         style = Style(ink, Weight.RULE, ink if n <= now.turn else Ink.PAPER)
-        yield Circle(left + step * (n - 0.5), 5.6, 0.8, style)
+        yield Circle(left + step * (n - 0.5), 5.2, 0.8, style)
 
 
 def _title(x: float, y: float, text: str, right: float, what: str = "") -> Iterator[Item]:
@@ -206,10 +206,10 @@ def _contacts(now: State) -> Iterator[Item]:
     most = int(WIDTH // _PITCH)
     shown = now.contacts if len(now.contacts) <= most else now.contacts[: most - 1]
     for n, contact in enumerate(shown):
-        yield from _contact(now, contact, n * _PITCH + 0.2, box.y + 4.6)
+        yield from _contact(now, contact, n * _PITCH + 0.2, box.y + 4.4)
     if len(shown) < len(now.contacts):
         more = f"and {len(now.contacts) - len(shown)} more"
-        yield Text(len(shown) * _PITCH + 1.0, box.y + 10.0, more, Font.HEAD, _TYPE, Ink.SLATE)
+        yield Text(len(shown) * _PITCH + 1.0, box.y + 9.4, more, Font.HEAD, _TYPE, Ink.SLATE)
 
 
 def _contact(now: State, contact: Contact, x: float, y: float) -> Iterator[Item]:
@@ -217,8 +217,8 @@ def _contact(now: State, contact: Contact, x: float, y: float) -> Iterator[Item]
     yield from _piece(now, UBOAT, contact.boat, called.numbered(contact.handle), x, y)
     symbol = "icon-evasive-routing" if routed else "icon-special-contact" if contact.carrier else ""
     if symbol:
-        yield Rect(x + _CARD - 4.2, y + 0.5, 3.8, 3.8, Style(fill=Ink.PAPER))
-        yield Use(symbol, x + _CARD - 2.3, y + 2.4, 3.6, fill=Ink.VERMILION)
+        yield Rect(x + _CARD - 4.2, y + 0.4, 3.8, 3.8, Style(fill=Ink.PAPER))
+        yield Use(symbol, x + _CARD - 2.3, y + 2.3, 3.6, fill=Ink.VERMILION)
 
 
 def _piece(now: State, side: int, piece: Piece | None, name: str, x: float, y: float) -> Iterator[Item]:
@@ -229,14 +229,14 @@ def _piece(now: State, side: int, piece: Piece | None, name: str, x: float, y: f
     up = piece is not None and piece.up and piece.card != UNKNOWN
     yield Rect(x, y, _CARD, _HIGH, Style(ink, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
     if not up or piece is None:
-        yield Rect(x + 0.7, y + 0.7, _CARD - 1.4, 3.4, Style(fill=ink, pattern=Pattern.HATCH), radius=0.4)
+        yield Rect(x + 0.7, y + 0.7, _CARD - 1.4, 3.0, Style(fill=ink, pattern=Pattern.HATCH), radius=0.4)
     else:
         symbol = _silhouette(now, side, piece.card)
         if symbol:
-            yield Use(symbol, x + _CARD / 2, y + 2.5, 9.0, fill=ink)
+            yield Use(symbol, x + _CARD / 2, y + 2.3, 9.0, fill=ink)
     text = called.grade(now.ruleset, side, piece.card) if up and piece is not None else name
     shown = text.removesuffix(" boat").removesuffix(" ship").removesuffix(" aircraft") if up else text
-    yield Text(x + _CARD / 2, y + 7.8, capital(shown), Font.HEAD, _TYPE, Ink.INK, Anchor.MIDDLE)
+    yield Text(x + _CARD / 2, y + 7.0, capital(shown), Font.HEAD, _TYPE, Ink.INK, Anchor.MIDDLE)
 
 
 def _silhouette(now: State, side: int, card: int) -> str:
@@ -267,13 +267,13 @@ def _attack(now: State) -> Iterator[Item]:
         return
     yield from _tactical(attack.card, right - 3.2, box.y + 2.9)
     yield from _piece(
-        now, UBOAT, attack.boat, capital(called.numbered(attack.boat.handle)), box.x + 0.2, box.y + 4.6
+        now, UBOAT, attack.boat, capital(called.numbered(attack.boat.handle)), box.x + 0.2, box.y + 4.4
     )
-    yield Use("torpedo", box.x + 21.5, box.y + 9.0, 7.0, fill=Ink.VERMILION)
+    yield Use("torpedo", box.x + 21.5, box.y + 8.4, 7.0, fill=Ink.VERMILION)
     symbol = "carrier" if attack.carrier else "merchantman"
-    yield Use(symbol, box.x + 33.0, box.y + 7.4, 13.0, fill=Ink.INK)
+    yield Use(symbol, box.x + 33.0, box.y + 6.9, 13.0, fill=Ink.INK)
     rolls = count(now.ruleset.uboat_card(attack.card).rolls, "roll")
-    yield Text(box.x + 33.0, box.y + 12.9, rolls, Font.HEAD, _TYPE, Ink.INK, Anchor.MIDDLE)
+    yield Text(box.x + 33.0, box.y + 12.1, rolls, Font.HEAD, _TYPE, Ink.INK, Anchor.MIDDLE)
 
 
 def _hunt(now: State) -> Iterator[Item]:
@@ -287,11 +287,11 @@ def _hunt(now: State) -> Iterator[Item]:
         yield from _tactical(hunt.card, right - 3.2, box.y + 2.9)
     else:
         yield Text(right, box.y + 2.9, "may go on", Font.HEAD, _HEADING, Ink.INK, Anchor.END)
-    yield from _group(now, hunt.group, box.x + 0.2, box.y + 4.6)
+    yield from _group(now, hunt.group, box.x + 0.2, box.y + 4.4)
     if hunt.group:
-        yield Use("arrow", box.x + 22.6, box.y + 9.0, 4.6, fill=Ink.VERMILION)
+        yield Use("arrow", box.x + 22.6, box.y + 8.4, 4.6, fill=Ink.VERMILION)
     name = capital(called.numbered(hunt.boat.handle))
-    yield from _piece(now, UBOAT, hunt.boat, name, right - _CARD, box.y + 4.6)
+    yield from _piece(now, UBOAT, hunt.boat, name, right - _CARD, box.y + 4.4)
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
@@ -308,8 +308,8 @@ def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[I
     what = _fitting(now, up) if up else f"{len(group)} cards"
     front = next((p for p in up if not called.is_blank(now.ruleset, ESCORT, p.card)), group[0])
     yield from _piece(now, ESCORT, front, what, x, y)
-    yield Rect(x + 0.4, y + 4.6, _CARD - 0.8, 4.0, Style(fill=Ink.PAPER))
-    yield Text(x + _CARD / 2, y + 7.8, what, Font.HEAD, _TYPE, Ink.INK, Anchor.MIDDLE)
+    yield Rect(x + 0.4, y + 4.0, _CARD - 0.8, 3.6, Style(fill=Ink.PAPER))
+    yield Text(x + _CARD / 2, y + 7.0, what, Font.HEAD, _TYPE, Ink.INK, Anchor.MIDDLE)
 
 
 def _fitting(now: State, up: Sequence[Piece]) -> str:
@@ -323,21 +323,21 @@ def _home(now: State) -> Iterator[Item]:
     yield from _title(box.x, box.y, "Escorts at sea", right, "" if now.away else "none")
     for n, (piece, turns) in enumerate(now.away[:2]):
         yield from _piece(
-            now, ESCORT, piece, capital(called.numbered(piece.handle)), n * _PITCH + 0.2, box.y + 4.8
+            now, ESCORT, piece, capital(called.numbered(piece.handle)), n * _PITCH + 0.2, box.y + 4.4
         )
         when = "now" if turns < 1 else f"{turns}"
         x = n * _PITCH + _CARD
-        yield Rect(x - 1.4 - 1.7 * len(when), box.y + 5.3, 1.0 + 1.7 * len(when), 3.2, Style(fill=Ink.PAPER))
-        yield Text(x - 0.6, box.y + 8.0, when, Font.NAME, _TYPE, Ink.VERMILION, Anchor.END)
+        yield Rect(x - 1.4 - 1.7 * len(when), box.y + 4.9, 1.0 + 1.7 * len(when), 3.2, Style(fill=Ink.PAPER))
+        yield Text(x - 0.6, box.y + 7.6, when, Font.NAME, _TYPE, Ink.VERMILION, Anchor.END)
     if len(now.away) > 2:
-        yield Text(2 * _PITCH + 0.6, box.y + 10.4, f"+ {len(now.away) - 2}", Font.HEAD, _TYPE, Ink.SLATE)
+        yield Text(2 * _PITCH + 0.6, box.y + 9.6, f"+ {len(now.away) - 2}", Font.HEAD, _TYPE, Ink.SLATE)
 
 
 def _convoy(now: State) -> Iterator[Item]:
     box = _half(_HOME, 1)
     right = box.x + box.width
     yield from _title(box.x, box.y, "Convoy", right, f"{count(now.ships, 'ship')} sunk")
-    y = box.y + 6.8
+    y = box.y + 6.4
     for n in range(min(now.ships, 6)):
         yield Use("merchantman", box.x + 3.6 + n * 6.8, y, 6.2, rotation=-18.0, fill=Ink.SLATE)
     if not now.ships:
@@ -348,4 +348,4 @@ def _convoy(now: State) -> Iterator[Item]:
         notes.append(f"rescue ship: {_rescue(now).removeprefix('the ')}")
     if now.ruleset.has_carrier:
         notes.append(f"carrier {('sound', 'damaged', 'sunk')[min(now.carrier_hits, 2)]}")
-    yield Text(box.x + 0.5, box.y + 12.9, "; ".join(notes), Font.HEAD, _TYPE, Ink.INK)
+    yield Text(box.x + 0.5, box.y + 12.0, "; ".join(notes), Font.HEAD, _TYPE, Ink.INK)

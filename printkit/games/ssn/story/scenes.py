@@ -1,0 +1,347 @@
+"""Tells a game of SSN in a few scenes: how the submarine came within range, what its torpedoes did, what was fired back, and how the
+flight went. Turns on which nothing of that happened are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import takewhile
+from math import prod
+from typing import Final
+
+from printkit.games.ssn.log.naming import named
+from printkit.games.ssn.play.stakes import Stakes
+from printkit.games.ssn.rules.state import (
+    ESCAPE_RANGE,
+    HELO_NAMES,
+    LHD,
+    OUT_OF_TORPEDOES,
+    SHIP_NAMES,
+    WIN,
+    lhd_afloat,
+    live_ships,
+    range_to,
+)
+from printkit.games.ssn.story.chain import to_spare
+from printkit.games.ssn.story.hearing import NARROW, one_short, too_near
+from printkit.games.ssn.story.pieces import inches, least_of, odds, rolled, together, torpedoes
+from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of
+from printkit.games.ssn.story.telling import DeckLog
+from printkit.games.ssn.story.turning import from_afar, hunt_to_come, kills_chances
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
+from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
+from printkit.report.words.phrases import cite
+from printkit.report.words.weave import quoted, span
+from printkit.table.words import ordinal
+
+_TENSE: Final = 0.6
+"""The story gives the chance (0 to 1) of having stayed unheard for several turns if it was at most this."""
+_DEADLY: Final = 0.2
+"""The story tells of a turn on which nobody heard the submarine if its chance (0 to 1) of being sunk was at least this."""
+_BY_PIPS: Final = {1: " by a single pip", 2: " by two pips"}
+"""Words for a detection roll that was too low by so many pips."""
+_PAIR: Final = 2
+
+
+class Scenes:
+    """Yields the passages of a story in order."""
+
+    def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount]) -> None:
+        self._deck, self._turns = deck, turns
+
+    def passages(self) -> Iterator[Passage | Quote]:
+        """Yield a passage for each turn with torpedoes or an alarm, and one for the turns of the flight between them."""
+        quiet: list[TurnAccount] = []
+        for turn in self._turns:
+            if self._counts(turn):
+                fled = bool(quiet) and not lhd_afloat(quiet[0].before)
+                if fled:
+                    yield from self._flight(quiet)
+                lead = [] if fled else quiet
+                if text := self._scene(turn, lead):
+                    yield Passage(span([*lead, turn]), text)
+                quiet = []
+            elif turn.whole and turn.lines:
+                quiet.append(turn)
+            if turn.remarks:
+                yield from self._flight(quiet)
+                quiet = []
+                yield from quoted(turn.remarks)
+        yield from self._flight(quiet)
+
+    def _counts(self, turn: TurnAccount) -> bool:
+        """Return True if a turn has a passage of its own: for torpedoes, for the first alarm before any torpedo, for a deadly danger that
+        the submarine escaped, or because the log does not tell it completely."""
+        if turn.shots or turn.doubts:
+            return True
+        if turn.stakes is None:
+            return False
+        alarm = turn.detected and not turn.alerted and lhd_afloat(turn.before)
+        deadly = (
+            float(turn.stakes.sunk) >= _DEADLY and turn.settled and not turn.heard and lhd_afloat(turn.before)
+        )
+        return alarm or deadly or not (turn.settled or turn.heard)
+
+    def _scene(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
+        """Return the text about a turn. It begins with the quiet turns before it."""
+        if turn.doubts:
+            return cite(untold(turn.doubts), turn.doubts)
+        told = []
+        for place, shots in enumerate(salvoes_of(turn)):
+            told.append(self._salvo(turn, shots, quiet if not place else ()))
+        if turn.stakes is not None:
+            told += self._heard(turn, () if turn.attacks else quiet)
+        return " ".join(each for each in told if each)
+
+    # -- the submarine's torpedoes -----------------------------------------------------------------------------------
+
+    def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
+        """Return the sentences about the torpedoes that the submarine fired at one target: their chance before the dice, what they did,
+        and what was still wanted."""
+        target = shots[0].target
+        text = f"{_after(quiet)}the submarine fired {_which(turn, shots)} at {named(target)}{_chance(turn, shots)}{':' if len(shots) > 1 else ','} "
+        meant = _meant(turn, shots) if target == SHIP_NAMES[LHD] else ""
+        text += f"{outcome(shots, 'it' if len(shots) > 1 else named(target))}{f'; {meant}' * bool(meant)}."
+        values = {
+            "target": target,
+            "outcomes": tuple(shot.outcome for shot in shots),
+            "needed": tuple(shot.needed for shot in shots),
+        }
+        lines = [n for each in (*quiet, turn) for n in each.lines]
+        return self._deck.write(
+            "salvo", capital(text), {**values, **_quiet_values(quiet)}, lines, turn.number
+        )
+
+    # -- what was heard, and what was fired back -----------------------------------------------------------------------
+
+    def _heard(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
+        """Yield the sentences about a turn's detection roll: the first alarm, the danger that the submarine was in, and the torpedoes
+        fired at it."""
+        stakes = turn.stakes
+        assert stakes is not None
+        lines = [n for each in (*quiet, turn) for n in each.lines]
+        if not turn.settled and not turn.heard:
+            yield self._deck.say("heard-open", {"roll": rolled(turn.totals)}, lines=turn.lines)
+        elif turn.answers and turn.after.result == OUT_OF_TORPEDOES:
+            return  # the game was lost already
+        elif turn.answers:
+            yield self._deck.write(
+                "answers",
+                self._answers(turn, quiet),
+                {
+                    **_dice_of(turn),
+                    **_quiet_values(quiet),
+                    "least": stakes.least,
+                    "live": float(_live(stakes)),
+                },
+                lines,
+                turn.number,
+            )
+        elif turn.after.result == WIN and not turn.heard:
+            chance = f", at {odds(1 - stakes.heard)}," if 0 < stakes.heard < 1 else ""
+            text = f"The frigates were more than {ESCAPE_RANGE:g}\u2033 away, and nobody{chance} heard the submarine: it had won at once."
+            yield self._deck.write("at-once", text, {"least": stakes.least}, lines, turn.number)
+        elif turn.heard and not turn.alerted and not turn.attacks:
+            who = (
+                "every ship"
+                if {name for name, _ in turn.heard} == set(SHIP_NAMES)
+                else together([name for name, _ in turn.heard])
+            )
+            afar = f" {from_afar(turn)}".rstrip()
+            rare = f", at {odds(stakes.heard)}," if float(stakes.heard) <= _TENSE else ""
+            how = f" on a bare {stakes.least}" if _bare(turn) else rare
+            text = f"{_after(quiet)}{who} picked up the track of the submarine{afar}{how} before it had fired a torpedo{_roused(turn, self._turns)}."
+            yield self._deck.write(
+                "alarm", capital(text), {**_quiet_values(quiet), "least": stakes.least}, lines, turn.number
+            )
+        elif not turn.heard and float(stakes.sunk) >= _DEADLY:
+            pips = stakes.least - turn.totals[0] if _one_roll(turn) else 0
+            missed = f"nobody heard it{_BY_PIPS.get(pips, '')}"
+            who = "then it" if turn.attacks else "the submarine"
+            text = f"{_after(quiet)}{who} had {odds(stakes.sunk)} to be sunk, but {missed}."
+            yield self._deck.write(
+                "danger",
+                capital(text),
+                {**_quiet_values(quiet), "sunk": float(stakes.sunk), "least": stakes.least},
+                lines,
+                turn.number,
+            )
+
+    def _answers(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
+        """Return the sentences about the torpedoes fired at the submarine: how it was heard, its chance to live, and what became of it."""
+        stakes, shots = turn.stakes, turn.answers
+        assert stakes is not None
+        heard = f"was detected on a bare {stakes.least}" if _bare(turn) else "was detected"
+        live = _live(stakes)
+        sure = f", with {odds(live)} to live" if 0 < live < 1 and stakes.sunk else ""
+        who = "the submarine" if not turn.attacks else "it"
+        start = f"{'Then ' if turn.attacks else ''}{_after(quiet)}{who} {heard}{sure}"
+        return f"{capital(start)}. {capital(_fared(shots))}."
+
+    # -- the flight ----------------------------------------------------------------------------------------------------
+
+    def _flight(self, turns: Sequence[TurnAccount]) -> Iterator[Passage]:
+        """Yield a passage about turns without torpedoes after the landing ship (LHD) was sunk. There is none for other turns."""
+        fled = [turn for turn in turns if not lhd_afloat(turn.before)]
+        if not fled:
+            return
+        lines = [n for turn in fled for n in turn.lines]
+        text = " ".join(f"{each}." for each in _fled(fled))
+        yield Passage(
+            span(fled),
+            self._deck.write(
+                "flight", text, {"turns": tuple(t.number for t in fled)}, lines, fled[-1].number
+            ),
+        )
+
+
+# -- words ---------------------------------------------------------------------------------------------------------------
+
+
+def _one_roll(turn: TurnAccount) -> bool:
+    """Return True if one detection roll counted for all pieces that listened."""
+    return turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
+
+
+def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about what the first alarm led to: the helos that took off, the ships that it did not alert, or the torpedoes that
+    were fired at the submarine later in the game."""
+    if turn.launched:
+        n = len(turn.launched)
+        return f": {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off"
+    still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
+    return f"; only {together(still)} heard nothing" if still else f": {hunt_to_come(turn, turns)}"
+
+
+def _bare(turn: TurnAccount) -> bool:
+    """Return True if one detection roll decided, and its total was just enough."""
+    stakes = turn.stakes
+    return turn.before.ruleset.one_detection_roll and stakes is not None and turn.totals == (stakes.least,)
+
+
+def _after(quiet: Sequence[TurnAccount]) -> str:
+    """Return the beginning of a sentence about the quiet turns before it: ``after two turns unheard, at one chance in four, ``."""
+    if not quiet:
+        return ""
+    turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
+    if any(turn.heard for turn in quiet):
+        return f"after {turns} more, "
+    chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
+    return f"after {turns} unheard{f', at {odds(chance)}' if chance <= _TENSE else ''}, "
+
+
+def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
+    """Return the values of the quiet turns before a sentence: the lowest total with which the submarine would have been heard on each."""
+    return {"quiet": tuple(turn.stakes.least if turn.stakes else 0 for turn in quiet)}
+
+
+def _which(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+    """Return words for the torpedoes of a salvo by their position among those aboard: ``its last two torpedoes``, ``a torpedo``."""
+    n = len(shots)
+    aboard = turn.before.sub.torpedoes - turn.attacks.index(shots[0])
+    if aboard == n:
+        return f"its last {'torpedo' if n == 1 else torpedoes(n)}"
+    return "a torpedo" if n == 1 else torpedoes(n)
+
+
+def _chance(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+    """Return the chance of a salvo before its dice: to sink the landing ship (LHD) or, if it could not, to damage it."""
+    if shots[0].target != SHIP_NAMES[LHD]:
+        return ""
+    wanted = kills_wanted(turn)
+    kills = wanted if wanted <= len(shots) else 1
+    chance = sum(kills_chances(shots)[kills:], Fraction(0))
+    if not 0 < chance < 1:
+        return ""
+    return f", with {odds(chance)} to {'sink' if kills == wanted else 'damage'} it"
+
+
+def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the kills that were still wanted after a salvo at the landing ship (LHD). It is empty if the ship sank."""
+    wanted, left = kills_wanted(turn) - sum(shot.killed for shot in shots), turn.after.sub.torpedoes
+    if wanted <= 0 or left >= wanted:
+        return left_to_do(turn, shots)
+    return f"the submarine was {count(wanted, 'kill')} short, with {torpedoes(left) if left else 'no torpedo'} left"
+
+
+def _live(stakes: Stakes) -> Fraction:
+    """Return the chance that a submarine that has been heard is not sunk on this turn; 0 if it could not be heard."""
+    return 1 - stakes.sunk / stakes.heard if stakes.heard else Fraction(0)
+
+
+def _dice_of(turn: TurnAccount) -> dict[str, object]:
+    """Return the values of the torpedoes fired at the submarine: who fired each, its result, and its evasion die."""
+    return {"shots": tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)}
+
+
+def _fared(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about what became of the torpedoes fired at the submarine. The last one is told apart if it sank the submarine."""
+    last = shots[-1]
+    if last.sunk:
+        hits = [shot for shot in shots[:-1] if shot.hit]
+        before = f"shook off {number(len(hits))} hit{'s' * (len(hits) > 1)}, but " if hits else ""
+        needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
+        one_short = last.die + 1 == least_of(last.evasion)
+        roll = (
+            f"{die} was rolled where {needed} was needed"
+            if one_short
+            else f"{needed} was needed to shake it off, and {die} was rolled"
+        )
+        fatal = f"{named(last.shooter)}’s torpedo sank {'it' if hits else 'the submarine'}: {roll}"
+        return f"{'the submarine ' * bool(hits)}{before}{fatal}"
+    n, hits = len(shots), [shot for shot in shots if shot.hit]
+    if not hits:
+        close = all(shot.outcome == "layer" for shot in shots)
+        why = ", for all were fired too near to reach its depth" if close and n > 1 else ""
+        return (
+            f"{named(shots[0].shooter)}’s torpedo missed"
+            if n == 1
+            else f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit{why}"
+        )
+    just = sum(shot.die == least_of(shot.evasion) for shot in hits)
+    only = (
+        f", {'all' if just == len(hits) else number(just)} only just"
+        if just and len(hits) > 1
+        else " only just" * bool(just)
+    )
+    was = (
+        f"{number(len(hits))} of {torpedoes(n)} hit"
+        if n > len(hits)
+        else f"{named(shots[0].shooter)}’s torpedo hit"
+        if n == 1
+        else f"all {torpedoes(n)} hit"
+    )
+    return f"{was}, and {'it was' if len(hits) == 1 else 'they were'} shaken off{only}"
+
+
+def _fled(turns: Sequence[TurnAccount]) -> Iterator[str]:
+    """Yield clauses about turns of the flight on which nobody fired: when the submarine was heard, when a frigate was too near by little,
+    and how it got away."""
+    heard = [str(turn.number) for turn in turns if turn.heard]
+    if heard:
+        yield f"On turn{'s' * (len(heard) > 1)} {listed(heard)} the submarine was detected, but nobody fired"
+    for turn in turns:
+        near = too_near(turn)
+        if (
+            near is not None
+            and (short := ESCAPE_RANGE - range_to(turn.after, near)) < NARROW
+            and turn.after.result != WIN
+        ):
+            yield f"On turn {turn.number} nobody heard it, but {named(SHIP_NAMES[near])} was {inches(short)} too near"
+    last = turns[-1]
+    if last.after.result == WIN:
+        pips = len(list(takewhile(one_short, reversed(turns))))
+        by = (
+            f", unheard by a single pip{f' for the {ordinal(pips)} turn running' if pips > _PAIR else ''}"
+            if pips
+            else ", unheard" * (not last.heard)
+        )
+        left = last.after.sub.torpedoes
+        unfired = f", {torpedoes(left)} unfired" if left else ""
+        on = f"On turn {last.number} the" if len(turns) > 1 else "The"
+        spare = f", with {inches(to_spare(last.after))} to spare" if to_spare(last.after) else ""
+        yield f"{on} submarine was away{by}{spare}{unfired}"
+    elif not heard:
+        rolls = [1 - float(turn.stakes.heard) for turn in turns if turn.stakes]
+        at = f", at {odds(prod(rolls))}" if rolls and prod(rolls) <= _TENSE else ""
+        yield f"The submarine fled {number(len(turns))} turn{'s' * (len(turns) > 1)} unheard{at}, but not far enough"

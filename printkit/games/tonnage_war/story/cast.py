@@ -1,0 +1,128 @@
+"""Chooses what the story calls U-boats and escorts: the few that decide something get names, and all others
+are called by their grade (novice, regular or ace)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.story.boats import LedBoat
+from printkit.games.tonnage_war.story.telling import cards, escort_known_as, grade_word
+from printkit.report.story import count, known_as, listed, with_article
+from printkit.table.words import ordinal
+
+
+class Vessels:
+    """Chooses the words for the vessels of one game, and remembers which of them the report has introduced."""
+
+    def __init__(
+        self, ruleset: TonnageRuleset, boats: Collection[str] = (), escorts: Collection[int] = ()
+    ) -> None:
+        """Create the words for one game. ``boats``: the keys (see :func:`boat_key`) of the U-boats that get
+        names. ``escorts``: the cards of the escorts that get names."""
+        self._ruleset = ruleset
+        self._named = frozenset(boats)
+        self._escorts = frozenset(escorts)
+        self._met: set[str] = set()
+        self._of_round: dict[str, list[str]] = {}
+        self._told: set[int] = set()
+
+    def tell(self, boat: LedBoat) -> None:
+        """Record that the first paragraph has told what became of a boat."""
+        self._told.add(boat.place)
+
+    def has_told(self, boat: LedBoat) -> bool:
+        """Return True if the first paragraph has told what became of a boat."""
+        return boat.place in self._told
+
+    def new_round(self, told: Iterable[LedBoat] = ()) -> None:
+        """Forget which boats have been mentioned, except for those that the first paragraph told; in another round, the others are new boats
+        to the reader."""
+        self._of_round = {}
+        for boat in told:
+            self._of_round.setdefault(self.word(boat), []).append(boat_key(boat))
+
+    def has_name(self, boat: LedBoat) -> bool:
+        """Return True if the boat has a name in this report."""
+        return boat_key(boat) in self._named
+
+    def boat(self, boat: LedBoat) -> str:
+        """Return words for a U-boat. With a name: ``the novice boat *U 7101*`` at the first mention, then
+        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat`` or, if it was mentioned
+        before in the round, ``the same novice boat``."""
+        if not boat.known:
+            return "a boat"
+        key, word = boat_key(boat), self.word(boat)
+        if key in self._named:
+            new = key not in self._met
+            self._met.add(key)
+            if key not in (same := self._of_round.setdefault(word, [])):
+                same.append(key)
+            before = f"the {word}" if new else ""
+            return known_as(self._kind(boat), key, with_article(word) if new else f"the {word}", before)
+        earlier = self._of_round.setdefault(word, [])
+        if key in earlier:
+            return f"the same {word}" if len(earlier) == 1 else f"one of the {word}s"
+        earlier.append(key)
+        n = len(earlier)
+        return {1: with_article(word), 2: f"another {word}"}.get(n, f"a {ordinal(n)} {word}")
+
+    def in_brackets(self, boat: LedBoat) -> str:
+        """Return a U-boat's name in brackets, to be put after other words for the boat: `` (*U 7101*)``.
+        Empty in a report without names."""
+        self._met.add(boat_key(boat))
+        return known_as(self._kind(boat), boat_key(boat))
+
+    def _kind(self, boat: LedBoat) -> str:
+        """Return the kind of a U-boat, for which a list of invented names exists: its grade."""
+        return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
+
+    def boats(self, boats: Sequence[LedBoat]) -> str:
+        """Return words for several boats without a name, counted by grade: ``two novice boats and an ace``."""
+        if len(boats) == 1:
+            return self.boat(boats[0])
+        found = Counter(self.word(boat) if boat.known else "boat" for boat in boats)
+        before = {word: list(keys) for word, keys in self._of_round.items()}
+        for boat in boats:
+            if boat.known and boat_key(boat) not in self._of_round.setdefault(self.word(boat), []):
+                self._of_round[self.word(boat)].append(boat_key(boat))
+        order = [*GRADE_WORDS.values(), "boat"]
+        keys = {boat_key(boat) for boat in boats if boat.known}
+        return listed([
+            _counted(word, found[word], more=bool(before.get(word)) and not keys & {*before[word]})
+            for word in sorted(found, key=order.index)
+        ])  # fmt: skip
+
+    def word(self, boat: LedBoat) -> str:
+        """Return words for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace``."""
+        return GRADE_WORDS[self._ruleset.grade(UBOAT, boat.card)]
+
+    def knows(self, cards: Sequence[int]) -> bool:
+        """Return True if all these escorts get names in this report."""
+        return bool(cards) and all(card in self._escorts for card in cards)
+
+    def escorts(self, cards_: Sequence[int]) -> str:
+        """Return words for escorts: the names of those that have one, and the grade of the others:
+        ``*Foxtail* and an ace aircraft``."""
+        named = [
+            escort_known_as(self._ruleset, card, with_article(grade_word(self._ruleset, ESCORT, card)))
+            for card in cards_ if card in self._escorts
+        ]  # fmt: skip
+        rest = [card for card in cards_ if card not in self._escorts]
+        return listed([*named, *([cards(self._ruleset, ESCORT, rest)] if rest else [])])
+
+
+def _counted(word: str, n: int, *, more: bool) -> str:
+    """Return a number of U-boats of one grade in words. ``more``: others of this grade have been mentioned
+    before, so the words say "another" or "more"."""
+    if n == 1:
+        return f"another {word}" if more else with_article(word)
+    return count(n, f"more {word}" if more else word)
+
+
+def boat_key(boat: LedBoat) -> str:
+    """Return an identifier for a U-boat: its card or, if the log gives only the card's grade, its number
+    among the boats of the game."""
+    return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"

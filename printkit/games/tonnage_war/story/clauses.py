@@ -1,0 +1,456 @@
+"""Writes the clauses of a round's paragraph: what happened to one U-boat, or to several that attacked
+together or had the same fate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war.rules.data import EVADE, FLAK
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.cast import Vessels
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
+from printkit.games.tonnage_war.story.facts import Fight
+from printkit.games.tonnage_war.story.fights import found_by, shot_word
+from printkit.games.tonnage_war.story.outcomes import outcome
+from printkit.games.tonnage_war.story.salvos import Unmet, aim, hits, is_sure, shots_of, sure_rolls, why_unmet
+from printkit.games.tonnage_war.story.telling import standing
+from printkit.report.story import count, listed, number
+from printkit.report.words.phrases import times
+
+_WHY = {
+    Unmet.UNKNOWN: "", Unmet.BLANKS: " because the escorts sent against her were blanks", Unmet.NO_CARD: " because {they} had no attack card left", Unmet.ROUTING: " while {they} turned away from a contact",
+    Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
+    Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
+}  # fmt: skip
+"""Clauses about the reason why no escort met an attacking U-boat. The key is the reason; ``{they}`` stands
+for the escorts."""
+
+
+def clause(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about one deed (a fight about one U-boat): ``a patrol sank a novice boat on turn 2``."""
+    if deed.kind is Kind.PATROL:
+        return _on_patrol(deed, cast)
+    if deed.kind is Kind.HUNT:
+        return _in_contact(deed, cast)
+    return _attack(deed, cast) if deed.kind is Kind.SALVO else _stopped(deed, cast)
+
+
+def _on_patrol(deed: Deed, cast: Vessels) -> str:
+    if deed.result is HuntEnd.NONE:  # only the boat hit something
+        return f"a patrol came upon {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
+    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
+
+
+def _in_contact(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about a boat that was hunted after she had reported the convoy."""
+    if (
+        cast.has_told(deed.boat)
+        and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED)
+        and named_hitter(deed, cast)
+    ):
+        return _as_told(deed, cast)
+    boat = cast.boat(deed.boat)
+    report = reported_on(deed)
+    verbs = [f"reported the convoy on turn {report}"] if report else []
+    since = (
+        f", in contact since round {deed.boat.round}," if not report and deed.boat.round < deed.round else ""
+    )
+    if cast.has_name(deed.boat):
+        verbs += _before_the_end(deed, cast)
+    end = _end(deed, cast)
+    if (by := named_hitter(deed, cast)) and verbs and verbs[-1].startswith(f"missed {by} "):
+        end = end.replace(by, "the same escort")
+    if verbs and verbs[-1].startswith("was hit"):
+        end = end.removeprefix("was ")
+    return f"{boat}{since} {listed([*verbs, end])}{own_shot(deed, cast)}"
+
+
+def _as_told(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about a hunt that the first paragraph has told: its result, and what came before it."""
+    by = named_hitter(deed, cast)
+    text = f"on turn {deed.turn} {by} {past(deed)} {cast.boat(deed.boat)}"
+    missed = [target(fight, cast) for fight in deed.fights if outcome(fight).shot == MISSED]
+    if missed:
+        them = listed(["it" if each == by else each for each in dict.fromkeys(missed)])
+        text += f", whose {'flak' if deed.from_the_air else 'torpedoes'} had missed {them}"
+    if (
+        len(deed.hits) > 1
+        and (first := deed.hits[0][1].cards) != deed.hits[-1][1].cards
+        and cast.knows(first)
+    ):
+        text += f"{' and' if missed else ', after'} {cast.escorts(first)} had hit her"
+    return f"{text}{own_shot(deed, cast)}"
+
+
+def _before_the_end(deed: Deed, cast: Vessels) -> list[str]:
+    """Return verb phrases about the events of a hunt before its result: that the U-boat's torpedoes missed,
+    that it turned away, and who hit it first."""
+    told = []
+    missed = [fight for fight in deed.fights if outcome(fight).shot == MISSED]
+    what = "flak" if deed.from_the_air else "torpedoes"
+    if len(missed) == 1:
+        told.append(f"missed {target(missed[0], cast)} with her {what}")
+    elif missed:
+        told.append(f"missed with her {what} {times(len(missed))}")
+    away = sum(fight.reply.verb == EVADE for fight in deed.fights)
+    if away:
+        told.append("tried to get away" if away == 1 else f"tried to get away {times(away)}")
+    if (
+        len(deed.hits) > 1
+        and cast.knows(deed.hits[0][1].cards)
+        and deed.hits[0][1].cards != deed.hits[-1][1].cards
+    ):
+        told.append(f"was hit by {cast.escorts(deed.hits[0][1].cards)}")
+    return told
+
+
+def _end(deed: Deed, cast: Vessels) -> str:
+    """Return a verb phrase about the result of a hunt: ``was sunk on turn 9 by *Foxtail*``, ``was hunted on turn 9``."""
+    if deed.result is HuntEnd.NONE:
+        return f"was {'caught from the air' if deed.from_the_air else 'hunted'} on turn {deed.turn}"
+    did, _, by = done_by(deed, cast).partition(" by ")
+    return f"was {did} on turn {deed.turn} by {by}"
+
+
+def reported_on(deed: Deed) -> int:
+    """Return the turn of the round in which the U-boat reported the convoy, before the result of the deed
+    (the fight about it); 0 if it did not report in this round."""
+    reports = [
+        event.number for event in deed.boat.events
+        if event.kind == "contact" and event.round == deed.round and event.number <= deed.turn
+    ]  # fmt: skip
+    return reports[-1] if reports else 0
+
+
+def went_in(deed: Deed) -> int:
+    """Return the turn in which the boat was ordered to attack."""
+    orders = [
+        event.number for event in deed.boat.events
+        if event.kind == "ordered" and event.round == deed.round and event.number <= deed.first
+    ]  # fmt: skip
+    return orders[-1] if orders else deed.first
+
+
+def _stopped(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about a U-boat that escorts kept from attacking the convoy."""
+    boat = cast.boat(deed.boat)
+    went = f"{boat} went in on turn {went_in(deed)}"
+    if deed.result is HuntEnd.AWAY:
+        return f"{went} but broke off to get away from the escorts"
+    if deed.result is HuntEnd.FIRED:
+        return f"{went} but turned on the escorts instead of the convoy{own_shot(deed, cast)}"
+    if deed.result is HuntEnd.NONE:
+        return f"{went}{own_shot(deed, cast)}"
+    stake = stakes([deed])
+    did, _, by = done_by(deed, cast).partition(" by ")
+    return f"{went}{stake}{', but' if 'enough' in stake else ' and'} was {did} on turn {deed.turn} by {by}{own_shot(deed, cast)}"
+
+
+def stakes(deeds: Sequence[Deed]) -> str:
+    """Return words for the shots of attacks that escorts stopped, and for what these would have done to the score if they could not miss:
+    `` with three shots, enough to draw level at 4–4``. Empty if escorts did not stop all of the attacks."""
+    attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
+    if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
+        return ""
+    shots = sum(
+        shots_of(deed.fights[0].state.ruleset, attack.card)
+        for deed, attack in zip(deeds, attacks, strict=True)
+        if attack is not None
+    )
+    would = goal(deeds[0], shots) if all(is_sure(deed.fights[0]) for deed in deeds) else ""
+    between = " between them" if len(deeds) > 1 else ""
+    if not shots:
+        return ""
+    return f" with {count(shots, 'shot')}{between}{f', enough to {would}' if would else ''}"
+
+
+def goal_of(deed: Deed) -> str:
+    """Return words for what a boat's shots would have done to the score if escorts had not stopped her: ``take the lead at 4–3``. Empty
+    if her shots could have missed, or if they would only have brought the U-boats nearer or farther ahead."""
+    return goal(deed, sure_rolls(deed.fights[0]))
+
+
+def goal(deed: Deed, shots: int) -> str:
+    """Return words for what so many shots would have done to the score: ``take the lead at 4–3``; empty if they would not have changed which
+    side led."""
+    uboat, escort = deed.before
+    if not shots or uboat > escort or uboat + shots < escort:
+        return ""
+    return aim(uboat - escort, shots, standing(uboat + shots, escort))
+
+
+def _attack(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about an attack on the convoy or the carrier, with the reason why the escorts did not
+    stop it."""
+    boat = cast.boat(deed.boat)
+    if deed.met:
+        return f"{boat} slipped past {met_by(deed)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
+    return f"{boat} went in on turn {went_in(deed)} and {unmet(deed)}"
+
+
+def unmet(deed: Deed, they: str = "the escorts") -> str:
+    """Return words for the result of an attack that no escort met, with the reason: ``sank a merchant ship while the escorts went on with
+    a hunt``."""
+    return f"{came_of(deed)}{why(deed, they)}"
+
+
+def why(deed: Deed, they: str = "the escorts") -> str:
+    """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a
+    hunt``. Empty if the attack missed, or if escorts met the boat."""
+    salvo = deed.salvo
+    if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
+        return ""
+    reason = why_unmet(deed.events[0].turn, salvo)
+    if reason is Unmet.NO_CARD and deed.bluff:
+        return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.bluff}"
+    return _WHY[reason].format(they=they)
+
+
+def met_by(deed: Deed) -> str:
+    """Return words for the number of escorts that searched for a U-boat on its way to the convoy: ``two
+    escorts``."""
+    return count(max(len(fight.detects) for fight in deed.fights), "escort")
+
+
+def came_of(deed: Deed) -> str:
+    """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``."""
+    salvo = deed.salvo
+    assert salvo is not None
+    if salvo.attack.carrier:
+        done = {"damaged": "damaged", "sunk": "sank"}.get(salvo.result, "missed")
+        return f"{done} the carrier"
+    n, hit = len(salvo.rolls), hits(salvo)
+    if not salvo.ships and not salvo.rescue:
+        return f"missed with {'her only shot' if n == 1 else 'both shots' if n == 2 else f'all {number(n)} shots'}"
+    some = f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
+    return f"sank {ships(salvo.ships) if salvo.ships else 'the rescue ship'}{some}"
+
+
+def ships(n: int) -> str:
+    """Return a number of merchant ships in words: ``a merchant ship``, ``two merchant ships``."""
+    return "a merchant ship" if n == 1 else count(n, "merchant ship")
+
+
+def own_shot(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about the damage to escorts by a U-boat's own shots or by ramming it; empty if there
+    was none."""
+    told = []
+    for fight in deed.fights:
+        result = outcome(fight)
+        if result.shot not in (None, MISSED):
+            told.append(f"her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}")
+        others = [
+            name for name in result.rammed if not (deed.is_rammed and fight is deed.decisive.engagement)
+        ]
+        if others:
+            cards_ = [piece.card for piece in fight.hunt.group if piece.handle in others]
+            told.append(
+                f"{cast.escorts(cards_)} {'was' if len(cards_) == 1 else 'were'} damaged in ramming her"
+            )
+    joint = "; " if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) else ", and "
+    return f"{joint}{listed(told)}" if told else ""
+
+
+def weapon(fight: Fight) -> str:
+    """Return the word for a boat's own shot at an escort: ``flak`` or ``torpedoes``."""
+    return "flak" if fight.reply.verb == FLAK else "torpedoes"
+
+
+def hit_word(fight: Fight) -> str:
+    """Return a verb for what a boat's own shot did to its target: ``sank``, ``damaged``, ``shot down``."""
+    word = shot_word(fight, past=True)
+    return word if word != "shot down" else "brought down"
+
+
+def target(fight: Fight, cast: Vessels) -> str:
+    """Return words for the escort that a boat's own shot hit: ``an ace ship``."""
+    card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
+    return cast.escorts([card]) if card >= 0 else "an escort"
+
+
+def named_hitter(deed: Deed, cast: Vessels) -> str:
+    """Return the names of the escorts that hit the U-boat or, if it was not hit, of the escort that found it,
+    if only one did. Empty if these escorts have no names."""
+    if deed.hits:
+        last = deed.hits[-1][1].cards
+    else:
+        last = found_by(deed.fights[0])
+        last = last if len(last) == 1 else ()
+    return cast.escorts(last) if cast.knows(last) else ""
+
+
+def past(deed: Deed) -> str:
+    """Return a verb in the past tense for what happened to a hunted boat: ``sank``, ``damaged``."""
+    if deed.is_rammed:
+        return "rammed and sank"
+    return {HuntEnd.SUNK: "sank", HuntEnd.DAMAGED: "damaged"}[deed.result]
+
+
+def done_by(deed: Deed, cast: Vessels) -> str:
+    """Return a participle for what happened to a hunted boat, with the escorts that did it: ``sunk by *Foxtail*``, ``rammed and sunk by an ace
+    ship, which was damaged itself``."""
+    by = hitter(deed, cast)
+    if not deed.is_rammed:
+        return f"{deed.result.value} by {by}"
+    many = len(deed.hits[-1][1].cards) > 1
+    return f"rammed and sunk by {by}, which {'were damaged themselves' if many else 'was damaged itself'}"
+
+
+def hitter(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that hit a boat or, if none did, that found her: their names or grades, or their number if they were more
+    than two; ``the escorts`` if the log does not show them."""
+    held = deed.hits[-1][1].cards if deed.hits else found_by(deed.fights[0])
+    return (
+        cast.escorts(held)
+        if held and len(held) <= 2
+        else count(len(held), "escort")
+        if held
+        else "the escorts"
+    )
+
+
+# -- several boats ------------------------------------------------------------------------------------------------------
+
+
+def together(deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about the same fate of several U-boats: ``patrols sank two novice boats, on turns 2 and
+    4``."""
+    if len(deeds) == 1:
+        return clause(deeds[0], cast)
+    if deeds[0].kind in (Kind.STOP, Kind.SALVO):
+        return _wave(deeds, cast)
+    tail = "" if deeds[0].kind is Kind.PATROL else " in contact with the convoy"
+    who = "patrols" if deeds[0].kind is Kind.PATROL else "the escorts"
+    parts: list[str] = []
+    last = ""
+    for deed in deeds:
+        verb = past(deed)
+        parts.append(
+            f"{'' if verb == last else f'{verb} '}{cast.boat(deed.boat)}{tail if not parts else ''} on turn {deed.turn}"
+        )
+        last = verb
+    return f"{who} {listed(parts)}"
+
+
+def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about U-boats that attacked one after the other: which boats they were, what was at
+    stake, and what happened to each."""
+    turns = sorted({went_in(deed) for deed in deeds})
+    deeds = sorted(deeds, key=went_in)
+    who, refs = (
+        _two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
+    )
+    went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stakes(deeds)}"
+    return f"{went}: {_two_fates(deeds, refs, cast) if len(deeds) == 2 else _fates(deeds)}"
+
+
+def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
+    """Return words for two U-boats, and a pair of words that tell them apart afterwards: ``an ace and a
+    regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with ``one`` and ``the other``."""
+    words = [cast.word(deed.boat) if deed.boat.known else "boat" for deed in (one, two)]
+    named = [cast.has_name(deed.boat) for deed in (one, two)]
+    if words[0] != words[1]:
+        who = [cast.boat(deed.boat) for deed in (one, two)]
+        refs = [
+            cast.boat(d.boat) if is_named else f"the {word}"
+            for d, is_named, word in zip((one, two), named, words, strict=True)
+        ]
+        return listed(who), (refs[0], refs[1])
+    if all(named):
+        return listed([cast.boat(one.boat), cast.boat(two.boat)]), (cast.boat(one.boat), cast.boat(two.boat))
+    if named[0]:
+        return listed([cast.boat(one.boat), cast.boat(two.boat)]), (cast.boat(one.boat), "the other")
+    other = f"the other{cast.in_brackets(two.boat)}" if named[1] else "the other"
+    return cast.boats([one.boat, two.boat]), ("one", other)
+
+
+def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
+    """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
+    boat sank a merchant ship``."""
+    one, two = deeds
+    by = [_stopper(deed, cast) for deed in deeds]
+    if by[0] and by[0] == by[1]:
+        if past_of(one) == past_of(two):
+            return f"{by[0]} {_did(one, 'both')}"
+        return f"{by[0]} {_did(one, refs[0])} and {_did(two, refs[1])}"
+    if all(by) and past_of(one) == past_of(two) == "turned":
+        return "the escorts turned both back"
+    if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
+        return _both_fired(one, two, refs)
+    first = _fate(one, refs[0], cast)
+    they = "they" if first.startswith("the escorts") else "the escorts"
+    differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
+    return f"{first}, {'but' if differs else 'and'} {_fate(two, refs[1], cast, they=they)}"
+
+
+def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
+    """Return a clause about two U-boats' attacks that no escort met. If the reason was the same for both, it
+    stands once, at the end."""
+    first, second = came_of(one), came_of(two)
+    if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
+        second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
+        second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
+    reasons = why(one), why(two)
+    if reasons[0] == reasons[1]:
+        comma = "," if reasons[0].startswith(" because") else ""
+        return f"{refs[0]} {first} and {refs[1]} {second}{comma}{reasons[0]}"
+    return f"{refs[0]} {first}{reasons[0]}, and {refs[1]} {second}{reasons[1]}"
+
+
+def _did(deed: Deed, whom: str) -> str:
+    """Return a verb phrase for what escorts did to a U-boat on its way to the convoy: ``turned her back``,
+    ``sank her``."""
+    return f"turned {whom} back" if deed.result is HuntEnd.BACK else f"{past(deed)} {whom}"
+
+
+def past_of(deed: Deed) -> str:
+    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy: ``turned``,
+    ``sank``, ``rammed and sank``."""
+    return "turned" if deed.result is HuntEnd.BACK else past(deed)
+
+
+def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
+    if deed.kind is Kind.SALVO:
+        if deed.met:
+            return f"{ref} slipped past {met_by(deed)} and {came_of(deed)}"
+        return f"{ref} {unmet(deed, they)}"
+    if deed.result is HuntEnd.AWAY:
+        return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
+    return f"{_stopper(deed, cast)} {_did(deed, ref)}"
+
+
+def _stopper(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that stopped a boat on her way in; empty if they did not."""
+    is_stopped = deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK)
+    return hitter(deed, cast) if is_stopped else ""
+
+
+def _fates(deeds: Sequence[Deed]) -> str:
+    """Return a clause that counts what happened to three or more U-boats that attacked: how many were turned
+    back, sunk, and so on."""
+    stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
+    through = [deed for deed in deeds if deed.kind is Kind.SALVO]
+    by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}
+    verbs = {HuntEnd.BACK: ("turned", " back"), HuntEnd.SUNK: ("sank", ""), HuntEnd.DAMAGED: ("damaged", "")}
+    n = len(deeds)
+    if len(stopped) == n and by_result[HuntEnd.BACK] == n:
+        return f"the escorts turned all {number(n)} back"
+    done = [
+        f"{verb} {number(by_result[each])}{back}" for each, (verb, back) in verbs.items() if by_result[each]
+    ]
+    if by_result[HuntEnd.AWAY]:
+        done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
+    sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
+    came = f"sank {ships(sunk)}" if sunk else "missed"
+    if not through:
+        return f"the escorts {listed(done)}"
+    if not stopped:
+        return f"they {came} between them"
+    return f"the escorts {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
+
+
+def span(turns: Sequence[int]) -> str:
+    """Return turn numbers in words: ``2 and 4``, ``2 to 5``."""
+    if len(turns) > 2 and turns[-1] - turns[0] == len(turns) - 1:
+        return f"{turns[0]} to {turns[-1]}"
+    return listed([str(turn) for turn in turns])

@@ -1,0 +1,225 @@
+"""Finds the deeds of a round (fights about one U-boat, each with its result) that the story may describe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, GUNS
+from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat, continues_hunt
+from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
+from printkit.games.tonnage_war.story.fights import Hit, hit_of
+from printkit.games.tonnage_war.story.outcomes import finders, outcome
+from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
+
+
+class Kind(Enum):
+    """Kinds of deed, by what happened to the U-boat: a patrol met it, escorts hunted it in contact with the
+    convoy, escorts stopped it on its way to attack, or it attacked."""
+
+    PATROL = "patrol"
+    HUNT = "hunt"
+    STOP = "stop"
+    SALVO = "salvo"
+
+
+class HuntEnd(Enum):
+    """What happened to a U-boat in a hunt. ``BACK``: it was found on its way to the convoy, but not hit.
+    ``AWAY``: it gave up its attack and was not found. ``FIRED``: nobody had found it when it fired at an
+    escort instead of the convoy. ``NONE``: the escorts did it no harm."""
+
+    SUNK = "sunk"
+    DAMAGED = "damaged"
+    BACK = "turned back"
+    FIRED = "turned on the escorts"
+    AWAY = "broke off"
+    NONE = ""
+
+
+class Deed:
+    """A fight about one U-boat: a hunt with the turns in which it continued, or an attack on the convoy or the carrier.
+
+    ``events`` are its events in order, ``met`` the hunts that failed to stop an attack. ``bluff`` is the turn in which a blank drew the
+    escorts' last attack card before an attack; 0 if there was none.
+    """
+
+    def __init__(
+        self, boat: LedBoat, events: Sequence[BoatEvent], met: Sequence[Fight] = (), bluff: int = 0
+    ) -> None:
+        self.bluff = bluff
+        self.boat = boat
+        self.events = tuple(events)
+        self.met = tuple(met)
+
+    @property
+    def engagements(self) -> list[Fight | SalvoFacts]:
+        """Return the hunts and attacks that make up the deed, in order."""
+        own = [event.engagement for event in self.events if event.engagement is not None]
+        return [*self.met, *own]
+
+    @property
+    def fights(self) -> list[Fight]:
+        """Return the turns of the deed's hunt, in order."""
+        return [each for each in self.engagements if isinstance(each, Fight)]
+
+    @property
+    def salvo(self) -> SalvoFacts | None:
+        """Return the deed's attack on the convoy or the carrier; None if the deed is only a hunt."""
+        return next((each for each in self.engagements if isinstance(each, SalvoFacts)), None)
+
+    @cached_property
+    def kind(self) -> Kind:
+        if self.salvo is not None:
+            return Kind.SALVO
+        if self.fights[0].attack is not None or self.fights[0].hunt.origin == ANSWERS:
+            return Kind.STOP
+        return Kind.PATROL if self.fights[0].hunt.origin == ON_PULLED else Kind.HUNT
+
+    @property
+    def from_the_air(self) -> bool:
+        """Return True if aircraft hunted the U-boat (by an Air Patrol card)."""
+        return bool(self.fights) and self.fights[0].hunt.kind == AIR
+
+    @cached_property
+    def hits(self) -> list[tuple[BoatEvent, Hit]]:
+        """Return the escorts' hits on the U-boat, each with the event in which it happened."""
+        return [
+            (event, hit)
+            for event in self.events
+            if isinstance(event.engagement, Fight) and (hit := hit_of(event.engagement)) is not None
+        ]
+
+    @cached_property
+    def result(self) -> HuntEnd:
+        handle = self.boat.handle
+        if any(handle in fight.sunk for fight in self.fights):
+            return HuntEnd.SUNK
+        if any(handle in fight.damaged for fight in self.fights):
+            return HuntEnd.DAMAGED
+        if self.kind is not Kind.STOP:
+            return HuntEnd.NONE
+        first = self.fights[0]
+        if any(
+            finders(fight) or (outcome(fight).found and not outcome(fight).unseen) for fight in self.fights
+        ):
+            return HuntEnd.BACK
+        if first.shot is not None:
+            return HuntEnd.FIRED
+        return HuntEnd.AWAY if first.over and first.reply.verb == EVADE else HuntEnd.NONE
+
+    @property
+    def is_rammed(self) -> bool:
+        """Return True if the boat was sunk by ramming."""
+        return bool(self.hits) and self.hits[-1][1].verb.startswith("rammed")
+
+    @property
+    def decisive(self) -> BoatEvent:
+        """Return the event that brought the result: the one in which the U-boat was sunk, otherwise the one
+        in which it was damaged, otherwise the first event."""
+        struck = [
+            event for event in self.events
+            if isinstance(event.engagement, Fight) and self.boat.handle in (*event.engagement.sunk, *event.engagement.damaged)
+        ]  # fmt: skip
+        sunk = [
+            each for each in struck if isinstance(each.engagement, Fight) and self.boat.handle in each.engagement.sunk
+        ]  # fmt: skip
+        return (sunk or struck or list(self.events))[0]
+
+    @property
+    def round(self) -> int:
+        return self.events[0].round
+
+    @property
+    def turn(self) -> int:
+        """Return the number of the turn that brought the result."""
+        return self.decisive.number
+
+    @property
+    def first(self) -> int:
+        """Return the number of the turn in which the first dice were rolled."""
+        return self.events[0].number
+
+    @property
+    def points(self) -> Points:
+        """Return what each side scored in the deed."""
+        made = [engagement.points for engagement in self.engagements]
+        return sum(u for u, _ in made), sum(e for _, e in made)
+
+    @property
+    def before(self) -> Points:
+        """Return the score before the first dice."""
+        return points(self.engagements[0].state)
+
+    @property
+    def after(self) -> Points:
+        """Return both sides' points after the last turn of the deed."""
+        return points(self.events[-1].turn.after)
+
+    @property
+    def is_told(self) -> bool:
+        """Return True if the story mentions the deed: points were scored, or a U-boat attacked the convoy or
+        tried to."""
+        if any(self.points) or self.kind is Kind.SALVO or self.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
+            return True
+        return self.result in (HuntEnd.BACK, HuntEnd.AWAY, HuntEnd.FIRED)
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Return the numbers of the log lines of the deed's turns, and of the turn before, in which its cards were played."""
+        return tuple(dict.fromkeys(n for event in self.events for n in event.turn.lines))
+
+
+def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
+    """Return the deeds of a round in the order of their results. ``turns`` are its turns."""
+    events = fleet.events(turns)
+    found: list[Deed] = []
+    for boat in fleet.boats:
+        mine = [event for event in events if event.boat is boat and event.engagement is not None]
+        found += _of_boat(
+            boat,
+            [event for event in mine if event.engagement is not None and not event.engagement.blank],
+            turns,
+        )
+    place = {id(event): n for n, event in enumerate(events)}
+    return sorted(found, key=lambda deed: place[id(deed.decisive)])
+
+
+def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFacts]) -> Iterator[Deed]:
+    """Yield the deeds of one boat. A hunt in which nobody found her on her way in belongs to her attack."""
+    runs: list[list[BoatEvent]] = []
+    for event in events:
+        if runs and event.engagement is not None and continues_hunt(event) and runs[-1][-1].kind == "hunt":
+            runs[-1].append(event)
+        else:
+            runs.append([event])
+    salvos = [run[0] for run in runs if isinstance(run[0].engagement, SalvoFacts)]
+    met = {
+        id(fight): event for event in salvos
+        if isinstance(event.engagement, SalvoFacts) for fight in hunted_first([event.turn], event.engagement)
+    }  # fmt: skip
+    for run in runs:
+        engagement = run[0].engagement
+        if isinstance(engagement, SalvoFacts):
+            mine = [fight for fight in run[0].turn.fights if met.get(id(fight)) is run[0]]
+            yield Deed(boat, run, mine, _bluff(run[0].turn, turns))
+        elif not (len(run) == 1 and id(engagement) in met):
+            yield Deed(boat, run)
+
+
+def _bluff(attack: TurnFacts, turns: Sequence[TurnFacts]) -> int:
+    """Return the turn in which the escorts played their last attack card before an attack, if it went to a blank; otherwise 0."""
+    earlier = [turn for turn in turns if turn.number < attack.number]
+    played = [
+        turn.number for turn in earlier for side, move in turn.plays if side == ESCORT and move.verb == GUNS
+    ]
+    return played[-1] if played and any(turn.number == played[-1] for turn in bluffs(turns)) else 0
+
+
+class KeyDeeds(NamedTuple):
+    """The deeds (fights about one U-boat) of the decisive moment, and the most important one among them."""
+
+    deeds: tuple[Deed, ...]
+    main: Deed

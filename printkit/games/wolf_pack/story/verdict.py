@@ -1,0 +1,218 @@
+"""Writes the sentence of a Wolf Pack report that says what helped the winner most: a card that saved it, a card that it drew, or several
+turns in a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
+from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.moments import kept_since, kills_with, played_when_drawn, with_pronoun
+from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds
+from printkit.games.wolf_pack.story.turning import Decisive, saves
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import listed, number
+from printkit.report.words.phrases import Voice
+from printkit.table.words import ordinal
+
+_MOST_DEEDS: Final = 3
+"""If several turns together helped the winner most, the report describes at most this many of these turns."""
+_LONG_SHOT: Final = 0.2
+"""A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
+_RUN_ROOM: Final = 26
+"""Maximum number of words in the account of several turns. If it is longer, one turn fewer is described."""
+
+
+def saved(by: Decisive) -> CourseStep | None:
+    """Return the play that helped the winner most if it prevented a kill in the loser's next play; otherwise None."""
+    step = by.turn.main
+    return step if not by.run and step.side == by.side and saves(step) else None
+
+
+def told_decisive(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about what helped the winner most."""
+    if by.run:
+        return _told_run(said, by)
+    step = saved(by)
+    text = _saved(step, by, turns) if step is not None else _gain_sentence(by, turns)
+    turn = by.turn
+    values: dict[str, object] = {
+        "turn": turn.turn,
+        "steps": turn.steps,
+        "side": by.side,
+        "was": by.was,
+        "before": before(by),
+        "least": by.least,
+    }
+    return said.write("decided", text, values, at=turn.turn, lines=turn.lines)
+
+
+def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about a play that prevented the loser's victory, or its next kill."""
+    action, loser = step.action, 1 - by.side
+    assert action is not None
+    wins = step.before.to_go(loser) == 1
+    peril = "victory" if wins else f"its {ordinal(step.before.kills[loser] + 1)} {PREY[loser]}"
+    begun = f"On turn {by.turn.turn} {WHO[loser]} was one play from {peril}"
+    if action.victim >= 0:
+        text = f"{begun}, but {_harassment_clause(step)}, and it was the one that it needed"
+    else:
+        text = f"{begun} when {WHO[by.side]} swept its chain away with {CARDS[action.kind].name}{_drawn_when(step, by, turns)}"
+    after = steps(turns)
+    later = after[after.index(step) + 1 :]
+    none = not wins and not any(each.side == loser and each.action and each.action.killed for each in later)
+    return f"{text}; it made no kill after that." if none else f"{text}."
+
+
+def _harassment_clause(step: CourseStep) -> str:
+    """Return a clause about a harassment card: among how many cards it chose at random."""
+    assert step.action is not None
+    name, cards = CARDS[step.action.kind].name, sum(step.before.hands[1 - step.side])
+    return f"{name} took {f'one of its {number(cards)} cards at random' if cards > 1 else 'the last card in its hand'}"
+
+
+def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
+    """Return the end of a clause about a clear card (Dive or Destroyer Sweep): when the side that played it
+    had drawn it. It is empty if that is not remarkable."""
+    for each in by.turn.steps:
+        if played_when_drawn(step, each) and not each.before.hands[each.side][CLEARS[each.side]]:
+            chance = each.odds(CLEARS[each.side])
+            return f", drawn in that very turn{f', at {odds(chance)}' if chance else ''}"
+    kept = kept_since(step, turns)
+    return f", kept since turn {kept.turn}" if kept is not None else ""
+
+
+def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about a draw or play with a lasting gain in the winner's chance of winning."""
+    step, turn = by.turn.main, by.turn
+    rest = f"{WHO[by.side]}’s chance to win, {_winner_per_cent(by, turn.was)}\u00a0% before that turn, never fell below {by.least}\u00a0% after it."
+    if (own := _swept_both(by)) is not None and own.action is not None:
+        loser, name = WHO[1 - by.side], CARDS[own.action.kind].name
+        return f"On turn {turn.turn} {loser} swept {WHO[by.side]}’s chain away with {name}, and its own too; {rest}"
+    if step.action is not None and step.action.kind in CHAINS[by.side] and not step.action.killed:
+        return f"Turn {turn.turn} helped {WHO[by.side]} most: {rest}"
+    mine = [s for s in turn.steps if s.side == by.side and s.action]
+    kill = next((s for s in mine if kills_with(s, step) and s is not step), None)
+    cleared = next((s for s in mine if played_when_drawn(s, step)), None)
+    deed = _deeds([step, *(each for each in (kill, cleared) if each is not None)])
+    chance = (
+        step.odds(arrival(step)) if step.action is None and kill is None and cleared is None else Fraction(0)
+    )
+    named = bool(chance) and len(step.served[1]) <= 1
+    if turn.turn == turns[-1].number:
+        if named and chance < _LONG_SHOT:
+            return f"On the last turn {WHO[by.side]} had {odds(chance)} of drawing {a_card(arrival(step))}, and drew it."
+        return f"On the last turn {WHO[by.side]} {deed}{f', at {odds(chance)}' if named else ''}."
+    if named:
+        deed += f", at {odds(chance)}"
+    return f"On turn {turn.turn} {WHO[by.side]} {deed}; its chance to win, {before(by)}\u00a0% until then, never again fell below {by.least}\u00a0%."
+
+
+def before(by: Decisive) -> int:
+    """Return the winner's chance to win just before the draw or play that helped it most, in per cent."""
+    return _winner_per_cent(by, by.turn.main.was)
+
+
+def _winner_per_cent(by: Decisive, wolf: float) -> int:
+    """Return the winner's chance of winning in per cent. ``wolf``: the wolf pack's chance, from 0 to 1."""
+    return round(100 * wolf) if by.side == WOLF else 100 - round(100 * wolf)
+
+
+def _swept_both(by: Decisive) -> CourseStep | None:
+    """Return the step in which the loser, to clear the winner's chain, had to clear its own as well; None if
+    the turn has no such step."""
+    loser = 1 - by.side
+    cleared = (
+        s
+        for s in by.turn.steps
+        if s.side == loser and s.action and s.action.cleared[loser] and s.action.cleared[by.side]
+    )
+    return next(cleared, None)
+
+
+def _told_run(said: Voice, by: Decisive) -> str:
+    """Return the sentence about several turns that together helped the winner most: what it drew and played in them, and how far its
+    chance to win rose."""
+    found = run_steps(by, _MOST_DEEDS)
+    if len(_deeds(found).split()) > _RUN_ROOM:
+        found = run_steps(by, _MOST_DEEDS - 1)
+    now = by.run[-1].now if by.side == WOLF else 1 - by.run[-1].now
+    values: dict[str, object] = {
+        "first": by.first, "last": by.last, "side": by.side, "was": by.was, "now": round(100 * now), "least": by.least, "steps": tuple(found),
+    }  # fmt: skip
+    rose = f"{WHO[by.side]}’s chance to win rose from {by.was} to {round(100 * now)}\u00a0%"
+    text = f"From turn {by.first} to turn {by.last} {rose}: it {_deeds(found)}."
+    lines = [n for turn in by.run for n in turn.lines]
+    return said.write("run", text, values, at=by.last, lines=lines)
+
+
+def run_steps(by: Decisive, most: int) -> list[CourseStep]:
+    """Return the draws and plays that the report mentions if several turns decided the game together. They
+    come from the ``most`` turns with the largest gains, in the order of play. A draw is replaced by the kill
+    or clearing that it made possible in the same turn."""
+    found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
+    told: list[CourseStep] = []
+    for turn in sorted(found, key=lambda each: each.turn):
+        played = [s for s in turn.steps if kills_with(s, turn.main) or played_when_drawn(s, turn.main)]
+        told += played or [turn.main]
+    # the sentence before names the last kill
+    return [step for step in told if step.after.to_go(step.side)] or told
+
+
+def _deeds(found: Sequence[CourseStep]) -> str:
+    """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a
+    Torpedo``. Consecutive draws share their verb. A card mentioned before is called "another"."""
+    said: list[str] = []
+    draws: list[str] = []
+    for step in found:
+        text = _short(step)
+        if step.action is not None:
+            said.append(with_pronoun(said[-1], text, step) if said else text)
+            continue
+        cards = text.removeprefix("drew ")
+        again = cards in draws
+        draws.append(cards)
+        after_draw = bool(said) and said[-1].startswith("drew ") and " then " not in said[-1]
+        if again:
+            follows = after_draw and said[-1] == f"drew {cards}" and cards.startswith("a")
+            a_card_ = cards.startswith("a")
+            cards = (
+                "another" if follows else re.sub(r"^an? ", "another ", cards) if a_card_ else f"more {cards}"
+            )
+        said[-1:] = [f"{said[-1]} and then {cards}"] if after_draw else [*said[-1:], f"drew {cards}"]
+    *firsts, last = said
+    return f"{', '.join(firsts)}, and {last}" if firsts and " and " in f"{said[0]} {last}" else listed(said)
+
+
+def _short(step: CourseStep) -> str:
+    """Return a draw or play in a few words, without the subject: ``drew a Torpedo``, ``sank its fifth transport``."""
+    action, side, other = step.action, step.side, 1 - step.side
+    if action is None:
+        nth, lacked = step.served
+        kinds = lacked if lacked and not nth else (arrival(step),)
+        return f"drew {listed([a_card(kind) for kind in kinds])}"
+    name = CARDS[action.kind].name
+    if action.victim >= 0:
+        only = step.before.hands[other][action.victim] == 1
+        return f"took {WHO[other]}’s {'only ' * only}{card(action.victim)} with {name}"
+    if any(action.cleared):
+        whose = other if action.cleared[other] else side
+        return (
+            f"swept {WHO[other]}’s chain away with {name}"
+            if whose == other
+            else f"swept its own chain away with {name}"
+        )
+    if action.killed:
+        return f"{SANK[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
+    return f"laid {name}"
+
+
+def arrival(step: CourseStep) -> int:
+    """Return the most useful card drawn in a step: a card that the current chain lacked; otherwise a Dive or Destroyer Sweep;
+    otherwise a card for a later chain."""
+    nth, lacked = step.served
+    clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
+    return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]
