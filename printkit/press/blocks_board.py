@@ -244,7 +244,7 @@ class QuickStart:
 class WorkedStep:
     """A step of an example turn: what lies on the table (dice, cards), and a text that explains it.
 
-    ``shown`` lists symbols (``die-4``, ``icon-torpedo``), small cards (``8 suit-hearts``), text in a box (``+1``),
+    ``shown`` lists symbols (``die-4``, ``icon-torpedo``), dice with more sides (``d20-18``, ``d10-7``), small cards (``8 suit-hearts``), text in a box (``+1``),
     and signs between them (``=``, ``+``, ``>``).
     """
 

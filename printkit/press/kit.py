@@ -248,13 +248,13 @@ def _contents(
 def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
     """Return the pages of a tuck box or a tray, with a picture on its sides."""
     thin = job.ink is InkMode.LOW
+    scene = content.scene or made.poster
     if isinstance(content, TuckBox):
         from printkit.press.faces.boxes import box_pages
 
-        return box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
+        return box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=scene)
     from printkit.press.faces.tray import tray_pages
 
-    scene = content.scene or made.poster
     return tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=scene)
 
 

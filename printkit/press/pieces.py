@@ -350,7 +350,7 @@ CALIPER = 0.3
 @dataclass(frozen=True, slots=True)
 class TuckBox:
     """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards, including the reference cards
-    (``aids``).
+    (``aids``). ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover.
     """
 
     name: str
@@ -359,6 +359,7 @@ class TuckBox:
     back: Back
     size: CardSize = POKER
     aids: int = 0
+    scene: CardScene | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,10 +376,10 @@ class CardTray:
     scene: CardScene | None = None
 
 
-def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
-    """Return one tuck box (folding box) for each deck."""
+def tuck_boxes(decks: tuple[Deck, ...], scene: CardScene | None = None) -> tuple[TuckBox, ...]:
+    """Return one tuck box (folding box) for each deck, with ``scene`` or the picture of the cover around its sides."""
     return tuple(
-        TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids))
+        TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids), scene)
         for deck in decks
     )
 

@@ -34,7 +34,7 @@ _PICTURE_TOP = 13.6
 _BARE_TOP = 9.6  # mm: the same below a title without a line under it
 # Possible heights of a card's picture in mm, highest first; the first that leaves enough room for the text is used.
 _PICTURES = tuple(float(high) for high in range(62, 20, -2))
-_SHARED_PICTURE = 34.0  # height in mm of all pictures over which one scene extends
+_SHARED_PICTURE = 40.0  # height in mm of all pictures over which one scene extends
 _CHAIN = 13.0  # height in mm of the strip with a chain
 _LINK = 11.0  # mm: the side of a link's plate
 _FIGURES = 13.8  # height in mm of a row of figures, including the space below it

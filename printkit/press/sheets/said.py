@@ -93,6 +93,7 @@ def _word(shown: str) -> str:
     """Return a symbol in words. Examples: ``die-4`` becomes ``a 4``, ``8 suit-hearts`` becomes ``the 8 of hearts``."""
     if card := _CARD.match(shown):
         return f"{card[1]} of {card[2]}s"
-    if shown.startswith("die-"):
-        return shown[4:]
+    for die in ("die-", "d10-", "d20-"):
+        if shown.startswith(die):
+            return shown.removeprefix(die)
     return shown.removeprefix("icon-").replace("-", " ")

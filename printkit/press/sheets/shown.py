@@ -1,6 +1,7 @@
 """Draws what lies on the table in an example: a row of dice, small cards, icons, silhouettes, numbers and signs.
 
 die-4    a die that shows 4          8 suit-hearts    a small card
+d20-18, d10-7  a die with 20 or 10 sides and the number it shows
 card-back, cards-nine  a small card face down, a square of nine
 + = > <  a sign between two things   +1               a text in a box
 """
@@ -10,7 +11,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Pattern,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
 from printkit.drawing.silhouettes import SILHOUETTES
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
@@ -34,6 +49,8 @@ def _width_of(word: str) -> float:
         return 4.0
     if word in _FACE_DOWN:
         return _FACE_DOWN[word]
+    if word.startswith(_DICE):
+        return _DIE
     if " " in word and word.split()[-1].startswith("suit-"):
         return _WIDE
     if _is_symbol(word):
@@ -45,6 +62,9 @@ _MARKS = ("cross", "tick", "burst", "slash")
 _SIGNS = ("=", "+", ">", "<", "−", "≤")
 _FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
 """Width in mm of small cards that lie face down, by the word for them."""
+_DICE = ("d20-", "d10-")
+"""How the words for dice with 20 and with 10 sides begin."""
+_DIE = 10.0  # width in mm of such a die
 _HATCH = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.NAVY, pattern=Pattern.HATCH)
 
 
@@ -61,6 +81,8 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
             yield Use("arrow-head", x + wide / 2, middle, 2.8, way, fill=Ink.SLATE, kept=True)
         elif word in _FACE_DOWN:
             yield from _face_down(word, x, middle)
+        elif word.startswith(_DICE):
+            yield from _many_sided(word, x + wide / 2, middle)
         elif word in _SIGNS:
             baseline = centred(middle - 4.0, 8.0, Font.TITLE, 12.0)
             yield Text(x + wide / 2, baseline, word, Font.TITLE, 12.0, Ink.SLATE, Anchor.MIDDLE)
@@ -92,6 +114,28 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
                 Anchor.MIDDLE,
             )
         x += wide + _SPACING
+
+
+def _many_sided(word: str, x: float, middle: float) -> Iterator[Item]:
+    """Yield a die with 20 sides (a triangle in a hexagon) or with 10 sides (a kite), which shows a number."""
+    die, number = word.split("-")
+    half = _DIE / 2
+    if die == "d20":
+        rim = [(half * math.sin(at * math.pi / 3), -half * math.cos(at * math.pi / 3)) for at in range(6)]
+        face = [(0.72 * px, 0.72 * py + 0.2) for px, py in (rim[0], rim[2], rim[4])]
+        size, down = 9.0, 0.6
+    else:
+        rim = [(0.0, -half), (0.94 * half, 0.2 * half), (0.0, half), (-0.94 * half, 0.2 * half)]
+        face = [(0.0, -half), (0.6 * half, 0.3 * half), (0.0, 0.62 * half), (-0.6 * half, 0.3 * half)]
+        size, down = 10.0, 0.0
+    corners = zip(rim[::2], face) if die == "d20" else zip(rim, face)
+    yield Polygon(tuple((x + px, middle + py) for px, py in rim), EDGE)
+    for (ax, ay), (bx, by) in corners:
+        yield Line(x + ax, middle + ay, x + bx, middle + by, Style(stroke=Ink.SLATE, weight=Weight.RULE))
+    inside = Style(stroke=Ink.SLATE, weight=Weight.RULE, fill=Ink.PAPER)
+    yield Polygon(tuple((x + px, middle + py) for px, py in face), inside)
+    baseline = centred(middle + down - 4.0, 8.0, Font.NAME, size)
+    yield Text(x, baseline, number, Font.NAME, size, Ink.INK, Anchor.MIDDLE)
 
 
 def _face_down(word: str, x: float, middle: float) -> Iterator[Item]:

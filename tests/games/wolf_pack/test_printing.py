@@ -11,7 +11,7 @@ from printkit.cli import main
 from printkit.drawing import Text
 from printkit.games.wolf_pack.paper.components import components
 from printkit.games.wolf_pack.paper.deck import wolf_deck
-from printkit.games.wolf_pack.paper.sheet import turn_and_kills
+from printkit.games.wolf_pack.paper.sheet import kills
 from printkit.games.wolf_pack.rules.deck import (
     CARDS,
     CODES,
@@ -125,7 +125,7 @@ def test_the_longest_game_is_laid_out(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_the_names_of_the_results_are_printed_under_the_kills(
     goals: str, rows: tuple[tuple[str, ...], ...]
 ) -> None:
-    _, _, called = turn_and_kills(WolfRuleset("", {"goals": goals})).blocks
+    _, called = kills(WolfRuleset("", {"goals": goals})).blocks
     assert isinstance(called, Panel)
     (table,) = called.blocks
     assert isinstance(table, Grid)

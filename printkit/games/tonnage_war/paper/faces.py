@@ -7,7 +7,22 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink
-from printkit.games.tonnage_war.rules.data import HFDF, JOKER, PRINTED, Escort
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BDIENST,
+    CONTACT,
+    EVADE,
+    FLAK,
+    GUNS,
+    HFDF,
+    JOKER,
+    NOTHING,
+    PRINTED,
+    ROUTING,
+    SPECIAL,
+    TORPEDO,
+    Escort,
+)
 from printkit.games.tonnage_war.rules.detection import evasion
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, blow
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
@@ -20,6 +35,24 @@ LETTERS: Final = ("U", "E")
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.JOKER)
 """The symbols of the suits, indexed by suit number, in the order clubs, diamonds, hearts, spades, joker."""
 _D20: Final = range(1, 21)
+UBOAT_NAMES: Final = {
+    TORPEDO: "U-boat Attack",
+    CONTACT: "Contact",
+    SPECIAL: "Special Contact",
+    BDIENST: "B-dienst",
+    EVADE: "Evade",
+    FLAK: "Flak",
+    NOTHING: "nothing",
+}
+"""Names of the U-boats' tactical cards, by action."""
+ESCORT_NAMES: Final = {
+    ROUTING: "Evasive Routing",
+    GUNS: "Escort Attack",
+    HFDF: "HF/DF",
+    AIR: "Air Patrol",
+    NOTHING: "nothing",
+}
+"""Names of the escorts' tactical cards, by action."""
 
 
 def index_of(c: int) -> str:

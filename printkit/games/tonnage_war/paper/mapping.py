@@ -5,8 +5,19 @@ stands for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
-from printkit.games.tonnage_war.paper.faces import SUITS, index_of, limit_words, signed
+from printkit.drawing import Anchor, Font, Ink, Item, Text, Use
+from printkit.games.tonnage_war.paper.faces import (
+    ESCORT_NAMES,
+    INKS,
+    SUITS,
+    UBOAT_NAMES,
+    index_of,
+    limit_words,
+    signed,
+)
+from printkit.games.tonnage_war.paper.pictures import action_picture
 from printkit.games.tonnage_war.paper.tactical import aspect
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import (
@@ -19,43 +30,28 @@ from printkit.games.tonnage_war.rules.data import (
     GUNS,
     HFDF,
     JOKER,
-    NOTHING,
     PACKS,
     ROUTING,
-    SPECIAL,
     TORPEDO,
     UBOAT,
 )
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Align, Columns, Grid, Illustration, Notes, Panel, Stack, cite, rulings_box
-from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
+from printkit.press.blocks import (
+    Align,
+    Columns,
+    DiagramCard,
+    Drawing,
+    Grid,
+    Illustration,
+    Notes,
+    Panel,
+    Stack,
+    cite,
+    rulings_box,
+)
+from printkit.press.pieces import Sheet, Suit
 from printkit.table import Rule
 
-_SCENE = CardScene(
-    (
-        ShownSymbol("tanker", 54, right=-56, rise=2, state=Plight.BURNING),
-        ShownSymbol("merchantman", 88, right=30, rise=-14),
-        ShownSymbol("prop-gulls", 22, Level.ALOFT, -10, 4),
-    ),
-    0.54,
-    Light.DUSK,
-    25,
-)
-_U_NAMES = {
-    CONTACT: "Contact",
-    SPECIAL: "Special Contact",
-    BDIENST: "B-dienst",
-    EVADE: "Evade",
-    FLAK: "Flak",
-    NOTHING: "nothing",
-}
-_E_NAMES = {
-    ROUTING: "Evasive Routing",
-    GUNS: "Escort Attack",
-    HFDF: "HF/DF",
-    AIR: "Air Patrol",
-    NOTHING: "nothing",
-}
 _SUIT_ORDER = (3, 2, 0, 1)
 _Place = Callable[[int], tuple[int, int]]
 
@@ -95,9 +91,63 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
     return Sheet(
         "ordinary",
         "With ordinary packs of cards",
-        (page, *rulings_box(ruleset), Illustration(_SCENE, most=40.0)),
+        (page, *rulings_box(ruleset), *_at_a_glance(ruleset)),
         leaf="rules",
     )
+
+
+_GLANCE: Final = (190.0, 66.0)
+"""Width and height in mm of the drawing of the suits."""
+_ROW: Final = 33.0
+_SCALE: Final = 0.34
+_RED: Final = Ink.VERMILION
+_ICONS: Final = (
+    {CONTACT: "icon-contact", TORPEDO: "icon-torpedo", EVADE: "icon-dive", BDIENST: "icon-b-dienst"},
+    {GUNS: "icon-escort-attack", ROUTING: "icon-evasive-routing", HFDF: "icon-hf-df", AIR: "icon-air-patrol"},
+)
+"""The icons of the actions in the drawing of the suits, for each side."""
+
+
+def _at_a_glance(ruleset: TonnageRuleset) -> tuple[Illustration, ...]:
+    """Return a drawing of what each suit stands for in the two tactical decks. A player's own deck may mix the
+    actions of a suit; there is then no drawing.
+    """
+    shown = tuple(tuple(_meant(ruleset, side, suit) for suit in _SUIT_ORDER) for side in (UBOAT, ESCORT))
+    if any(action not in icons for row, icons in zip(shown, _ICONS) for action in row):
+        return ()
+    items: list[Item] = []
+    cards: list[DiagramCard] = []
+    for side, row in enumerate(shown):
+        for at, action in enumerate(row):
+            x, y = _GLANCE[0] / 4 * at, _ROW * side + _ROW / 2
+            suit = SUITS[_SUIT_ORDER[at]]
+            items.append(
+                Use(
+                    suit.value,
+                    x + 6.0,
+                    y - 3.0,
+                    8.0,
+                    fill=_RED if suit in (Suit.HEARTS, Suit.DIAMONDS) else Ink.INK,
+                    kept=True,
+                )
+            )
+            items.append(
+                Text(x + 6.0, y + 8.0, ("U", "E")[side], Font.TITLE, 14.0, INKS[side], Anchor.MIDDLE)
+            )
+            scene, ink = action_picture(side, action, 0), INKS[side]
+            cards.append(DiagramCard(scene, x + 25.0, y, _SCALE, 0.0, _ICONS[side][action], ink))
+    drawing = Drawing(*_GLANCE, tuple(items), cards=tuple(cards))
+    return (Illustration(drawing, most=72.0, least=50.0, caption=_GLANCE_CAPTION),)
+
+
+_GLANCE_CAPTION: Final = "The suits at a glance, above in the U-boats’ tactical deck, below in the escorts’."
+
+
+def _meant(ruleset: TonnageRuleset, side: int, suit: int) -> str:
+    """Return the action of most cards of a suit in a tactical deck."""
+    card = ruleset.uboat_card if side == UBOAT else ruleset.escort_card
+    actions = [card(suit * 13 + rank).action for rank in range(13)]
+    return max(actions, key=actions.count)
 
 
 def _uboat(ruleset: TonnageRuleset, c: int) -> str:
@@ -108,12 +158,12 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> str:
             f" {signed(card.modifier)}" if card.modifier else ""
         )
     modifier = f" {signed(card.modifier)}" if card.action in (EVADE, FLAK) else ""
-    return _U_NAMES[card.action] + modifier
+    return UBOAT_NAMES[card.action] + modifier
 
 
 def _escort(ruleset: TonnageRuleset, c: int) -> str:
     card = ruleset.escort_card(c)
-    return _E_NAMES[card.action] + (f": {limit_words(card.limit)}" if card.limit else "")
+    return ESCORT_NAMES[card.action] + (f": {limit_words(card.limit)}" if card.limit else "")
 
 
 def _order_of_battle(ruleset: TonnageRuleset, side: int) -> Panel:

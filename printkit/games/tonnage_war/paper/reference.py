@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from printkit.drawing import Ink
 from printkit.games.tonnage_war.paper import reference_odds as odds
 from printkit.games.tonnage_war.paper.faces import limit_words
+from printkit.games.tonnage_war.paper.holdings import holdings
 from printkit.games.tonnage_war.paper.pictures import WATCH, WATCHES
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, SIDES
@@ -56,11 +57,12 @@ def _aid(
 ) -> Sheet:
     """Return a player aid of two pages: the possible plays, then odds and points."""
     picture = Illustration(_SCENES[name], most=50.0)
+    other = 1 - SIDES.index(name)
     # The sheet with the side's hands has the same picture in the same size.
     watch = Illustration(WATCHES[SIDES.index(name)], most=WATCH, least=WATCH)
     blocks = (
         *(_REPLIES[name], *plays, watch, PageBreak()),
-        *(*chances, points(ruleset), *rulings_box(ruleset), picture),
+        *(*chances, holdings(ruleset, other), points(ruleset), *rulings_box(ruleset), picture),
     )
     return Sheet(f"aid-{name}", title, blocks)
 

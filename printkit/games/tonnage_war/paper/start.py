@@ -164,19 +164,19 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
         *_laid(boat.name, escort.name),
         WorkedStep(
             "The search",
-            (str(boat.evasion), "+", signed(escort.detect), "=", str(safe), ">", str(_FOUND)),
+            (str(boat.evasion), "+", signed(escort.detect), "=", str(safe), ">", f"d20-{_FOUND}"),
             f"On {safe} or less with 1d20 the escort misses the boat. The U-boats roll {_FOUND}: it is found, and attacked.",
             rb.DETECT.id,
         ),
         WorkedStep(
             "The attack on the boat",
-            ("12", ">", span(sinks)),
+            ("d20-12", ">", span(sinks)),
             f"The escorts roll 12 with 1d20; {span(sinks)} would have sunk it. It gets away, and its own attack goes on.",
             rb.GUNFIRE.id,
         ),
         WorkedStep(
             "The torpedoes",
-            tuple(str(roll) for roll in _ROLLS),
+            tuple(f"d{die}-{roll}" for roll in _ROLLS),
             f"Four 1d{die}, each {attack} or less sinks a ship: {sunk} ships, {sunk * SHIP} points for the U-boats.",
             rb.RESOLVE_CONVOY.id,
         ),
@@ -190,13 +190,13 @@ def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
     return (
         WorkedStep(
             "U-boats’ turn",
-            ("icon-torpedo", f"×{len(_ROLLS)}", "icon-u-boat"),
+            ("icon-torpedo", f"×{len(_ROLLS)}", "+", "card-back"),
             f"A U-boat Attack from the beam, {len(_ROLLS)} rolls, is laid with a boat face down on the attack spot.",
             rb.CONVOY_ATTACK.id,
         ),
         WorkedStep(
             "Escorts’ turn",
-            ("icon-escort-attack", "icon-escort"),
+            ("icon-escort-attack", "+", "card-back"),
             f"An Escort Attack with one card face down. The U-boats do not reply. The hunt: both cards are turned up; the "
             f"boat is of grade {boat}, the escort a {escort}.",
             rb.ANSWER.id,

@@ -53,6 +53,12 @@ _ASPECTS: Final = {
 }
 
 
+_LAID: Final = "+C"
+_STAYS: Final = "=C"
+_ENDED: Final = "−C"
+"""What stands in the place of the number on cards that lay a contact, keep it or end it: C as on the contacts' markers."""
+
+
 class _Action(NamedTuple):
     """What is printed on the cards with one action, such as Evade: the icon, a large and a small number, the
     picture, and the text.
@@ -139,6 +145,7 @@ def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
                 "Reply to Evasive Routing of the escorts' last turn.",
                 rb.REPLY_BDIENST,
                 "signals intelligence",
+                number=_STAYS,
             )
         case action if action == NOTHING:
             return _PULLED
@@ -160,6 +167,7 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
         when,
         rb.SPECIAL_CONTACT if special else rb.LAY_CONTACT,
         aim,
+        number=_LAID,
     )
 
 
@@ -268,4 +276,5 @@ def _routing(ruleset: TonnageRuleset) -> _Action:
         "On a contact in effect. No cards are laid with it.",
         rb.LAY_ROUTING,
         "the convoy turns away",
+        number=_ENDED,
     )

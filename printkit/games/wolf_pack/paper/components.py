@@ -43,6 +43,28 @@ _SCENE = CardScene(
     12,
 )
 
+_ROUND_THE_BOX = CardScene(
+    (
+        ShownSymbol("merchantman", 30, right=-81),
+        ShownSymbol("corvette", 25, right=-49),
+        ShownSymbol("prop-charge", 4, Level.BELOW, -52, 20),
+        ShownSymbol("prop-charge", 4, Level.BELOW, -41, 13),
+        ShownSymbol("type-vii", 58, Level.BELOW, -66, 4, 4),
+        ShownSymbol("prop-charge", 4, Level.BELOW, -20, -4),
+        ShownSymbol("prop-fish", 20, Level.BELOW, -17, -14),
+        ShownSymbol("tanker", 50, right=33, state=Plight.BURNING),
+        ShownSymbol("prop-torpedo", 24, Level.BELOW, 36, 16),
+        ShownSymbol("type-vii", 58, Level.BELOW, 32, 3, -4, mirrored=True),
+        ShownSymbol("prop-fish", 20, Level.BELOW, 82, -6),
+    ),
+    0.72,
+    Light.NIGHT,
+    15,
+)
+"""Picture around the tuck box. Each of its two wide sides shows a whole boat, above the place of the name; the narrow
+sides have no ships.
+"""
+
 
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
     """Return the parts of the printed kit under these rulings, in printing order."""
@@ -102,7 +124,7 @@ def _reference(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
 
 
 def _boxes(ruleset: WolfRuleset) -> tuple[TuckBox, ...]:
-    return tuck_boxes(_cards(ruleset))
+    return tuck_boxes(_cards(ruleset), _ROUND_THE_BOX)
 
 
 def _journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:

@@ -57,8 +57,8 @@ def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
                 Field("hands open, closed", "header.hands", 1.1),
             )
         ),
-        turns(ruleset),
         Panel("The deck: printkit’s list, and room below it for your own", (deck_list(ruleset),)),
+        turns(ruleset),
         Panel("In your own words", (Lines("notes", 3, 20),), "in the log: >"),
         *rulings_box(ruleset),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from printkit.games.wolf_pack.paper.sheet import SAYS, turn_and_kills
+from printkit.games.wolf_pack.paper.sheet import SAYS, kills, the_turn
 from printkit.games.wolf_pack.play.odds import FIRST_SEEN, some, whole_chain
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
@@ -71,12 +71,12 @@ _LONGEST = ("Wolf pack", "Convoy")
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
-    """Return the reference sheet. It shows the turn and the kills, the cards of both sides side by side, the
-    odds, and the rulings on questions that the original rules leave open."""
+    """Return the reference sheet. It shows the turn, the cards of both sides side by side, the
+    odds, the kills, and the rulings on questions that the original rules leave open."""
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
-    blocks = (turn_and_kills(ruleset), sides, chances, asked)
+    blocks = (the_turn(ruleset), sides, chances, kills(ruleset), asked)
     picture = Illustration(_SCENE, most=80.0, least=20.0)
     return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset), picture))
 
@@ -136,12 +136,16 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
         ("card", "no.", "2 draws, %"),
         rows,
         shares=tuple((None, share) for share in drawn),
+        most=_AID_ROW,
     )
     last = CHAINS[side][2]
     seen = [float(some(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS]
     waits = tuple((f"{n}", _percent(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS)
     wait = Grid(
-        ("draw phases", f"a {CARDS[last].name} seen, %"), waits, shares=tuple((share,) for share in seen)
+        ("draw phases", f"a {CARDS[last].name} seen, %"),
+        waits,
+        shares=tuple((share,) for share in seen),
+        most=_AID_ROW,
     )
     return (Panel(f"{_LONGEST[side]}: chances", (table, wait), cite(rb.DRAW_1), gap=2.0),)
 

@@ -189,16 +189,17 @@ def _links(side: int) -> tuple[Space, ...]:
     )
 
 
-def turn_and_kills(ruleset: WolfRuleset) -> Stack:
-    """Return the phases of a turn, the kill tracks of both sides, and the names that printkit gives to the
-    possible results of a game."""
+def the_turn(ruleset: WolfRuleset) -> Panel:
+    """Return the phases of a turn, and when the deck runs out."""
     deck = f"The deck runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from."
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
+    return Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5)
+
+
+def kills(ruleset: WolfRuleset) -> Stack:
+    """Return the kill tracks of both sides, and the names that printkit gives to the possible results of a game."""
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
-    return Stack(
-        (Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5), tracks, endings(ruleset)),
-        2.0,
-    )
+    return Stack((tracks, endings(ruleset)), 2.0)
 
 
 def endings(ruleset: WolfRuleset) -> Panel:
