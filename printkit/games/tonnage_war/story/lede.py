@@ -27,8 +27,7 @@ _SIDES: Final = ("U-boats", "escorts")
 
 
 class DecisiveMoment(NamedTuple):
-    """The decisive moment of a finished game: the fight, its deeds (the fights about each U-boat), and
-    whether the fight decided the game."""
+    """The decisive moment of a finished game: the fight, its deeds, and whether the fight decided the game."""
 
     fight: DecisiveFight
     moment: KeyDeeds
@@ -159,8 +158,7 @@ def _losses(summary: Summary) -> str:
 
 
 def _afterwards(summary: Summary, found: DecisiveMoment) -> str:
-    """Return a clause about what happened after the decisive moment: that nobody scored again, or since when
-    the winner led."""
+    """Return a clause about what followed the decisive moment: that nobody scored again, or since when the winner led."""
     last = found.fight.fight.turns[-1]
     after, when = points(last.after), (last.round, last.number)
     scores = points(found.fight.fight.turn.before) != after

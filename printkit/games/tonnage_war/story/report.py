@@ -67,8 +67,7 @@ def story(record: Record) -> Story:
 
 
 def _decision(most: DecisiveFight | None, made: Account, fleet: BoatList) -> DecisiveMoment | None:
-    """Return the decisive moment with its deeds (the fights about each U-boat). Return None if there is no
-    such moment, or if the story describes none of its deeds."""
+    """Return the decisive moment with its deeds; None if there is none, or if the story tells no deed of it."""
     if most is None:
         return None
     found = moment_of(most.fight, made, fleet)
