@@ -533,6 +533,8 @@ def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
         ]
         refs = the
     for fate, ref in zip(fates, refs, strict=True):
+        if many := re.search(rf"(two|three|four|five) escorts turned {ref} back", rest):
+            assert counted(many[1]) == len(fate.finders), text
         pattern = parts["" if fate.salvo is not None else fate.result].format(ref)
         assert re.search(pattern, rest), (text, pattern)
 
@@ -596,11 +598,11 @@ def _by_whom(text: str, fates: list[Fate]) -> None:
     hitters = [unit for fate in fates for hits in fate.hitters for unit in hits]
     finders = [unit for fate in fates if fate.reads for unit in fate.finders]
     for by in re.findall(
-        rf"(?:sunk|damaged|hit)(?: on turn \\d+)? by ((?:an? |the )?{_UNIT}(?: and an? {_UNIT})?)", text
+        rf"(?:sunk|damaged|hit)(?: on turn \d+)? by ((?:an? |the )?{_UNIT}(?: and an? {_UNIT})?)", text
     ):
         for unit in re.findall(_UNIT, by[0]):
             assert unit in hitters, (text, hitters)
-    for grade, kind in re.findall(rf"turned back on turn \\d+ by an? {_UNIT}", text):
+    for grade, kind in re.findall(rf"turned back on turn \d+ by an? {_UNIT}", text):
         assert (grade, kind) in finders, (text, finders)
     for grade, kind, verb in re.findall(
         rf"{_UNIT} (?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)", text
@@ -1218,7 +1220,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         ], text
     for words in re.findall(r", at (\w+ chances? in \w+)(?= for the \w+ that|[.;,:])", text):
         assert any(_means(words, _exact(fight, at, read)[1]) for fight, at, read in fate.reads), (text, words)
-    for words in re.findall(r"she had ([\w ]+? in \w+|hardly a chance|[\w ]+ chance) of slipping", text):
+    for words in re.findall(
+        r"had (\w+ chances? in \w+|hardly a chance|an even chance|a little [\w ]+ chance) of slipping", text
+    ):
         assert any(_means(words, _exact(fight, at, read)[0]) for fight, at, read in fate.reads), (text, words)
     assert ("rammed" in text) == fate.rammed, text
 
