@@ -332,7 +332,7 @@ def test_a_turn_is_told_as_it_came(seed: int) -> None:
 def test_an_escort_that_rammed_was_not_hit_by_a_torpedo() -> None:
     """In the first round of seed 1 the torpedoes missed (an 11), and the escort rammed with a natural 1."""
     text = words(story(recorded(auto("tonnage-war", 1))))
-    first = text[: text.index("rammed and sunk by")]
+    first = text[: text.index("rammed and sunk on")]
     assert re.search(r"missed [^.]* with her torpedoes and was $", first), first
     assert "torpedoes damaged" not in text
 

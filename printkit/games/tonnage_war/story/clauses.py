@@ -185,6 +185,8 @@ def _attack(deed: Deed, cast: Vessels) -> str:
     """Return a clause about an attack on the convoy or the carrier, with the reason why the escorts did not
     stop it."""
     boat = cast.boat(deed.boat)
+    if cast.has_told(deed.boat):
+        return f"{boat} got through on turn {deed.turn}"
     if deed.met:
         return f"{boat} slipped past {met_by(deed)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
     return f"{boat} went in on turn {went_in(deed)} and {unmet(deed)}"
@@ -413,6 +415,8 @@ def past_of(deed: Deed) -> str:
 
 def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
     if deed.kind is Kind.SALVO:
+        if cast.has_told(deed.boat):
+            return f"{ref} got through"
         if deed.met:
             return f"{ref} slipped past {met_by(deed)} and {came_of(deed)}"
         return f"{ref} {unmet(deed, they)}"

@@ -26,7 +26,7 @@ from printkit.report.words.weave import ends_at
 _SIDES: Final = ("U-boats", "escorts")
 
 
-class DecisiveMoment(NamedTuple):
+class Decided(NamedTuple):
     """The decisive moment of a finished game: the fight, its deeds, and whether the fight decided the game."""
 
     fight: DecisiveFight
@@ -34,7 +34,7 @@ class DecisiveMoment(NamedTuple):
 
 
 def headline(
-    record: Record, summary: Summary | None, found: DecisiveMoment | None, final: State, said: Voice
+    record: Record, summary: Summary | None, found: Decided | None, final: State, said: Voice
 ) -> str:
     """Return the headline of the report: who won, the score, and a few words about the decisive moment or the
     losses."""
@@ -58,7 +58,7 @@ def headline(
     return f"{begins}: {plain(text)}" if text else begins
 
 
-def _brief(found: DecisiveMoment) -> str:
+def _brief(found: Decided) -> str:
     """Return words for the decisive moment in the headline: ``an ace slips past two escorts and sinks three merchant ships in round 4``."""
     deed, deeds = found.moment.main, found.moment.deeds
     ruleset = deed.events[0].turn.before.ruleset
@@ -104,7 +104,7 @@ def lede(
     record: Record,
     made: Account,
     summary: Summary | None,
-    found: DecisiveMoment | None,
+    found: Decided | None,
     cast: Vessels,
     said: Voice,
 ) -> str:
@@ -157,7 +157,7 @@ def _losses(summary: Summary) -> str:
     return f", with {listed(sunk)} sunk" if sunk else ""
 
 
-def _afterwards(summary: Summary, found: DecisiveMoment) -> str:
+def _afterwards(summary: Summary, found: Decided) -> str:
     """Return a clause about what followed the decisive moment: that nobody scored again, or since when the winner led."""
     last = found.fight.fight.turns[-1]
     after, when = points(last.after), (last.round, last.number)

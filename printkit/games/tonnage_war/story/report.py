@@ -14,7 +14,7 @@ from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight, deciding, moment, turning
 from printkit.games.tonnage_war.story.facts import Account
 from printkit.games.tonnage_war.story.fights import stoppers
-from printkit.games.tonnage_war.story.lede import DecisiveMoment, headline, lede
+from printkit.games.tonnage_war.story.lede import Decided, headline, lede
 from printkit.games.tonnage_war.story.luck import luck
 from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
@@ -66,12 +66,12 @@ def story(record: Record) -> Story:
     )
 
 
-def _decision(most: DecisiveFight | None, made: Account, fleet: BoatList) -> DecisiveMoment | None:
+def _decision(most: DecisiveFight | None, made: Account, fleet: BoatList) -> Decided | None:
     """Return the decisive moment with its deeds; None if there is none, or if the story tells no deed of it."""
     if most is None:
         return None
     found = moment_of(most.fight, made, fleet)
-    return DecisiveMoment(most, found) if found is not None else None
+    return Decided(most, found) if found is not None else None
 
 
 def _cast(
@@ -79,7 +79,7 @@ def _cast(
     chosen: Sequence[DecidingFight],
     made: Account,
     fleet: BoatList,
-    found: DecisiveMoment | None,
+    found: Decided | None,
 ) -> Vessels:
     """Return the words for the vessels of the report. The vessels of the turning points and of the decisive
     moment get names."""

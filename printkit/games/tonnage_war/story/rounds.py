@@ -55,7 +55,9 @@ def rounds(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterat
 def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first: bool) -> Iterator[Passage]:
     deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
     cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
-    rest = [deed for deed in deeds if not cast.has_told(deed.boat)]
+    rest = [
+        deed for deed in deeds if not cast.has_told(deed.boat) or (deed.kind is Kind.SALVO and len(deeds) > 1)
+    ]
     told = list(_deeds(said, each, rest, cast))
     if deeds and not rest:
         told.append(_told_already(said, each, deeds[0], cast))

@@ -76,7 +76,7 @@ def scene(
         cast.tell(deed.boat)
         first = f"{result}, and {_turned(deed, fight, is_level)} when {_brief(deed, cast)} in {_round(deed)}"
         start = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
-        told = [first, f"{_score(deed)} when {_situation(deed)}; {start[0]}", *start[1:]]
+        told = [first, f"{_score(deed)}{_situation(deed)}; {start[0]}", *start[1:]]
         values, lines = values | values_of(deed), _lines(deed)
     told[-1] = f"{told[-1]}{afterwards}"
     return [said.write("scene", f"{begun(text)}.", values, at=deed.turn, lines=lines) for text in told]
@@ -160,24 +160,22 @@ def _score(deed: Deed) -> str:
 
 
 def _situation(deed: Deed) -> str:
-    """Return a clause about how the fight about a boat began: that she went in, reported the convoy or met a patrol."""
+    """Return a clause about how the fight about a boat began, to follow the score: that she went in, reported the convoy, met a patrol, or
+    had been in contact for longer."""
     fight = deed.engagements[0]
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
         if fight.attack.carrier:
-            return f"she went in at the carrier on turn {went_in(deed)}"
+            return f" when she went in at the carrier on turn {went_in(deed)}"
         shots = shots_of(fight.state.ruleset, fight.attack.card)
         would = goal(deed, shots) if is_sure(fight) else ""
-        return f"she went in on turn {went_in(deed)} with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
+        return f" when she went in on turn {went_in(deed)} with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
     if deed.kind is Kind.PATROL:
         n = len(units_of(deed.fights[0]))
-        return (
-            f"a patrol of {number(n)} aircraft came upon her on turn {deed.first}"
-            if n > 1
-            else f"a patrol aircraft came upon her on turn {deed.first}"
-        )
+        patrol = f"patrol of {number(n)} aircraft" if n > 1 else "patrol aircraft"
+        return f" when a {patrol} came upon her on turn {deed.first}"
     if reported_on(deed):
-        return f"she reported the convoy on turn {reported_on(deed)}"
-    return f"the escorts went after her on turn {deed.first}, in contact since round {deed.boat.round}"
+        return f" when she reported the convoy on turn {reported_on(deed)}"
+    return f", and she had been in contact since round {deed.boat.round}"
 
 
 # -- the course of a fight ----------------------------------------------------------------------------------------------
@@ -223,6 +221,8 @@ def _came(deed: Deed) -> str:
             return f"she had {odds(float(through[0]))} of slipping past {escorts}, but "
         return f"{escorts} stood in her way, and "
     if deed.kind is Kind.HUNT:
+        if not reported_on(deed):
+            return f"on turn {deed.first} {escorts} went after her, "
         if fight.hunt.kind == HFDF:
             return f"her signals brought {escorts} down on her, "
         return f"{escorts} went after her, "
