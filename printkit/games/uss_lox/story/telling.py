@@ -297,6 +297,7 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], i
             sunk if plain else None,
             not _is_told(encounter, place, decisive),
             not _fired_before(said),
+            encounter.number,
         )
         if clause := _clause(said, encounter, about):
             if missed and clauses and (contact.action == "escape" or (contact is decisive and contact.sunk)):
@@ -338,7 +339,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int) -> str:
     after = encounter.after
     left = torpedoes(after.supply) if after.supply else "no torpedo"
     text = f"the miss at {name(ship.card)} left her {left} for {count(after.ocean, 'ship')}"
-    if not after.ocean:
+    if not after.ocean or encounter.ending[:1] == ("lost",):
         text = f"the last turn brought the miss at {name(ship.card)}"
     elif encounter.number == 1:
         text = f"the patrol began with the miss at {name(ship.card)}, which left her {left} for {count(after.ocean, 'ship')}"

@@ -372,7 +372,11 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"{it} followed {name(before.card)} at once and {_promised(was, now)}."
     if earlier:
         return f"{it} was jack number {number(len(earlier) + 1)} and {_promised(was, now)}."
-    return f"{it} cost no torpedo and {_promised(was, now)}."
+    return (
+        f"{it} cost no torpedo: the promise went {change}."
+        if step.encounter.number % 2
+        else f"{it} cost no torpedo and {_promised(was, now)}."
+    )
 
 
 def _unfired(step: TurningStep) -> str:
