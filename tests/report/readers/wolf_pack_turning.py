@@ -304,6 +304,7 @@ def _standing(text: str, game: Played, turn: int) -> bool:
             rf"(\w+) (?:more )?{prey} would win for {sides}, (\w+) (?:more )?{prey} for {sides}\.",
             (2, 0, 1, 5, 3, 4),
         ),
+        (rf"{sides} still had (\w+) {prey} to (?:sink|destroy), {sides} (\w+) {prey}\.", (0, 1, 2, 3, 4, 5)),
         (rf"{sides} was (\w+) {prey} from its goal, {sides} (\w+) {prey}\.", (0, 1, 2, 3, 4, 5)),
     ):
         if found := re.match(shape, text, re.I):

@@ -308,6 +308,8 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
         return f"The miss at {it} {_promised(rounded(step.before), now)}."
     hit = rounded((step.before - (1 - shot.chance) * step.after) / shot.chance)
     odds = _odds(shot, told=told)
+    if now >= hit:
+        return f"The miss at {it}{odds} cost nothing."
     if not now:
         return f"A hit at {it}{odds} promised {hit:,} tons; the miss lost the boat{_unfired(step)}."
     if escort is not None and escort.paid:

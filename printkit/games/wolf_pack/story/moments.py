@@ -12,7 +12,17 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, odds, several
+from printkit.games.wolf_pack.story.telling import (
+    PREY,
+    SINK,
+    WHO,
+    a_card,
+    card,
+    links,
+    links_of,
+    odds,
+    several,
+)
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.unplayed import drew_clear
@@ -277,6 +287,7 @@ def _standing(at: Position, side: int, turn: int) -> str:
     if not any(at.kills):
         return ""
     other = 1 - side
+    forms: tuple[str, ...]
     if mine == theirs:
         forms = (
             f"both sides needed {number(mine)} more kills",
@@ -288,6 +299,7 @@ def _standing(at: Position, side: int, turn: int) -> str:
             f"{WHO[side]} needed {number(mine)} more {PREY[side]}s, {WHO[other]} {number(theirs)} more {PREY[other]}s",
             f"{number(mine)} more {PREY[side]}s would win for {WHO[side]}, {number(theirs)} more {PREY[other]}s for {WHO[other]}",
             f"{WHO[other]} was {number(theirs)} {PREY[other]}s from its goal, {WHO[side]} {number(mine)} {PREY[side]}s",
+            f"{WHO[side]} still had {number(mine)} {PREY[side]}s to {SINK[side]}, {WHO[other]} {number(theirs)} {PREY[other]}s",
         )
     return forms[turn % len(forms)]
 
