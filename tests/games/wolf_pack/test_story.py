@@ -61,7 +61,9 @@ def test_the_story_gives_the_winner_the_kills_and_the_last_turn(seed: int, hands
     side = state.winner
     assert told.headline.startswith(f"{('Wolf pack', 'Convoy')[side]} wins ")
     assert re.search(rf"\bturn {state.turn}\b|\b{number(state.turn)} turns\b", told.verdict)
-    assert told.passages[-1].figure == f"{state.kills[0]}–{state.kills[1]}"  # type: ignore[union-attr]
+    wolf, convoy = state.ruleset.to_win
+    score = f"wolf pack {state.kills[0]} of {wolf}, convoy {state.kills[1]} of {convoy}"
+    assert told.passages[-1].figure == score  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seed", range(8))

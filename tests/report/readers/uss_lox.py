@@ -388,13 +388,13 @@ def _miss_told(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     turn, text = _turns(fact, log)[0], fact.text
     assert turn.of("fire"), text
-    assert turn.of("escape"), text
+    assert turn.of("escape") or "lost" in "".join(log.text[-3:]), text
     if found := re.search(r"left her (\w+) torpedo(?:es)? for (\w+) ships?", text):
         left = 0 if found[1] == "no" else counted(found[1])
         assert left == log.total("supply", turn, 24 - ships_laid(log)), text
         assert counted(found[2]) == log.total("ocean", turn, ships_laid(log)), text
     assert "began" not in text or turn.number == 1, text
-    assert "last turn" not in text or not log.total("ocean", turn, ships_laid(log)), text
+    assert "last turn" not in text or turn is [each for each in log.turns if each.of("flip")][-1], text
 
 
 def _home_end(fact: StoryFact, log: Log) -> None:

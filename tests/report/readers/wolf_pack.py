@@ -64,7 +64,7 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         rf"{WHO[side]} won on turn {turn} with {nth}, when {WHO[other]} was one {PREY[other]} (?P<short>short) of the {number(GOALS[other])} that it needed",
         rf"{WHO[side]} {verb} {nth} on turn {turn} and won (?P<short>by one kill): {had}",
         rf"(?P<short>One more) {PREY[other]} would have won the game for {WHO[other]}, but on turn {turn} {WHO[side]} {verb} {nth}",
-        rf"{WHO[side]} needed only {length} to {sink} {ships} and win; {had}", rf"{ships} in {length} won the game for {WHO[side]}; {had}",
+        rf"{WHO[side]} needed only {length} to {sink} {ships} and win; {had}", rf"{WHO[side]} {verb} {ships} in only {length} and won; {had}",
         rf"It took {WHO[side]} {length} to {sink} {ships} and win; {had}", rf"After {length} {WHO[side]} had {nth} and won; {had}",
         rf"On turn {turn} {WHO[side]} {verb} the last of {ships} that it needed; {had}",
     )  # fmt: skip
@@ -251,6 +251,11 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     text, floor = later(plain(fact.text), value["turn"], played)
     text, now, left = text.partition(" Now ")
+    left = re.sub(
+        "both sides held all that they needed",
+        "the wolf pack held all that it needed to win and the convoy held all that it needed",
+        left,
+    )
     if now:
         after = Played(log.until(value["turn"]))
         sides = [side for side in (0, 1) if WHO[side] in left.lower()]

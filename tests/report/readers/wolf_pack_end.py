@@ -278,6 +278,19 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
     side, first, last = value["side"], value["first"], value["last"]
     assert played.kills[side] == GOALS[side]
     text = plain(fact.text)
+    if single := re.fullmatch(
+        r"On turn (\d+) (the [a-z ]+) (drew .+?)(?:, at (.+?))?, when its chance to win was (\d+)\u00a0%\.",
+        text,
+    ):
+        turn = int(single[1])
+        assert single[2] == WHO[side], text
+        _did(single[3], side, turn, turn, played)
+        step = value["steps"][0]
+        assert int(single[5]) == (round(100 * step.was) if side == 0 else 100 - round(100 * step.was)), text
+        if single[4]:
+            draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+            assert single[4] == simply(draw.odds(named(single[3])[0])), text
+        return
     found = re.fullmatch(
         r"From turn (\d+) to turn (\d+) (the [a-z ]+)’s chance to win rose from (\d+) to (\d+)\u00a0%: it (.+)\.",
         text,

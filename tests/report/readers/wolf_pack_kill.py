@@ -273,10 +273,11 @@ def several(fact: StoryFact, log: Log, played: Played) -> None:
         else:
             waiting.append(("transport", "u-boat").index(each.split()[-1].lower()))
     assert told == list(made), text
-    if who := re.match(rf"{side} (sank|destroyed|made the next (\w+) kills,)", text, re.I):
+    if who := re.match(rf"{side} (sank|destroyed|made the (?:next|first) (\w+) kills,)", text, re.I):
         assert {WHO.index(who[1].lower())} == {each for _, each in made}, text
         assert who[3] or who[2] == VERB[WHO.index(who[1].lower())], text
         assert not who[3] or counted(who[3]) == len(made), text
     else:
         assert text.endswith("went down"), text
+    assert "made the first" not in text or played.killed[0][:2] == made[0], text
     assert not text.startswith("Then") or played.killed[0][:2] != made[0], text

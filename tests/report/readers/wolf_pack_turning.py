@@ -265,6 +265,12 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
             and play.laid[other] == 2
             and play.wanted(other) in hand.replace(play.victim, "", 1)
         )
+    if found := re.search(r"one play before (the .+?) would have laid its ([\w-]+)", part):
+        assert found[1] == WHO[other]
+        assert named(found[2]) == [CHAINS[other][2]]
+        assert play.laid[other] == 2
+        assert CHAINS[other][2] in play.hands[other]
+        assert not play.last_chain(other)
     if found := re.search(
         r"one play before the ([\w-]+) in (the .+?)’s hand would have (won|followed)", part
     ):
@@ -280,30 +286,34 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
 
 def _standing(text: str, game: Played, turn: int) -> bool:
     """Check how the game is said to have stood at the beginning of a turning point; return whether the text says so."""
-    if text.startswith("No ship had been sunk yet."):
-        assert not any(game.kills), text
+    if not any(game.kills):
         return True
+    need = [GOALS[side] - game.kills[side] for side in (0, 1)]
     if found := re.match(
-        r"(the wolf pack|the convoy) was (\w+) cards? nearer its goal than (the wolf pack|the convoy)\.",
+        r"Both sides needed (\w+) more kills\.|Either side was (\w+) kills from victory\.|(\w+) more kills would win for either side\.",
         text,
         re.I,
     ):
-        near, far = (WHO.index(found[n].lower()) for n in (1, 3))
-        assert game.to_go(far) - game.to_go(near) == counted(found[2]), text
+        assert [counted(next(n for n in found.groups() if n))] * 2 == need, text
         return True
-    if found := re.match(r"Both sides needed (\w+) more kills\.", text):
-        assert [counted(found[1])] * 2 == [GOALS[side] - game.kills[side] for side in (0, 1)], text
-        return True
-    if found := re.match(
-        r"(the wolf pack|the convoy) needed (\w+) (?:more )?(transport|U-boat)s, (the wolf pack|the convoy) (\w+) (?:more )?(transport|U-boat)s\.",
-        text,
-        re.I,
+    sides = "(the wolf pack|the convoy)"
+    prey = "(transport|U-boat)s"
+    for shape, order in (
+        (rf"{sides} needed (\w+) (?:more )?{prey}, {sides} (\w+) (?:more )?{prey}\.", (0, 1, 2, 3, 4, 5)),
+        (
+            rf"(\w+) (?:more )?{prey} would win for {sides}, (\w+) (?:more )?{prey} for {sides}\.",
+            (2, 0, 1, 5, 3, 4),
+        ),
+        (rf"{sides} still had (\w+) {prey} to (?:sink|destroy), {sides} (\w+) {prey}\.", (0, 1, 2, 3, 4, 5)),
+        (rf"{sides} was (\w+) {prey} from its goal, {sides} (\w+) {prey}\.", (0, 1, 2, 3, 4, 5)),
     ):
-        for who, n, prey in ((found[1], found[2], found[3]), (found[4], found[5], found[6])):
-            side = WHO.index(who.lower())
-            assert ("transport", "U-boat")[side] == prey, text
-            assert counted(n) == GOALS[side] - game.kills[side], text
-        return True
+        if found := re.match(shape, text, re.I):
+            said = [found.groups()[n] for n in order]
+            for who, n, kind in (said[:3], said[3:]):
+                side = WHO.index(who.lower())
+                assert ("transport", "U-boat")[side] == kind, text
+                assert counted(n) == need[side], text
+            return True
     return False
 
 

@@ -30,7 +30,7 @@ class ClauseContact(NamedTuple):
 
     ``left``: torpedoes left afterwards. ``missed``: True if the spread before this contact in the same encounter missed. ``sunk``: thousands
     of tons sunk before, or None if benchmarks are not to be mentioned. ``odds``: True if the clause describes the torpedoes fired in full;
-    otherwise the first paragraph has described them, and the clause only names the target. ``first``: no torpedo had been fired before."""
+    otherwise the first paragraph has described them, and the clause only names the target. ``first``: no torpedo had been fired before. ``turn``: the number of the turn."""
 
     contact: ContactAccount
     left: int
@@ -38,6 +38,7 @@ class ClauseContact(NamedTuple):
     sunk: int | None
     odds: bool
     first: bool = False
+    turn: int = 0
 
 
 _SURE: Final = 0.78
@@ -107,6 +108,8 @@ def _missed(about: ClauseContact) -> str:
         return f"missed an easy mark, {it}, fired at{odds}{spoiled}"
     if shot.chance < UNLIKELY:
         return f"gambled on {it}{odds} and missed{spoiled}"
+    if about.first and about.turn == 1:
+        return f"began the patrol with a shot at {it}{odds} and missed{spoiled}"
     if about.first:
         return f"opened fire on {it}{odds} and missed{spoiled}"
     return f"fired at {it}{odds} and missed{spoiled}"

@@ -276,9 +276,7 @@ def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iter
 
 def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle) -> Passage:
     decisive = in_lede.contact
-    parts: list[str] = []
-    parts += _sentences(said, passed, in_lede)
-    clauses: list[str] = []
+    parts, clauses = _sentences(said, passed, in_lede), list[str]()
     if encounter.doubts:
         parts.append(cite(untold(encounter.doubts), encounter.doubts))
     left, missed, sunk = encounter.before.supply, False, encounter.before.points
@@ -289,15 +287,9 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], i
             clauses = [_miss_told(said, encounter, place)]
             missed = False
             continue  # the first paragraph has described this escort, with the miss that brought it
-        tags = {*_tags(contact, left), *(["after-miss"] if missed else [])}
-        about = ClauseContact(
-            contact,
-            left,
-            missed,
-            sunk if plain else None,
-            not _is_told(encounter, place, decisive),
-            not _fired_before(said),
-        )
+        tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
+        odds, first = not _is_told(encounter, place, decisive), not _fired_before(said)
+        about = ClauseContact(contact, left, missed, sunk if plain else None, odds, first, encounter.number)
         if clause := _clause(said, encounter, about):
             if missed and clauses and (contact.action == "escape" or (contact is decisive and contact.sunk)):
                 clauses[-1] = run_on([clauses[-1], clause], by="; " if contact is decisive else ", and ")
@@ -340,7 +332,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int) -> str:
     after = encounter.after
     left = torpedoes(after.supply) if after.supply else "no torpedo"
     text = f"the miss at {name(ship.card)} left her {left} for {count(after.ocean, 'ship')}"
-    if not after.ocean:
+    if not after.ocean or encounter.ending[:1] == ("lost",):
         text = f"the last turn brought the miss at {name(ship.card)}"
     elif encounter.number == 1:
         text = f"the patrol began with the miss at {name(ship.card)}, which left her {left} for {count(after.ocean, 'ship')}"
@@ -503,37 +495,19 @@ def _home(
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
-    unseen = (
-        f", {count(after.ocean, 'ship')} of the ocean never seen" if after.ocean and not sailed_again else ""
-    )
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
-    values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
-    before = [last.text] if last else []
     if _ends_as_usual(encounter):
-        facts = values | {
-            "spare": torpedoes(after.supply),
-            "supply": after.supply,
-            "ocean": after.ocean,
-            "never": count(after.ocean, "ship"),
-            "were": "was" if after.ocean == 1 else "were",
-        }
-        tags = [
-            _WAYS_HOME[how],
-            *(["spare"] if after.supply else []),
-            *(["unseen"] if after.ocean else []),
-            *(["one"] if after.supply == 1 else []),
-        ]
-        alone = len(passed) == 1 and not before
-        parts = [
-            *before,
-            *_sentences(said, passed, in_lede, alone=alone),
-            said.say("home-end", facts, tags, at=points, lines=lines),
-        ]
+        alone = len(passed) == 1 and last is None
+        told = _sentences(said, passed, in_lede, alone=alone)
+        parts = [last.text if last else "", *told, _home_end(said, encounter, points, lines)]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
         parts = _sentences(said, passed, in_lede)
         if not lost:
+            unseen = count(after.ocean, "ship") if after.ocean and not sailed_again else ""
+            unseen = f", {unseen} of the ocean never seen" * bool(unseen)
+            values = {"total": tons(points), "unseen": unseen, "points": points}
             parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
@@ -543,6 +517,18 @@ def _home(
     text = " ".join(part for part in parts if part)
     if text:
         yield Passage("Lost" if lost else when, text, tons(points))
+
+
+def _home_end(said: Voice, encounter: Encounter, points: int, lines: Sequence[int]) -> str:
+    """Return the sentence about the ordinary end of a patrol: the torpedoes that came home, and the ships that were never seen."""
+    after, how = encounter.after, encounter.ending[1]
+    facts = {
+        "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),
+        "were": "was" if after.ocean == 1 else "were",
+    }  # fmt: skip
+    truths = {"spare": after.supply > 0, "unseen": after.ocean > 0, "one": after.supply == 1}
+    tags = [_WAYS_HOME[how], *(tag for tag, so in truths.items() if so)]
+    return said.say("home-end", facts, tags, at=points, lines=lines)
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:

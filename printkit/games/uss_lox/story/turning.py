@@ -311,6 +311,8 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
         return f"The miss at {it} {_promised(rounded(step.before), now)}."
     hit = rounded((step.before - (1 - shot.chance) * step.after) / shot.chance)
     odds = _odds(shot, told=told)
+    if now >= hit:
+        return f"The miss at {it}{odds} cost nothing."
     if not now:
         return f"A hit at {it}{odds} promised {hit:,} tons; the miss lost the boat{_unfired(step)}."
     if escort is not None and escort.paid:
@@ -375,7 +377,11 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"{it} followed {name(before.card)} at once and {_promised(was, now)}."
     if earlier:
         return f"{it} was jack number {number(len(earlier) + 1)} and {_promised(was, now)}."
-    return f"{it} cost no torpedo and {_promised(was, now)}."
+    return (
+        f"{it} cost no torpedo: the promise went {change}."
+        if step.encounter.number % 2
+        else f"{it} cost no torpedo and {_promised(was, now)}."
+    )
 
 
 def _unfired(step: TurningStep) -> str:

@@ -12,7 +12,17 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, odds, several
+from printkit.games.wolf_pack.story.telling import (
+    PREY,
+    SINK,
+    WHO,
+    a_card,
+    card,
+    links,
+    links_of,
+    odds,
+    several,
+)
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.unplayed import drew_clear
@@ -27,8 +37,6 @@ _LONG_ODDS: Final = 0.15
 """The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
 _LIKELY: Final = 0.9
 """The report never gives the odds of a draw if its probability (0 to 1) was higher than this."""
-_RECENT: Final = 3
-"""A kill counts as recent if it came at most this many turns before."""
 _BARE: Final = 7
 """Largest number of words in the clause about a side's draw or play that is joined to the sentence about what
 was at stake. A longer clause becomes a sentence of its own."""
@@ -88,6 +96,8 @@ def left_after(turn: DecidingTurn) -> str:
         if after.to_go(side) < _LINKS and needs(after, side) != needs(before, side)
         and not (after.to_go(side) == 1 and before.hands[side][CHAINS[side][_LINKS - 1]])
     ]  # fmt: skip
+    if len(near) > 1 and all(each.endswith("held all that it needed to win") for each in near):
+        return " Now both sides held all that they needed to win."
     return f" Now {' and '.join(near)}." if near else ""
 
 
@@ -245,7 +255,8 @@ def whole(
             return f"{capital(stake(at))}; {first}.{rest}"
         return f"{capital(stake(at))}. {capital(first)}.{rest}"
     side = important_steps(turn)[0].side
-    return f"{capital(_standing(at, side, lately=_killed_lately(turn, turns)))}. {capital(first)}.{rest}"
+    standing = _standing(at, side, turn.turn)
+    return f"{f'{capital(standing)}. ' * bool(standing)}{capital(first)}.{rest}"
 
 
 def _drew_both(text: str, at: Position, step: CourseStep) -> str:
@@ -272,28 +283,28 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
     return drew if drew is not None and drew.turn < step.turn - 1 and not again else None
 
 
-def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a kill came shortly before the first step that the report mentions: earlier in the same turn, or at most
-    :data:`_RECENT` turns ago."""
-    first = important_steps(turn)[0]
-    found = steps(turns)
-    before = found[: found.index(first)]
-    return any(each.turn >= turn.turn - _RECENT and each.action and each.action.killed for each in before)
-
-
-def _standing(at: Position, side: int, *, lately: bool) -> str:
-    """Return words for the situation before a side's draw or play: how many kills each side still needed. If ``lately`` is True,
-    they say how far the side was ahead or behind after a recent kill."""
-    behind = at.to_go(side) - at.to_go(1 - side)
+def _standing(at: Position, side: int, turn: int) -> str:
+    """Return words for the situation before a side's draw or play in a turn: how many kills each side still needed. Empty before the first
+    kill of the game."""
     mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
     if not any(at.kills):
-        return "no ship had been sunk yet"
-    if lately and behind and mine != theirs:
-        ahead, behind_ = (1 - side, side) if behind > 0 else (side, 1 - side)
-        return f"{WHO[ahead]} was {links(abs(behind))} nearer its goal than {WHO[behind_]}"
+        return ""
+    other = 1 - side
+    forms: tuple[str, ...]
     if mine == theirs:
-        return f"both sides needed {number(mine)} more kills"
-    return f"{WHO[side]} needed {number(mine)} more {PREY[side]}s, {WHO[1 - side]} {number(theirs)} more {PREY[1 - side]}s"
+        forms = (
+            f"both sides needed {number(mine)} more kills",
+            f"either side was {number(mine)} kills from victory",
+            f"{number(mine)} more kills would win for either side",
+        )
+    else:
+        forms = (
+            f"{WHO[side]} needed {number(mine)} more {PREY[side]}s, {WHO[other]} {number(theirs)} more {PREY[other]}s",
+            f"{number(mine)} more {PREY[side]}s would win for {WHO[side]}, {number(theirs)} more {PREY[other]}s for {WHO[other]}",
+            f"{WHO[other]} was {number(theirs)} {PREY[other]}s from its goal, {WHO[side]} {number(mine)} {PREY[side]}s",
+            f"{WHO[side]} still had {number(mine)} {PREY[side]}s to {SINK[side]}, {WHO[other]} {number(theirs)} {PREY[other]}s",
+        )
+    return forms[turn % len(forms)]
 
 
 def _spared_winning_card(step: CourseStep) -> bool:
@@ -345,6 +356,8 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
     if theirs == _LINKS - 1 and step.before.ready(other) and not told.peril:
         end = "have won" if step.before.to_go(other) == 1 else "have followed"
         peril = f", one play before the {card(CHAINS[other][2])} in {WHO[other]}’s hand would {end}"
+        if step.turn % 2 and step.before.to_go(other) > 1:
+            peril = f", one play before {WHO[other]} would have laid its {card(CHAINS[other][2])}"
     price = f". Its own {links_of(side, own)} went with them" if own and not told.price else ""
     return f"{who} swept away {links_of(other, theirs)} with {name}{peril}{price}"
 

@@ -24,12 +24,11 @@ from printkit.games.wolf_pack.story.facts import Happening, happenings
 from printkit.games.wolf_pack.story.finale import finale
 from printkit.games.wolf_pack.story.lede import Decision, decision, ending, headline, lede
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.passages import PassageWriter
 from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.points import deciding_turns, points
 from printkit.games.wolf_pack.story.review import review
-from printkit.games.wolf_pack.story.telling import WHO, links, opening, voice
+from printkit.games.wolf_pack.story.telling import NAMES, WHO, links, opening, voice
 from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.games.wolf_pack.story.unplayed import kept_back, unplayed

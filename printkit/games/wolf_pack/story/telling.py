@@ -10,9 +10,18 @@ from typing import Final
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, listed, number, with_article
+from printkit.report.story import MERCHANTMEN, Names, capital, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, phrases
 
+NAMES: Final[Names] = {
+    "ship": MERCHANTMEN,
+    "boat": (
+        "U 5101", "U 5108", "U 5112", "U 5117", "U 5119", "U 5124", "U 5133", "U 5138", "U 5141",
+        "U 5146", "U 5152", "U 5157", "U 5160", "U 5169", "U 5174", "U 5178", "U 5183", "U 5187",
+        "U 5192", "U 5199",
+    ),
+}  # fmt: skip
+"""Invented names of transports, and invented numbers of U-boats."""
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 SANK: Final = ("sank", "destroyed")

@@ -52,6 +52,8 @@ _SAVES: Final = 5.0
 kill by the loser can have decided the game."""
 _FORCED: Final = 25.0
 """Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
+_NEAR_GOAL: Final = 2
+"""A play that prevented a kill decides the game rather than a draw if the loser needed at most this many kills to win."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
 """Smallest detour, in percentage points, for which the report describes a change as a rise and a fall (or the
@@ -246,7 +248,7 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
     A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that was never lost
     again. For example, a card that was soon cleared from the table decides nothing. A play that saved the winner (:func:`_saving`)
-    is preferred to a draw if it prevented the loser's victory, or if it gained at least as much.
+    is preferred to a draw if the loser was at most :data:`_NEAR_GOAL` kills from victory, or if it gained at least as much.
 
     None if the largest lasting gain is below :data:`LASTING` percentage points, or if the hands are not known in every turn.
     """
@@ -263,8 +265,9 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
     saving = _saving(found, side)
     if saving is None or best is None:
         return saving or best
-    won = saving.turn.main.before.to_go(1 - side) == 1
-    return saving if won or saving.lasting >= best.lasting else best
+    at, loser = saving.turn.main.before, 1 - side
+    near = at.goals[loser] - at.kills[loser] <= _NEAR_GOAL
+    return saving if near or saving.lasting >= best.lasting else best
 
 
 def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
