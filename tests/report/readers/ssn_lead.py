@@ -194,7 +194,7 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
         text,
     ):
         assert _left(log, turn) == counted(found[3]) if found[3] else _left(log, turn)
-        assert bool(found[2]) == any(map(_tight, fired, needed))
+        assert bool(found[2]) == any(map(is_tight, fired, needed))
     elif found := re.fullmatch(r"On turn (\d+) the submarine sank the LHD\.", text):
         assert fired[-1].kill
         assert wanted <= len(fired)
