@@ -316,7 +316,7 @@ def test_a_carrier_that_sank_first_was_there_to_be_hit() -> None:
 )
 def test_ships_that_did_not_arrive_are_listed_after_those_that_did(name: str, said: str) -> None:
     told = story(recorded(journal("malta-convoy", name)))
-    assert said in told.verdict
+    assert said.lower() in plain(told.verdict).lower()
     assert not re.search(r"^[Nn]ot .* and |the first 1 in", told.verdict + told.facts[1].text)
 
 
@@ -422,20 +422,20 @@ def test_the_headline_says_what_decided_the_score(seed: int, headline: str) -> N
         (2202, "Three turns from Malta the convoy had 91 points, one more than the rating “Relief” takes."),
         (
             2202,
-            "They sank a cargo ship and a cruiser, and “Relief” was lost for good. Three of six cargo ships",
+            "sank a cargo ship and a cruiser. “Relief” was lost; three of six cargo ships",
         ),
         (
             1843,
             "The score had stood at 99, one less than the highest rating, the triumph, takes; now it was won",
         ),
         (6102, "two interceptions lifted the convoy to 101 points, one more than the highest rating"),
-        (6102, "and they sank a cruiser; the score fell to 100, and the triumph was won for good"),
+        (6102, "and they sank a cruiser; the score fell to 100, and the triumph was won"),
         (2901, "It missed, and the score stayed at 100."),
         (4301, "After six quiet turns four U-boats surprised the convoy, and not one was turned back."),
         (4301, "The score stood at 93, three more than “Relief” takes, and they had one chance in six"),
         (
             4301,
-            "They sank a cargo ship and the convoy’s only tanker; the score fell to 78, and “Relief” was lost",
+            "They sank a cargo ship and the convoy’s only tanker; the score fell to 78, ten of it for having no tanker left",
         ),
         (
             1842,
@@ -443,7 +443,7 @@ def test_the_headline_says_what_decided_the_score(seed: int, headline: str) -> N
         ),
         (1842, "But for the decoy, two hits would have fallen on tankers and one on a cargo ship."),
         (1841, "one hit would have fallen on the last tanker, at a cost of 13 points."),
-        (8402, "Three hits were meant for carriers, but none was left to take them."),
+        (8402, "hree cargo ships took hits meant for carriers, for none was left."),
         (5304, "one of two carriers turned for home with four cruisers; the one that stayed reached Malta."),
         (308, "Three Italian squadrons attacked, and only one got through."),
         (

@@ -391,7 +391,7 @@ def test_a_submarine_sunk_after_its_torpedoes_lost_the_game_does_not_lose_it_by_
     made = told(7101)
     assert (
         made.headline
-        == "Defeat: the last two torpedoes do no damage on turn 4, two kills short of sinking the landing ship"
+        == "Defeat: the last two torpedoes do no damage on turn 4, two kills short of sinking the landing ship, and the submarine is sunk"
     )
     assert "That lost the game before " in made.verdict
     assert "gave" not in made.verdict

@@ -641,9 +641,7 @@ def _meant(text: str, log: Log, turn: Turn) -> None:
     ):
         assert float(had[1]) == before, text
         assert _line(had[4]) - before == counted(had[2]) * (1 if had[3] == "less" else -1), text
-    for rating, done, until in re.findall(
-        rf"({_RATING}),? was (lost|won)((?: for good| until turn \d+)?)", text
-    ):
+    for rating, done, until in re.findall(rf"({_RATING}),? was (lost|won)((?: until turn \d+)?)", text):
         line = _line(rating)
         assert (
             (after < line <= before or after < line <= _intercepted(log, turn))
@@ -656,11 +654,10 @@ def _meant(text: str, log: Log, turn: Turn) -> None:
             if (log.total("score", each, 100) >= line) == (done == "lost")
         ]
         assert back[:1] == ([int(until.split()[-1])] if "until" in until else []), text
-        assert bool(until) == bool(_later(log, turn)), text
     start = log.turns[0].totals.get("carriers", 0)
     if left := re.search(r"(\w+) carriers? (?:was|were) left(?! to)", text):
         assert counted(left[1]) == log.total("carriers", turn, start), text
-    if gone := re.search(r"ten points of that went with the (?:last|only) (cargo ship|tanker)", text):
+    if gone := re.search(r"ten of it for having no (cargo ship|tanker) left", text):
         assert not log.total(TYPES[gone[1]], turn, 1), text
 
 
@@ -697,12 +694,11 @@ def _aside(fact: StoryFact, log: Log) -> None:
             assert "the last" in fact.text
         return
     n = re.match(
-        r"(\w+) hits? (?:was|were) meant for (?:a carrier|carriers), but none was left to take (?:it|them)\.$",
+        r"(\w+) cargo ships? took (?:a hit|hits) meant for (?:a carrier|carriers), for none was left\.$",
         fact.text,
     )
     assert n, fact.text
-    said = 1 if n[1] == "The" else counted(n[1])
-    assert said <= sum(die in (3, 4) for die in dice), fact.text
+    assert counted(n[1]) <= min(sum(die in (3, 4) for die in dice), losses(turn, log)["cargo"]), fact.text
     assert not log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0)), fact.text
 
 
@@ -743,10 +739,8 @@ def _halfway(fact: StoryFact, log: Log) -> None:
     assert sum(gone.values()) <= sum(3 + die for die in turn.numbers("leave"))
     if len(turn.of("cruisers-leave")) == len(turn.of("leave")):
         assert gone.get("cruiser", 0) == sum(turn.numbers("cruisers-leave"))
-    if sunk := re.search(r"the one that stayed was sunk on turn (\d+)", text):
-        then = log.turn(int(sunk[1]))
-        assert log.total("carriers", log.before(then)) == 1
-        assert not log.total("carriers", then, 1)
+    if "; the other one stayed" in text:
+        assert log.total("carriers", turn) == 1 > log.total("carriers", log.turns[-1], 1)
     elif "stayed reached Malta" in text:
         assert log.total("carriers", log.turns[-1]) == 1
 
@@ -771,6 +765,7 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     gained = sum(_intercepted(log, turn) - _score(log, turn)[0] for turn in turns)
     won = re.search(r"won (a|\w+) points?", text)
     assert (counted(won[1]) if won else 0) == gained, text
+    assert ("cost nothing" in text) <= (not any(lost.values()) and not gained), text
     if moved := re.search(r"from ([−\d.]+) to ([−\d.]+)\.", text):
         told_score = tuple(float(each.replace("−", "-")) for each in moved.groups())
         assert told_score == (_score(log, turns[0])[0], _score(log, turns[-1])[1]), text
@@ -889,8 +884,12 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     for place, name in enumerate(ORDER):
         assert fleet.lost[place] == log.total(f"{name}-lost", last), name
     assert fact.values["score"] == log.total("score", last, 100)
+    if hung := re.match(rf"({_RATING}) was (?:lost|kept)", fact.text, re.IGNORECASE):
+        turn = log.turn(int(str(fact.values["turn"])))
+        _meant(fact.text.replace("The triumph", "the triumph"), log, turn)
+        assert ("kept" in hung[0]) <= (_score(log, turn)[1] >= _line(hung[1].replace("The", "the")))
     escort = fact.text.partition("the escort lost")[2]
-    for number, kind in re.findall(r"(\w+) (carrier|cruiser)s?", escort):
+    for number, kind in re.findall(r"(\w+) (carrier|cruiser|destroyer)s?", escort):
         assert counted(number) == log.total(f"{TYPES[kind]}-lost", last), kind
     for part, whole, kind in re.findall(r"(\w+) of (\w+) (cargo ship|tanker)s?", fact.text):
         arrived = 0 if part == "one" and f"not one of {whole} {kind}" in fact.text else counted(part)
@@ -939,5 +938,5 @@ CHECKS = {
     "came": _of_a_turn, "stake": _of_a_turn, "struck": _of_a_turn, "aside": _aside, "option": _option, "halfway": _halfway,
     "attacks": _attacks, "detour": _detour, "moment": _moment, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,
 }  # fmt: skip

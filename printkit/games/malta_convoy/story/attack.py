@@ -20,6 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP,
     SHIP_NAMES,
     SORTIE,
+    START_SCORE,
     SURPRISE,
     TANKER,
     TARGETS,
@@ -163,11 +164,10 @@ def _subject(meeting: MeetingAccount) -> str:
     return f"The other {number(meeting.through or 0)}" if meeting.some_back else "They"
 
 
-def did(writer: VoyageWriter, turn: TurnAccount, *first: str) -> str:
-    """Return a verb phrase for what attackers did: ``sank the tanker *Farsund* and damaged a carrier``. It
-    begins with the verb phrases ``first``. It names the sunk ships that cost points, and those damaged
-    merchant ships and carriers that sank later. If no sunk ship cost points, it names all damaged merchant
-    ships and carriers."""
+def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = False) -> str:
+    """Return a verb phrase for what attackers did: ``sank the tanker *Farsund* and damaged a carrier``. It begins with the verb phrases
+    ``first``. Of the ships that sank, it names those that cost points; of the damaged ones, the merchant ships and carriers that sank
+    later or, if no ship cost points, all of them. ``brief``: True to leave out when a ship had been damaged before."""
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     sunk = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     fresh, old = [ship for ship in sunk if not ship.since], [ship for ship in sunk if ship.since]
@@ -181,8 +181,14 @@ def did(writer: VoyageWriter, turn: TurnAccount, *first: str) -> str:
     if fresh:
         parts.append(f"sank {called(fresh, fleet)}")
     if old:
-        since = f", damaged on turn {old[0].since}" if len(old) == 1 and old[0].since > 0 and not hurt else ""
-        parts.append(f"finished off {called(old, fleet, adjective='' if since else 'damaged ')}{since}")
+        since = (
+            f", damaged on turn {old[0].since}"
+            if len(old) == 1 and old[0].since > 0 and not hurt and not brief
+            else ""
+        )
+        parts.append(
+            f"finished off {called(old, fleet, adjective='' if since or brief else 'damaged ')}{since}"
+        )
     if hurt:
         parts.append(f"damaged {grouped(hurt, only=only_ships(fleet), said=[ship.kind for ship in sunk])}")
     parts += _again(turn, sunk)
@@ -230,6 +236,8 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
     that was kept, otherwise the rating that the turn cost. Return None if no rating was at stake, or if no
     attacker got through."""
     before, after = score(intercepted(turn)), score(turn.after.voyage)
+    if before == START_SCORE == score(turn.before.voyage):
+        return None  # every convoy begins with this score
     lines = [kept] if kept is not None else [each.least for each in BANDS if after < each.least <= before]
     return max((line for line in lines if chance_below(turn, line) > 0), default=None)
 
@@ -281,31 +289,32 @@ def meaning(turns: Sequence[TurnAccount], turn: TurnAccount, *, told: bool = Fal
     moved = f"the score {'fell' if after < since else 'rose'}{origin} to {after:g}"
     if since == after:
         moved = f"the score stayed at {after:g}"
-    over = crossed(turns, turn)
+    over, gone = crossed(turns, turn), _last_of_type(turn)
+    ten = f", ten of it for having no {gone} left" if gone else ""
     if over is None:
-        left = _losses_clause(turn)
-        return f"{moved}{f', and {left}' * bool(left)}"
+        left = _carriers_left(turn)
+        return f"{moved}{ten}{f', and {left}' * bool(left)}"
     done = "lost" if over.down else "won"
-    how = f" until turn {over.back}" if over.back else " for good" if turn is not turns[-1] else ""
-    return f"{moved}, and {rating(over.line)} was {done}{how}"
+    how = f" until turn {over.back}" if over.back else ""
+    return f"{moved}{ten}, and {rating(over.line)} was {done}{how}"
 
 
-def _losses_clause(turn: TurnAccount) -> str:
-    """Return a clause about the effect of losing the last cargo ship or tanker, or about the number of
-    carriers left after one was lost. It is empty if neither was lost."""
+def _last_of_type(turn: TurnAccount) -> str:
+    """Return the type of merchant ship of which the last one sank on this turn: ``tanker``. It is empty if none did."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    for kind in (CARGO, TANKER):
-        if after.lost[kind] > before.lost[kind] and not after.afloat[kind]:
-            last = (
-                "only"
-                if not before.lost[kind] + before.returned[kind] and before.afloat[kind] == 1
-                else "last"
-            )
-            return f"ten points of that went with the {last} {SHIP[SHIP_NAMES[kind]]}"
-    if after.lost[CARRIER] > before.lost[CARRIER]:
-        n = after.afloat[CARRIER]
-        return f"{count(n, 'carrier')} {'was' if n == 1 else 'were'} left" if n else "no carrier was left"
-    return ""
+    kinds = [
+        kind for kind in (CARGO, TANKER) if after.lost[kind] > before.lost[kind] and not after.afloat[kind]
+    ]
+    return SHIP[SHIP_NAMES[kinds[0]]] if len(kinds) == 1 else ""
+
+
+def _carriers_left(turn: TurnAccount) -> str:
+    """Return a clause about the carriers that are left. It is empty if none was lost on this turn."""
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    if after.lost[CARRIER] == before.lost[CARRIER]:
+        return ""
+    n = after.afloat[CARRIER]
+    return f"{count(n, 'carrier')} {'was' if n == 1 else 'were'} left" if n else "no carrier was left"
 
 
 def _without_carriers(writer: VoyageWriter, turn: TurnAccount) -> str:
@@ -321,12 +330,6 @@ def _without_carriers(writer: VoyageWriter, turn: TurnAccount) -> str:
     )
     if 2 * n < max(1, len(sunk)):
         return ""
-    hits = (
-        "The hit was"
-        if n == len(meeting.hits) == 1
-        else "One hit was"
-        if n == 1
-        else f"{capital(number(n))} hits were"
-    )
-    carriers = "a carrier" if n == 1 else "carriers"
-    return f"{hits} meant for {carriers}, but none was left to take {'it' if n == 1 else 'them'}."
+    if n == 1:
+        return "One cargo ship took a hit meant for a carrier, for none was left."
+    return f"{capital(number(n))} cargo ships took hits meant for carriers, for none was left."

@@ -8,17 +8,19 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER
-from printkit.games.malta_convoy.story.losses import costs_points, grouped, lost_and_damaged
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP_NAMES
+from printkit.games.malta_convoy.story.losses import NAME_LIST, costs_points, grouped, lost_and_damaged
 from printkit.games.malta_convoy.story.options import option_clause, option_effect, under
 from printkit.games.malta_convoy.story.stakes import intercepted
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, ships, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import Passage, capital, number
+from printkit.report.story import Passage, capital, known_as, number
 from printkit.report.words.weave import span
 
 _SLIGHT: Final = 2
-"""Smallest change of the score, in points, for which a series of attacks is described."""
+"""Attacks that together changed the score by fewer points than this are left out."""
+_SEVERAL: Final = 3
+"""So many attacks are told even if they changed the score little."""
 _PAIR: Final = 2
 
 
@@ -64,13 +66,13 @@ def _options(
 def _halfway(writer: VoyageWriter, between: Sequence[TurnAccount]) -> Iterator[Beat]:
     """Yield the sentence about carriers that turned for home, as some do halfway through the journey."""
     for turn in between:
-        if text := halfway(writer.turns, turn):
+        if text := halfway(writer, turn):
             yield Beat([turn], writer.write("halfway", text, {}, writer.turns, turn.number))
 
 
-def halfway(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return the sentence about carriers that turned for home on this turn, halfway through the journey, and
-    about the later fate of a carrier that stayed. It is empty if none turned for home."""
+def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return the sentence about carriers that turned for home on this turn, halfway through the journey, and about the fate of the one
+    that stayed. It is empty if none turned for home."""
     cover = turn.covering
     if cover is None or not cover.returned[CARRIER]:
         return ""
@@ -83,17 +85,21 @@ def halfway(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     escort = f" with {took}" if any(cover.returned[CRUISER:]) else ""
     fate = ""
     if turn.after.voyage.fleet.afloat[CARRIER] == 1:
-        sunk = next(
-            (t.number for t in turns if t.number > turn.number and not t.after.voyage.fleet.afloat[CARRIER]),
-            0,
-        )
-        home = turns[-1].number == turns[-1].after.voyage.length
+        home = writer.turns[-1].number == writer.turns[-1].after.voyage.length
+        key = _sunk_later(writer, turn)
         fate = (
-            f"; the one that stayed was sunk on turn {sunk}"
-            if sunk
+            f"; {known_as(NAME_LIST[SHIP_NAMES[CARRIER]], key, 'the other one')} stayed"
+            if key
             else "; the one that stayed reached Malta" * home
         )
     return f"At the halfway mark {which} turned for home{escort}{fate}."
+
+
+def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return the key of the carrier that sank after a turn; empty if none did."""
+    carrier = SHIP_NAMES[CARRIER]
+    later = [ship for n, ships_hit in writer.hits.items() if n > turn.number for ship in ships_hit]
+    return next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
 
 
 def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], marks: Sequence[int]) -> Iterator[Beat]:
@@ -117,12 +123,12 @@ def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], marks: Sequen
 
 
 def attacks(turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that sums up several attacks: the ships that they cost, and the points gained by
-    interceptions. It is empty if the attacks changed the score by less than :data:`_SLIGHT` points."""
+    """Return the sentence that sums up attacks: the ships that they cost, and the points that interceptions won. It is empty if they
+    were few and changed the score by less than :data:`_SLIGHT` points."""
     lost = [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
     gained = sum(score(intercepted(turn)) - score(turn.before.voyage) for turn in turns)
     before, after = score(turns[0].before.voyage), score(turns[-1].after.voyage)
-    if abs(after - before) < _SLIGHT:
+    if abs(after - before) < _SLIGHT and len(turns) < _SEVERAL:
         return ""
     points = "a point" if gained == 1 else f"{number(round(gained))} points"
     won = f"{'an interception' if gained == 1 else 'interceptions'} won {points}" if gained else ""
@@ -136,6 +142,8 @@ def attacks(turns: Sequence[TurnAccount]) -> str:
         if meeting.some_back and meeting.enemy is not None:
             which = f"{number((meeting.size or 0) - (meeting.through or 0))} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
         return f"The escort turned back {which} {when} and won {points}."
+    if not lost and not won:
+        return capital(f"{number(len(turns))} attacks {when} cost nothing.")
     if not lost:
         return capital(f"{won} {when}.")
     back = f", but {won} back" if won else ""

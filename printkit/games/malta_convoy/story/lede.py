@@ -13,11 +13,11 @@ from printkit.games.malta_convoy.rules.tables import (
     BANDS,
     CARGO,
     CARRIER,
-    DESTROYER,
     HIT_AGAIN,
     LOSS,
     SHIP,
     SHIP_NAMES,
+    START_SCORE,
     TANKER,
 )
 from printkit.games.malta_convoy.story.attack import danger, did, distance, line_at_stake, odds, odds_of_ones
@@ -117,7 +117,7 @@ def _attack_in_brief(turn: TurnAccount) -> str:
     who = LONE[name] if one else FORCE[name]
     if turn.total_luck < 0 or turn.change < 0:
         fleet = turn.before.voyage.fleet
-        which = [kind for kind in lost if costs_points(kind)] or lost or hurt
+        which = _last_of_type(turn) or [kind for kind in lost if costs_points(kind)] or lost or hurt
         verb = "sink" if lost else "damage"
         return (
             f"{who} {verb}{'s' * one} {with_last(_ships_in_brief(which, turn), fleet)} on turn {turn.number}"
@@ -133,6 +133,15 @@ def _attack_in_brief(turn: TurnAccount) -> str:
         return ""
     fate = "turned back" if not meeting.through else "does no harm" if one else "do no harm"
     return f"{who} {fate} on turn {turn.number}"
+
+
+def _last_of_type(turn: TurnAccount) -> list[str]:
+    """Return the type of merchant ship of which the last one sank on a turn, in a list. It is empty if none did, or if both did."""
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    kinds = [
+        SHIP_NAMES[k] for k in (CARGO, TANKER) if before.afloat[k] == 1 and after.lost[k] > before.lost[k]
+    ]
+    return kinds if len(kinds) == 1 else []
 
 
 def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
@@ -170,21 +179,27 @@ def _moment(
             won = "an interception" if meeting.ones == 1 else f"{number(meeting.ones)} interceptions"
             had = f"{won} lifted the convoy to {points:g} points"
         yield f"{when} {had}{stood}."
-        yield f"{capital(who)} got through and {danger(turn, line)}."
-        yield f"{capital(they)} {did(writer, turn)}{_outcome(turns, turn, line)}."
+        got = "" if score(turn.after.voyage) < line else f" and {danger(turn, line)}"
+        if got:
+            yield f"{capital(who)} got through{got}."
+            yield f"{capital(they)} {did(writer, turn, brief=True)}."
+        else:
+            yield f"Then {who} {did(writer, turn, 'got through', brief=True)}."
         return
     if not meeting.through:
         every = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {every}"
         yield f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}."
     elif after < points:
-        yield f"{when} {who} {did(writer, turn, 'got through the escort')}{odds(turn)}."
+        yield f"{when} {who} {did(writer, turn, 'got through the escort', brief=True)}."
     else:
         yield f"{when} {who} got through the escort, but {did_only(turn)}{odds(turn)}."
     if over is not None:
         margin, named = distance(before, over.line), rating(over.line)
+        if before == START_SCORE:
+            margin = ""  # every convoy begins with this score
         done = "lost" if over.down else "won"
-        how = f" until turn {over.back}" if over.back else " for good" if turn is not turns[-1] else ""
+        how = f" until turn {over.back}" if over.back else ""
         if margin:
             margin = margin.replace(named, _in_full(over.line))
             yield f"The score had stood at {before:g}, {margin}; now it was {done}{how}."
@@ -201,17 +216,17 @@ def _in_full(line: float) -> str:
     return "the highest rating, the triumph," if line == BANDS[0].least else f"the rating {rating(line)}"
 
 
-def _outcome(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
-    """Return the end of the sentence about an attack in which a rating was at stake: ``, and “Relief” was
-    lost for good``. ``line``: the rating's lowest score."""
+def outcome(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> str:
+    """Return a clause about the rating that hung on the decisive turn: ``“Relief” was lost``. It is empty if none did."""
+    turn = decision.turn
+    line = line_at_stake(turn, decision.line) if decision.cause is Cause.TURN and turn is not None else None
+    if line is None or turn is None:
+        return ""
+    later = [each for each in turns if each.number > turn.number]
     if score(turn.after.voyage) >= line:
-        held = all(score(each.after.voyage) >= line for each in turns if each.number > turn.number)
-        return f", and {rating(line)} was kept" if held else ""
-    back = next(
-        (each.number for each in turns if each.number > turn.number and score(each.after.voyage) >= line), 0
-    )
-    how = f" until turn {back}" if back else " for good" if turn is not turns[-1] else ""
-    return f", and {rating(line)} was lost{how}"
+        return f"{rating(line)} was kept" if all(score(each.after.voyage) >= line for each in later) else ""
+    back = next((each.number for each in later if score(each.after.voyage) >= line), 0)
+    return f"{rating(line)} was lost{f' until turn {back}' * bool(back)}"
 
 
 def _short(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -344,21 +359,22 @@ def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 def arrived(final: State) -> str:
-    """Return a clause that says which merchant ships reached Malta, and which ships of the escort were lost."""
+    """Return a clause that says which merchant ships reached Malta."""
     fleet = final.voyage.fleet
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
     text = _reached_malta(cargo, tankers)
     few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
-    lost = (0, 0, *fleet.lost[CARRIER:DESTROYER], 0)
-    escort = (
-        f"; the escort lost {ships(lost)}"
-        if any(lost)
-        else "; no warship was lost"
-        if not any(fleet.lost[CARRIER:]) and any(fleet.lost)
-        else ""
-    )
-    return f"{'only ' * (few and not text.startswith('not'))}{text}{escort}"
+    return f"{'only ' * (few and not text.startswith('not'))}{text}"
+
+
+def escort_lost(final: State) -> str:
+    """Return a clause about the warships that were lost. It is empty if no ship was lost at all."""
+    lost = final.voyage.fleet.lost
+    if not any(lost):
+        return ""
+    warships = (0, 0, *lost[CARRIER:])
+    return f"; the escort lost {ships(warships)}" if any(warships) else "; no warship was lost"
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:

@@ -27,9 +27,9 @@ NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"
 has many of them."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO, CRUISER))
-"""The types of ship that get invented names, the most valuable first."""
-_MOST_NAMES: Final = 2
-"""Maximum number of ships that a list of ships in the text calls by name."""
+"""The types of ship that get invented names."""
+_MOST_NAMES: Final = 3
+"""A list of at most so many ships calls all of them by name; a longer list, only the carriers."""
 
 
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
@@ -45,14 +45,12 @@ def costs_points(kind: str) -> bool:
 
 
 def called(ships: Sequence[HitShip], fleet: Fleet, *, adjective: str = "") -> str:
-    """Return words for ships that were hit, with names for at most :data:`_MOST_NAMES` of them: ``the last
-    carrier *Pomona* and three cargo ships``. ``fleet``: the convoy before the attack. ``adjective``: a word
-    before each type (``damaged ``)."""
-    names: set[str] = set()
-    for kind in _TO_NAME:
-        keys = {ship.key for ship in ships if ship.kind == kind}
-        if len(names | keys) <= _MOST_NAMES:
-            names |= keys
+    """Return words for ships that were hit, with names for all of them or, if they are many, for the carriers: ``the last carrier *Pomona* and three
+    cargo ships``. ``fleet`` is the convoy before the attack, ``adjective`` stands before each type (``damaged ``)."""
+    keys = {ship.key for ship in ships if ship.kind in _TO_NAME}
+    names = (
+        keys if len(keys) <= _MOST_NAMES else {ship.key for ship in ships if ship.kind == SHIP_NAMES[CARRIER]}
+    )
     found = []
     for place in ORDER:
         keys_of_type = [ship.key for ship in ships if ship.kind == SHIP_NAMES[place]]

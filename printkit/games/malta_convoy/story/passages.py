@@ -6,20 +6,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, TANKER
+from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, TANKER, floor
 from printkit.games.malta_convoy.story.attack import attack_sentences
 from printkit.games.malta_convoy.story.between import halfway, passage_between
 from printkit.games.malta_convoy.story.decided import rose_for_good
 from printkit.games.malta_convoy.story.moment import DecisiveMoment, fell_for_good
-from printkit.games.malta_convoy.story.stakes import cost
+from printkit.games.malta_convoy.story.stakes import chance_below, cost
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import Passage, Quote, untold
 from printkit.report.words.phrases import cite
-from printkit.report.words.weave import quoted
+from printkit.report.words.weave import quoted, span
 
 _COSTLY = 3
-"""Smallest cost of an attack, in points, for which it may get a passage of its own."""
+"""An attack may have a passage of its own if it cost at least this many points."""
+_CLOSE, _DANGER = 3, 0.05
+"""The last attack has a passage of its own if its chance (0 to 1) to cost the final rating was at least ``_DANGER``, and if the score
+ended at most ``_CLOSE`` points above the rating."""
 _MOST_COSTLY = 4
 """Maximum number of attacks that get a passage of their own only because of the points that they cost."""
 
@@ -37,9 +40,21 @@ def important_turns(
         marked = (decision.turn, fell_for_good(turns), rose_for_good(turns))
         chosen += [turn for turn in marked if turn is not None and turn.meeting is not None]
         chosen += decision.escaped.turns if decision.escaped is not None else ()
+        chosen += [turn for turn in met[-1:] if closing_line(turns, turn) is not None]
     costly = sorted((turn for turn in met if turn.settled and cost(turn) >= _COSTLY), key=cost, reverse=True)
     chosen += costly[:_MOST_COSTLY]
     return [turn for turn in turns if any(turn is each for each in chosen)]
+
+
+def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
+    """Return the lowest score of the final rating if the last attack of the journey endangered it and the score ended close above it.
+    Return None for any other turn."""
+    points = score(turns[-1].after.voyage)
+    line = floor(points)
+    met = [each for each in turns if each.meeting is not None]
+    if line is None or not met or met[-1] is not turn or points - line > _CLOSE or not turn.settled:
+        return None
+    return line if chance_below(turn, line) >= _DANGER else None
 
 
 def _last_of_a_type(turn: TurnAccount) -> bool:
@@ -60,29 +75,42 @@ def passages(
             yield from passage_between(writer, waiting, important)
             waiting = []
             decisive = finished and turn is decision.turn
-            yield _important(writer, turn, decision if decisive else None, hung=decisive or turn is fell)
+            closing = closing_line(turns, turn) if finished else None
+            kept = decision.line if decisive else closing
+            yield _important(
+                writer, turn, kept, decisive=decisive, hung=decisive or turn is fell or closing is not None
+            )
         else:
             waiting.append(turn)
         if turn.remarks:
-            yield from passage_between(writer, waiting, important)
+            yield from passage_between(writer, waiting, important) or _quiet(writer, waiting)
             waiting = []
             yield from quoted(turn.remarks)
     yield from passage_between(writer, waiting, important)
 
 
+def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage]:
+    """Return a list with a short passage about turns of which there is nothing to tell, so that the player's words stand after their turn.
+    The list is empty if there are no such turns."""
+    if not waiting:
+        return []
+    text = writer.write("quiet", "Nothing of note happened.", {}, waiting)
+    return [Passage(span(waiting), text, f"{score(waiting[-1].after.voyage):g}")]
+
+
 def _important(
-    writer: VoyageWriter, turn: TurnAccount, decision: DecisiveMoment | None, *, hung: bool
+    writer: VoyageWriter, turn: TurnAccount, kept: float | None, *, decisive: bool, hung: bool
 ) -> Passage:
-    """Return the passage about an important attack. ``decision``: what decided the game, if this attack did;
-    otherwise None. ``hung``: True if a rating was at stake in the attack."""
+    """Return the passage about an important attack. ``decisive`` is True if it decided the game, ``hung`` if a rating hung on it. ``kept``
+    is the lowest score of the rating if it was kept."""
     figure = f"{score(turn.after.voyage):g}"
     if turn.doubts:
         return Passage(f"Turn {turn.number}", cite(untold(turn.doubts), turn.doubts), figure)
     told: list[str] = []
-    if decision is not None:
+    if decisive:
         told.append(_on_the_detour(writer, turn))
-    told += attack_sentences(writer, turn, hung=hung, kept=decision.line if decision is not None else None)
-    if text := halfway(writer.turns, turn):
+    told += attack_sentences(writer, turn, hung=hung, kept=kept)
+    if text := halfway(writer, turn):
         told.append(writer.write("halfway", text, {}, writer.turns, turn.number))
     return Passage(f"Turn {turn.number}", " ".join(each for each in told if each), figure)
 

@@ -17,7 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     band,
 )
-from printkit.games.malta_convoy.story.lede import arrived, decided_by, in_brief
+from printkit.games.malta_convoy.story.lede import arrived, decided_by, escort_lost, in_brief, outcome
 from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, decided, fell_for_good, rating
@@ -28,12 +28,16 @@ from printkit.games.malta_convoy.story.ports import arrival, departure
 from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.stakes import missing
 from printkit.games.malta_convoy.story.telling import VoyageWriter, ships
-from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
+from printkit.games.malta_convoy.story.turning import TOGETHER_NOTE, TURNING_NOTE, turning_points
 from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import ExactReview
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
+from printkit.report.words.phrases import plain
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words
+
+_MOST_WORDS = 52
+"""The first paragraph ends with the lost warships if it then has at most this many words."""
 
 
 def story(record: Record) -> Story:
@@ -46,6 +50,9 @@ def story(record: Record) -> Story:
     decision = decided(record, turns, final)
     writer = VoyageWriter(record, turns)
     told = tuple(_passages(record, turns, start, final, writer, decision))
+    points = turning_points(
+        writer, turns, decision.turn, fell_for_good(turns) if record.finished else None, decision.line
+    )
     return Story(
         headline=_headline(record, turns, final, decision),
         verdict=_lede(record, turns, final, decision, writer),
@@ -55,10 +62,8 @@ def story(record: Record) -> Story:
             Fact("Score", _scored(start.voyage)),
         ),
         passages=told,
-        turning_points=turning_points(
-            writer, turns, decision.turn, fell_for_good(turns) if record.finished else None, decision.line
-        ),
-        turning_note=TURNING_NOTE,
+        turning_points=points,
+        turning_note=TURNING_NOTE + TOGETHER_NOTE * any("together" in point.text for point in points),
         pictures=pictures(turns, start, final, record.finished, _sum(final.voyage)),
         luck=luck(turns, start, final),
         decisions=ExactReview(partial(review, turns, start, final)),
@@ -92,10 +97,14 @@ def _lede(
     if not record.finished:
         return _standing(record, final, writer)
     unharmed = decision.cause is not Cause.INTACT and not any(final.voyage.fleet.lost)
-    text = f"{capital(arrived(final))}{', and no ship was lost' * unharmed}."
-    values = {"fleet": final.voyage.fleet, "score": score(final.voyage)}
     found = decided_by(writer, turns, final, decision)
-    return f"{found} {writer.cited('verdict', text, values, ends_at(record))}".strip()
+    hung = outcome(turns, decision)
+    text = capital(f"{hung}{'; ' * bool(hung)}{arrived(final)}{', and no ship was lost' * unharmed}")
+    if len(f"{plain(found)} {text}{escort_lost(final)}".split()) <= _MOST_WORDS:
+        text += escort_lost(final)
+    at = decision.turn.number if decision.turn is not None else 0
+    values = {"fleet": final.voyage.fleet, "score": score(final.voyage), "turn": at}
+    return f"{found} {writer.cited('verdict', f'{text}.', values, ends_at(record))}".strip()
 
 
 def _sailed(voyage: Voyage) -> str:

@@ -40,9 +40,13 @@ _MOST_POINTS = 3
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start. A turn on "
-    "which a rating hung may be told, too, even if it moved few points. Chances of several kinds of dice “together” "
-    "cover these results and all that would have been worse (where the dice were kind: better)."
+    "which a rating hung may be told, too, even if it moved few points."
 )
+TOGETHER_NOTE = (
+    " Chances of several kinds of dice “together” cover these results and all that would have been worse (where the "
+    "dice were kind: better)."
+)
+"""A sentence that is added to the note if a turning point gives such a chance."""
 
 
 def turning_points(

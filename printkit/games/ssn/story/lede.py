@@ -40,7 +40,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
     if final.result == WIN:
         return f"Victory: {_sank(turns)}the submarine {_gone(turns, final)}"
     if hopeless(turns, final):
-        return f"Defeat: {_last_torpedoes(turns)}"
+        return f"Defeat: {_last_torpedoes(turns)}, and the submarine is sunk"
     killer = next((shot for turn in turns for shot in turn.answers if shot.sunk), None)
     if final.result == SUNK and killer is not None:
         return f"Defeat{'' if nearly_away(turns) else ':'} {_lost_to(killer, turns, final)}"

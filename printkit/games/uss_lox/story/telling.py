@@ -287,7 +287,7 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], i
             clauses = [_miss_told(said, encounter, place)]
             missed = False
             continue  # the first paragraph has described this escort, with the miss that brought it
-        tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
+        tags = {*_tags(contact, left), *(["after-miss"] if missed else [])}
         odds, first = not _is_told(encounter, place, decisive), not _fired_before(said)
         about = ClauseContact(contact, left, missed, sunk if plain else None, odds, first, encounter.number)
         if clause := _clause(said, encounter, about):

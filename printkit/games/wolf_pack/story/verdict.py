@@ -148,7 +148,7 @@ def _told_run(said: Voice, by: Decisive) -> str:
     if len(found) == 1 and found[0].action is None:
         chance = found[0].odds(arrival(found[0]))
         at = f", at {odds(chance)}" if chance and len(found[0].served[1]) <= 1 else ""
-        text = f"On turn {found[0].turn} {WHO[by.side]} {_deeds(found)}{at}, when its chance to win was {_of(by, found[0].was)}\u00a0%."
+        text = f"On turn {found[0].turn} {WHO[by.side]} {_deeds(found)}{at}, when its chance to win was {_winner_per_cent(by, found[0].was)}\u00a0%."
     lines = [n for turn in by.run for n in turn.lines]
     return said.write("run", text, values, at=by.last, lines=lines)
 
