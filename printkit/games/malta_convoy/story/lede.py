@@ -168,7 +168,7 @@ def _moment(
     if meeting is None:
         return
     before, points, after = score(turn.before.voyage), score(intercepted(turn)), score(turn.after.voyage)
-    line, over = line_at_stake(turn, kept), crossed(turns, turn)
+    line = line_at_stake(turn, kept)
     who, they = _those_through(meeting), "it" if meeting.through == 1 else "they"
     if line is not None:
         margin = distance(points, line)
@@ -194,6 +194,13 @@ def _moment(
         yield f"{when} {who} {did(writer, turn, 'got through the escort', brief=True)}."
     else:
         yield f"{when} {who} got through the escort, but {did_only(turn)}{odds(turn)}."
+    yield from _moved(turns, turn)
+
+
+def _moved(turns: Sequence[TurnAccount], turn: TurnAccount) -> Iterator[str]:
+    """Yield the sentence about what the decisive turn did to the score, and the rating that was lost or won. There is none if the score did
+    not change."""
+    before, after, over = score(turn.before.voyage), score(turn.after.voyage), crossed(turns, turn)
     if over is not None:
         margin, named = distance(before, over.line), rating(over.line)
         if before == START_SCORE:

@@ -145,7 +145,16 @@ class Scenes:
             chance = f", at {odds(1 - stakes.heard)}," if 0 < stakes.heard < 1 else ""
             text = f"The frigates were more than {ESCAPE_RANGE:g}\u2033 away, and nobody{chance} heard the submarine: it had won at once."
             yield self._deck.write("at-once", text, {"least": stakes.least}, lines, turn.number)
-        elif turn.heard and not turn.alerted and not turn.attacks:
+        else:
+            yield from self._unfired(turn, quiet, lines)
+
+    def _unfired(
+        self, turn: TurnAccount, quiet: Sequence[TurnAccount], lines: Sequence[int]
+    ) -> Iterator[str]:
+        """Yield the sentence about a detection roll after which nobody fired: the first alarm, or a danger that passed."""
+        stakes = turn.stakes
+        assert stakes is not None
+        if turn.heard and not turn.alerted and not turn.attacks:
             who = (
                 "every ship"
                 if {name for name, _ in turn.heard} == set(SHIP_NAMES)
