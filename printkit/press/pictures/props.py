@@ -33,7 +33,6 @@ from printkit.press.pictures.signals import desk, headset, message, pennants, po
 
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
-_NAVY = Style(stroke=Ink.NAVY, weight=0.25)
 _HALO = Style(stroke=Ink.PAPER, weight=1.1)
 """Style of the white outline that separates a dark object from the lines of the sea behind it."""
 Prop = Callable[[float, float, float, Rough], list[Item]]
