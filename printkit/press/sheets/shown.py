@@ -94,14 +94,8 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
             yield Use(word, x + wide / 2, middle, 6.8, fill=Ink.NAVY, kept=True)
         elif _is_symbol(word):
             scale = symbol(word).scale_within(wide - 0.6, 8.4)
-            yield Use(
-                word,
-                x + wide / 2,
-                middle,
-                scale,
-                fill=Ink.NAVY if word in SILHOUETTES else Ink.INK,
-                kept=True,
-            )
+            ink = Ink.NAVY if word in SILHOUETTES else Ink.INK
+            yield Use(word, x + wide / 2, middle, scale, fill=ink, kept=True)
         else:
             yield Rect(x, middle - 4.0, wide, 8.0, EDGE, 1.0)
             yield Text(
