@@ -185,8 +185,8 @@ class _Writer:
                         yield from self._parts(item.items, self._inner(item, frame))
                 case Stamp():
                     yield None, self._stamp(item, frame), self._box(item, frame)
-                case FormField():
-                    pass  # form fields are not drawn
+                case FormField() | Path(steps=()):
+                    pass  # a form field and an empty path are not drawn
                 case _:
                     yield from self._shape(item, frame)
 

@@ -80,7 +80,7 @@
     atop(hint);
     if (own) scrollTo(0, 0);
     if (body.classList.contains("is-due")) setTimeout(look, 300);
-    if (ended && body.classList.contains("is-over") && !own) return;  // only what decided the game has come
+    if (ended && body.classList.contains("is-over") && !own) return;  /* only what decided the game has come */
     say(again ? words(page, ".count") : [words(page, ".notice"), news(), words(page, ".agree h2"),
       inside ? "" : words(page, "h1")].filter(Boolean).join(". "));
     if (!turn && body.dataset.turn && !own) announce();

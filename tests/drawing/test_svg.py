@@ -82,7 +82,16 @@ def test_one_shape_is_the_element_of_its_kind() -> None:
 
 def test_what_draws_nothing_is_no_element() -> None:
     field = FormField(FieldKind.TEXT, "tons", 1, 2, 4, 7)
-    assert drawn(Rect(0, 0, 1, 1, Style()), Text(1, 1, ""), Group(()), field) == []
+    assert (
+        drawn(
+            Rect(0, 0, 1, 1, Style()),
+            Text(1, 1, ""),
+            Group(()),
+            field,
+            Path((), Style(stroke=Ink.INK, weight=0.2)),
+        )
+        == []
+    )
 
 
 def test_shapes_of_one_style_become_one_path() -> None:

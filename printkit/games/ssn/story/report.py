@@ -21,15 +21,13 @@ from printkit.games.ssn.rules.state import (
     range_to,
 )
 from printkit.games.ssn.story.chain import LeadSentence, chain
-from printkit.games.ssn.story.chart import track_chart
-from printkit.games.ssn.story.chart_moments import moments_charts
 from printkit.games.ssn.story.lede import headline, summary
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
-from printkit.games.ssn.story.names import NAMES
+from printkit.games.ssn.story.pictures import pictures
 from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.scenes import Scenes
-from printkit.games.ssn.story.telling import DeckLog
+from printkit.games.ssn.story.telling import NAMES, DeckLog
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
 from printkit.games.ssn.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
@@ -66,7 +64,7 @@ def story(record: Record) -> Story:
         turning_note=TURNING_NOTE,
         decisions=review(record),
         names=NAMES,
-        pictures=(track_chart(turns, start, final), *moments_charts(turned, final.ruleset)),
+        pictures=pictures(turns, turned, start, final),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
         told=deck.facts,

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from printkit.journal.course import Record
-from printkit.report.story import StoryFact, capital, known_as, listed
+from printkit.report.story import Names, StoryFact, capital, known_as, listed
 from printkit.report.words.phrases import Voice, phrases
 
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
@@ -17,6 +17,21 @@ _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
 
 
+NAMES: Final[Names] = {
+    "submarine": (
+        "Barbel", "Cavalla", "Drumfish", "Escolar", "Garpike", "Halfbeak", "Lamprey", "Moonfish",
+        "Pompano", "Redfin", "Sawback", "Tarpon", "Wahoo Bay", "Wolffish",
+    ),
+    "lhd": (
+        "Admiral Sorokin", "Cape Liman", "Ivan Rodin", "Kerch Bay", "Marshal Orlov", "Novaya Zarya",
+        "Poltava Bay", "Sivash",
+    ),
+    "frigate": (
+        "Bodry", "Chutky", "Derzky", "Gromky", "Lyuty", "Pylky", "Rezvy", "Smely", "Strogy", "Tverdy",
+        "Yarky", "Zorky",
+    ),
+}  # fmt: skip
+"""Invented names for the vessels of a game: the submarine, the landing ship (LHD) that it hunts, and the frigates that hunt the submarine."""
 _FIRST: Final = {"submarine": "the submarine", "lhd": "the landing ship"}
 """The words that precede the name of a vessel at its first mention, by kind of vessel."""
 
