@@ -14,7 +14,7 @@ import pytest
 from printkit import cli
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
-from printkit.journal.checking.collecting import THRESHOLD, seldom_collected
+from printkit.journal.checking.effort import THRESHOLD, seldom_collected
 from printkit.report.formats import engine
 
 
