@@ -479,3 +479,17 @@ def test_no_card_was_spared_if_a_second_one_came_before_it_was_needed() -> None:
     (last,) = facts(512003, "last")
     with pytest.raises(AssertionError, match="could have saved"):
         wolf_pack.check(replace(last, kind="theft", values=values, text=false), log, wolf_pack.read(log))
+
+
+def test_a_loser_drew_in_vain_only_while_its_clear_card_lay_in_the_deck() -> None:
+    """Seed 512001: all four Dives had been thrown away by turn 16, and the wolf pack kept Cat and Mouse back on turn 24."""
+    (last,) = facts(512001, "last")
+    assert "no Dive" not in last.text
+    log = Log(auto("wolf-pack", 512001))
+    played = wolf_pack.read(log)
+    end = last.text[last.text.index("and on turn 24") :]
+    since = "From turn 22 on the convoy held every card that it needed"
+    wolf_pack.check(replace(last, text=f"{since}, {end}"), log, played)
+    false = f"{since}; the wolf pack drew four cards and no Dive to stop it, {end}"
+    with pytest.raises(AssertionError):
+        wolf_pack.check(replace(last, text=false), log, played)
