@@ -211,7 +211,7 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         _saved(text[peril.end() :], play, turn, side, played)
         return
     shape = re.fullmatch(
-        r"(?:On turn (\d+)|On the last turn) (the [a-z ]+?) ((?:drew|sank|destroyed|swept|took|laid) .+?)(, at (.+?))?(?:; its chance to win, (\d+)\u00a0% until then, never again fell below (\d+)\u00a0%)?\.",
+        r"(?:On turn (\d+)|On the last turn) (the [a-z ]+?) ((?:drew|sank|destroyed|swept|took|laid) .+?)(, at (.+?))?(?:; its chance to win, (\d+)\u00a0% just before, never again fell below (\d+)\u00a0%)?\.",
         text,
     )
     rest = rf"{WHO[side]}’s chance to win, (?P<was>\d+)\u00a0% before that turn, never fell below (?P<least>\d+)\u00a0% after it\."
