@@ -341,6 +341,8 @@ class Histogram(NamedTuple):
     edges: tuple[float, ...]
     counts: tuple[int, ...]
     marks: tuple[Remarked, ...] = ()
+    key: str = ""
+    """The legend, which explains the symbols in the chart."""
 
 
 Chart = StepChart | BarChart | Histogram

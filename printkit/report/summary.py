@@ -139,7 +139,7 @@ def _histogram(metric: Metric) -> Histogram:
         Remarked(figures.p50, 0, f"half: {_figure(figures.p50)}"),
         Remarked(figures.p95, 0, f"95\u00a0%: {_figure(figures.p95)}"),
     )
-    caption = f"Share of the games by {_words(metric.name)}; the marks are the 5th, 50th and 95th percentile."
+    caption = f"Share of the games by {_words(metric.name)}."
     title = _words(metric.name)
     bars = metric.bars
     return Histogram(
@@ -148,4 +148,5 @@ def _histogram(metric: Metric) -> Histogram:
         tuple(b.low for b in bars),
         tuple(b.games for b in bars),
         marks,
+        "The marks are the 5th, 50th and 95th percentile.",
     )

@@ -338,7 +338,8 @@ def test_one_page_shows_the_moments_that_changed_most() -> None:
 
 
 _SIGNS = re.compile(
-    r"(?i)dotted|slash|a dash is|heavy frame|the bar is|full line|broken|hatched|filled|double ring|thin line"
+    r"(?i)dotted|slash|a dash is|heavy frame|the bar is|full line|broken|hatched|filled|double ring|thin line|"
+    r"\bstrip for|\bbars?\b|(?:above|below) (?:the turns|them)|to the (?:right|left)|before a shot|the marks are"
 )
 """Matches words that describe the signs in a drawing."""
 
@@ -355,4 +356,19 @@ def test_text_in_place_of_a_picture_has_no_key_of_the_drawing(slug: str) -> None
     for key in keys:
         assert key not in text
         assert key.split("*")[0] in page
-    assert not any(_SIGNS.search(each.caption) for each in drawings), [each.caption for each in drawings]
+    captions = [*(each.caption for each in drawings), made.story.luck.note if made.story.luck else ""]
+    assert not any(map(_SIGNS.search, captions)), captions
+
+
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "Above the turns the wolf pack, below them the convoy.",
+        "A strip for each boat from its first turn at sea to its last.",
+        "The bars to the right are the U-boats’ good luck.",
+        "Each bar begins where the one above it ends.",
+        "Before a shot: the torpedo with its range and its chance to hit.",
+    ],
+)
+def test_a_caption_of_what_only_a_drawing_shows_is_recognised(caption: str) -> None:
+    assert _SIGNS.search(caption)

@@ -288,7 +288,7 @@ def _histogram(chart: Histogram) -> Picture:
         for left, n in zip(edges, counts)
     ]
     height = frame.foot + (10.5 if chart.marks else 5.5)
-    return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words))
+    return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words), chart.key)
 
 
 def _columns(chart: Histogram, frame: _Frame, step: float) -> list[Item]:

@@ -146,7 +146,7 @@ def _picture(review: Review) -> Picture:
     wide = max(12, *(len(s.name) + 2 for s in steps))
     words = [f"{s.name:<{wide}}{s.text:>22}" for s in steps]
     total = "the result" if review.over else "where the game stands"
-    caption = f"Start, luck and decisions add up to {total}; each bar begins where the one above it ends."
+    caption = f"Start, luck and decisions add up to {total}."
     if review.untold:
         caption += " Decisions whose cost was not measured, or cannot be distinguished from luck, are counted under luck."
     return Picture(
@@ -156,6 +156,7 @@ def _picture(review: Review) -> Picture:
         foot + 1.0,
         tuple(shapes),
         tuple(words),
+        "Each bar begins where the one above it ends.",
     )
 
 

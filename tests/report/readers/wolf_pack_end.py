@@ -110,7 +110,8 @@ class _Last:
         return named(said)[0] in draw.cards and named(said)[0] not in draw.held
 
     def blank(self, since: int, cards: str) -> bool:
-        """Return whether the loser never held a clear card at a play after the winner's draw in a turn, and drew so many cards since."""
+        """Return whether the loser never held a clear card at a play after the winner's draw in a turn and drew so many cards since,
+        and whether the deck held a clear card each time, and the loser kept back no harassment card."""
         clear = "DW"[self.other]
         plays = [p for p in self.played.plays if p.side == self.other and p.turn >= since]
         drawn = [
@@ -121,7 +122,9 @@ class _Last:
         none = not any(clear in p.hands[self.other] for p in plays) and not any(
             clear in d.cards for d in drawn
         )
-        return none and sum(len(d.cards) for d in drawn) == counted(cards)
+        possible = all(d.odds(clear) > 0 for d in drawn)
+        kept = any(not p.victim and set("MN") & set(p.hands[self.other]) for p in plays)
+        return none and possible and not kept and sum(len(d.cards) for d in drawn) == counted(cards)
 
 
 _END = r"PREY was the (?P<nth>\w+) and last"
@@ -208,7 +211,7 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         _saved(text[peril.end() :], play, turn, side, played)
         return
     shape = re.fullmatch(
-        r"(?:On turn (\d+)|On the last turn) (the [a-z ]+?) ((?:drew|sank|destroyed|swept|took|laid) .+?)(, at (.+?))?(?:; its chance to win, (\d+)\u00a0% until then, never again fell below (\d+)\u00a0%)?\.",
+        r"(?:On turn (\d+)|On the last turn) (the [a-z ]+?) ((?:drew|sank|destroyed|swept|took|laid) .+?)(, at (.+?))?(?:; its chance to win, (\d+)\u00a0% just before, never again fell below (\d+)\u00a0%)?\.",
         text,
     )
     rest = rf"{WHO[side]}’s chance to win, (?P<was>\d+)\u00a0% before that turn, never fell below (?P<least>\d+)\u00a0% after it\."

@@ -151,6 +151,10 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
         assert play.laid[other] == 2, text
         assert third in hand, text
         assert victim != third, text
+        assert "next play" not in text, text  # the turn of the state comes first
+        again = side == 1 and played.next_drawn(other, third, play.turn) == play.turn + 1
+        assert not again, text
+        assert "two links down" not in text or WHO[other] in text.split(" had ")[0], text
     elif needed:
         assert victim == third, text
         assert hand.count(third) == 1, text

@@ -59,13 +59,11 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
     when = f"turn{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
     words = tuple(f"Turn {moment.turn.number}: {title(moment)}" for moment in moments)
     height = _HEAD + _HEIGHT + _FOOT
-    return Picture(
-        f"Turning points: {when}", _caption(moments), WIDTH, height, tuple(shapes), words, _key(moments)
-    )
+    return Picture(f"Turning points: {when}", "", WIDTH, height, tuple(shapes), words, _key(moments))
 
 
-def _caption(moments: Sequence[TurningMoment]) -> str:
-    """Return the caption of a picture. It explains only the marks that occur in the picture."""
+def _key(moments: Sequence[TurningMoment]) -> str:
+    """Return the sentences that explain a picture. They explain only the marks that occur in it."""
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
         parts.append("Before a shot: the torpedo with its range and its chance to hit.")
@@ -73,18 +71,12 @@ def _caption(moments: Sequence[TurningMoment]) -> str:
         parts.append(
             "At a detection roll: the submarine’s way to where it was listened for, and its three points."
         )
+    if any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
+        parts.append(
+            "A thin line joins each listener to the nearest point that it heard. Broken arcs are the edges of the zone in "
+            "which the one that mattered most heard it, a dash-dotted arc the 12 inches within which it must fire."
+        )
     return " ".join(parts)
-
-
-def _key(moments: Sequence[TurningMoment]) -> str:
-    """Return the sentences that explain the symbols in a picture. They are empty if the picture shows no
-    detection roll."""
-    if not any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
-        return ""
-    return (
-        "A thin line joins each listener to the nearest point that it heard. Broken arcs are the edges of the zone in "
-        "which the one that mattered most heard it, a dash-dotted arc the 12 inches within which it must fire."
-    )
 
 
 def _panel(moment: TurningMoment, ruleset: SsnRuleset, left: float, top: float) -> list[Item]:

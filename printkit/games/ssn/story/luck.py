@@ -18,8 +18,7 @@ from printkit.report.words.phrases import per_cent
 
 NOTE = (
     "What is expected is the sum of the exact chances as they stood: of each torpedo before its first die, of each kill and "
-    "evasion die once the torpedo had hit, of each detection before its roll. The bar is the difference, to the right "
-    "in the submarine’s favour. Decisions are not luck."
+    "evasion die once the torpedo had hit, of each detection before its roll. Decisions are not luck."
 )
 
 
@@ -30,7 +29,10 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     if not any(kind.chances for kind in kinds):
         return None
     chart = expected_and_given(
-        kinds, "times", "How often each thing came about, against how often it was to be expected."
+        kinds,
+        "times",
+        "How often each thing came about, against how often it was to be expected.",
+        "The bar is the difference, to the right in the submarine’s favour.",
     )
     return Luck(_text(turns), (chart,), NOTE)
 

@@ -106,7 +106,7 @@ def _strips(made: Account, fleet: BoatList) -> Picture:
         top += height + _ROUND_GAP
     return Picture(
         "The boats, round by round",
-        "A strip for each boat from its first turn at sea to its last.",
+        "Each boat from its first turn at sea to its last.",
         WIDTH,
         max(10.0, top - _ROUND_GAP),
         tuple(shapes),

@@ -120,7 +120,8 @@ class Robbery(NamedTuple):
     - ``due``: it was the card that its owner's chain needed next.
     - ``third``: its owner would have completed a chain with it in the next play. ``wins``: that would have won the game.
     - ``until``: the turn in which its owner drew the next card of its kind; 0 if never.
-    - ``spared``: the owner held the one card that would win at once, and another was taken.
+    - ``spared``: the owner held the one card that would win at once, another was taken, and it drew no second one before its
+      next play.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
     """
 
@@ -157,9 +158,12 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
     """Return the event. If it is the loss of a card to harassment, the turn in which the owner drew another
-    card of the same kind is added."""
+    card of the same kind is added, and the card that would win counts as spared only if the owner drew no
+    second one before its next play."""
     if not isinstance(each, Robbery):
         return each
+    if each.spared and _drew_another(each, turns):
+        each = each._replace(spared=False)
     later = (
         turn.number
         for turn in turns
@@ -168,6 +172,19 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
         if phase.side != each.side and each.victim in phase.drawn
     )
     return each._replace(until=next(later, 0))
+
+
+def _drew_another(robbed: Robbery, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if the wolf pack, robbed of a card, drew a Transport in the next turn. Both sides draw before the wolf pack plays,
+    so the convoy draws nothing between a loss and its next play."""
+    third = CHAINS[WOLF][-1]
+    return robbed.side == CONVOY and any(
+        third in phase.drawn
+        for turn in turns
+        if turn.number == robbed.turn + 1
+        for phase in turn.phases
+        if phase.side == WOLF
+    )
 
 
 @dataclass(slots=True)

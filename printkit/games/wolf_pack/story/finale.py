@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.facts import Kill
 from printkit.games.wolf_pack.story.telling import SANK, WHO, a_card, card, odds, true_tags
@@ -35,8 +35,8 @@ class Finale(NamedTuple):
     - ``missed``: the harassment card that the loser played in the last turn after that draw, and the card that it took instead of
       the winning one; None if it played none.
     - ``resumed``: the winner's chain was cleared after ``since``, but the winner held every card of another.
-    - ``blank``: the number of cards that the loser drew from then on; 0 if there was a clear card among them, or if
-      it held one.
+    - ``blank``: the number of cards that the loser drew from then on; 0 if there was a clear card among them, if it held one,
+      if the deck held none, or if it kept back a harassment card.
     """
 
     fresh: bool
@@ -71,10 +71,7 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     drawn = photo and theirs is not None and not theirs.before.hands[loser][CHAINS[loser][-1]]
     after = found[found.index(whole) :] if whole is not None else ()
     mine = [s for s in after if s.side == loser]
-    stopped = any(s.action is not None and s.before.hands[loser][CLEARS[loser]] for s in mine)
-    plays = any(s.action is not None for s in mine)
-    stopped = stopped or any(CLEARS[loser] in s.drawn for s in mine)
-    cards = sum(len(s.drawn) for s in mine if s.action is None)
+    cards = _drawn_in_vain(mine, loser)
     early = whole is not None and not fresh
     missed = (
         next((s for s in mine if s.turn == last.turn and s.action and s.action.victim >= 0), None)
@@ -84,11 +81,32 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     resumed = early and any(s.action is not None and s.action.cleared[winner] for s in after)
     return Finale(
         fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early else 0,
-        _lacked_cards(whole, winner) if whole is not None and early else (), cards if plays and not stopped else 0, tuple(dict.fromkeys(n for s in after for n in s.lines)),
+        _lacked_cards(whole, winner) if whole is not None and early else (), cards, tuple(dict.fromkeys(n for s in after for n in s.lines)),
         (missed.action.kind, missed.action.victim) if missed is not None and missed.action is not None else None,
         Fraction(missed.before.hands[winner][third], sum(missed.before.hands[winner])) if missed is not None else Fraction(0),
         resumed,
     )  # fmt: skip
+
+
+def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
+    """Return how many cards the loser drew in these steps if only a clear card among them could have stopped the winner, and none
+    came. Return 0 if the loser played no card in them, if it held a clear card, if the deck held none at one of the draws, or if
+    the loser kept back a harassment card."""
+    clear = CLEARS[loser]
+    draws = [s for s in mine if s.action is None]
+    plays = [s for s in mine if s.action is not None]
+    held = any(
+        s.before.hands[loser][clear]
+        or (
+            s.action is not None
+            and s.action.victim < 0
+            and any(s.before.hands[loser][kind] for kind in HARASSES)
+        )
+        for s in plays
+    )
+    came = any(clear in s.drawn for s in draws)
+    possible = all(s.odds(clear) for s in draws)
+    return sum(len(s.drawn) for s in draws) if plays and possible and not held and not came else 0
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:

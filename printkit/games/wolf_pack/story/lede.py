@@ -53,7 +53,7 @@ report to say that nothing was settled before."""
 _GREAT: Final = 20
 """The report says that a clear card (Dive or Destroyer Sweep) that the loser did not play cost it the game,
 unless the deciding turn had a lasting gain in the winner's chance of winning of at least this many percentage
-points."""
+points. A draw with a smaller gain is not named in the headline."""
 _EARLY: Final = 26
 """Latest last turn of a game for which the report says how few turns the winner needed."""
 _LATE_WIN: Final = 50
@@ -167,12 +167,13 @@ def _striking(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
 
 def _rise_phrase(by: Decisive, final: State) -> str:
     """Return the part of the headline about the turns in which the winner's chance of winning rose the most:
-    a series of turns, or a draw. Return an empty text if the chance rose because of a played card."""
+    a series of turns, or a draw. Return an empty text if the chance rose because of a played card, or by little more than the
+    estimate may be off by."""
     if by.run:
         now = round(100 * (by.run[-1].now if by.side == WOLF else 1 - by.run[-1].now))
         return f"after raising its chance from {by.was} to {now}\u00a0% in {count(by.last - by.first + 1, 'turn')}"
     drew = by.turn.main
-    if drew.action is not None or drew.side != by.side:
+    if drew.action is not None or drew.side != by.side or by.lasting < _GREAT:
         return ""
     if by.last == final.turn:
         return f"with {a_card(arrival(drew))} drawn on the last turn"

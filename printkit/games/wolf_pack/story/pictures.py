@@ -166,11 +166,12 @@ def _time_line(turns: Sequence[TurnAccount]) -> Picture:
         shapes += _row(row, _KEY + i * _ROW, max(each, _FEWEST))
     return Picture(
         "The chains, turn by turn",
-        f"Above the turns the wolf pack, below them the convoy; letters are the cards played: {_letters(turns)}.",
+        f"Letters are the cards played: {_letters(turns)}.",
         WIDTH,
         _KEY + _ROW * len(rows),
         tuple(shapes),
         tuple(_words(turn) for turn in turns),
+        "Above the turns the wolf pack, below them the convoy.",
     )
 
 

@@ -56,7 +56,7 @@ from printkit.report.words.weave import closing_words, opening_words, reached, s
 CHANCE_NOTE = (
     "The figure is what the whole turn did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
     "in the deck and in both hands, which no player saw, and is read off 1,500 games that printkit played against itself. In a single "
-    f"position it may be off by some {ERROR:.0f} percentage points. Changes that no card explains are left out."
+    f"position it may be off by some {ERROR:.0f} percentage points. Only changes that a card explains are listed, and not all of those."
 )
 _PASSAGE = 10
 """Minimum number of turns after which a passage of the report ends at its first kill. A shorter passage

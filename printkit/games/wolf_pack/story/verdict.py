@@ -108,7 +108,7 @@ def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
         return f"On the last turn {WHO[by.side]} {deed}{f', at {odds(chance)}' if named else ''}."
     if named:
         deed += f", at {odds(chance)}"
-    return f"On turn {turn.turn} {WHO[by.side]} {deed}; its chance to win, {before(by)}\u00a0% until then, never again fell below {by.least}\u00a0%."
+    return f"On turn {turn.turn} {WHO[by.side]} {deed}; its chance to win, {before(by)}\u00a0% just before, never again fell below {by.least}\u00a0%."
 
 
 def before(by: Decisive) -> int:
