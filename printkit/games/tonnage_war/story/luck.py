@@ -43,8 +43,8 @@ rolls, and a sign (1 if a high count is good luck for the U-boats, −1 otherwis
 NOTE = (
     "Of each die the exact chance of its own number is expected, as the rules make it from the cards that were seen: V for an evasion "
     "roll, the attack value for a blow, T for the convoy, the reply’s target for torpedoes and flak. Spread is one standard "
-    "deviation. Of a hunt the exact mean of its points is expected, with the card that answered it and what lay behind it; bars to "
-    "the right are the U-boats’ good luck. Which cards were dealt, and what was done with them, is not counted: a side may have lucky dice and still see its chance to win fall."
+    "deviation. Of a hunt the exact mean of its points is expected, with the card that answered it and what lay behind it. "
+    "Which cards were dealt, and what was done with them, is not counted: a side may have lucky dice and still see its chance to win fall."
 )
 
 
@@ -178,7 +178,7 @@ def luck(turns: Sequence[TurnFacts]) -> Luck | None:
         made.values(),
         "rolls",
         "How often each kind of roll came up, against how often it was to be expected.",
-        "To the right the U-boats’ luck.",
+        "Bars to the right are the U-boats’ good luck.",
     )
     return Luck(_text(turns), (chart, _table(made)), NOTE)
 
