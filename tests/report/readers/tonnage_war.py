@@ -884,6 +884,8 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later
     if shot := re.search(
         rf"her (?:torpedoes|flak) (missed|sank|damaged|brought down) an? {_UNIT}", text, re.IGNORECASE
     ):
+        was_hit = 0 in read.margins
+        assert not read.found or was_hit or "found her" in text[: shot.start()], text
         assert read.shot == {"brought down": "sank"}.get(shot[1], shot[1]), text
         assert read.hunters[read.aim] == (shot[2], shot[3]), text
     else:
@@ -907,15 +909,35 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later
     if "but missed" in text or "attacks missed" in text:
         assert read.margins, text
         assert min(read.margins) > 0, text
-    if "turned her back" in text:
+    if "turned her back" in text or "had to turn back" in text:
         assert fate.result == "back", text
-    if one := re.search(rf"{_UNIT} found her", text):
-        assert [(one[1], one[2])] == [read.hunters[name] for name in read.found], text
-    if odds := re.search(r"her, at ([^:.;,]*)", text):
+    _who_found_her(text, read)
+    if odds := re.search(r"her, at ([^:.;,]*?)(?: for the (\w+) that hunted her)?(?=[:.;,])", text):
         assert _means(odds[1], _exact(*told)[1]), (text, _exact(*told))
+        assert (counted(odds[2]) if odds[2] else 1) == len(read.hunters), text
     if odds := re.search(r"she had (.*?) of slipping past", text, re.IGNORECASE):
         assert not is_later, text
         assert _means(odds[1], _exact(*told)[0]), (text, _exact(*told))
+
+
+def _who_found_her(text: str, read: Seen) -> None:
+    """Check which escorts a sentence says found the boat, and how many of their attacks missed her."""
+    found = [read.hunters[name] for name in read.found]
+    if several := re.search(r"(\w+) of them found her", text):
+        assert counted(several[1]) == len(found) < len(read.hunters), text
+    elif re.search(r"\b(?:they|it|which) found her", text, re.IGNORECASE):
+        assert len(found) == len(read.hunters), text
+    elif one := re.search(rf"(?:{_UNIT}|\b(novice|regular|ace)) and an? {_UNIT} found her", text):
+        assert {one[1] or one[3], one[4]} == {grade for grade, _ in found}, text
+        assert len(found) == 2, text
+    elif one := re.search(rf"{_UNIT} found her", text):
+        assert [(one[1], one[2])] == found, text
+    if every := re.search(r"(the attack|both attacks|all (\w+) attacks) on her missed", text):
+        n = counted(every[2]) if every[2] else 1 if "the" in every[1] else 2
+        assert len(read.margins) == n, text
+        assert min(read.margins) > 0, text
+    if "found her but missed" in text:
+        assert len(read.margins) == len(found), text
 
 
 def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
