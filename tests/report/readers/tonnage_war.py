@@ -941,9 +941,11 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later
     if "turned her back" in text or "had to turn back" in text:
         assert fate.result == "back", text
     _who_found_her(text, read)
-    if odds := re.search(r"her, at ([^:.;,]*?)(?: for the (\w+) that hunted her)?(?=[:.;,])", text):
+    if odds := re.search(r"her, at ([^:.;,]*?)(?: for (both|all \w+))?(?=[:.;,])", text):
         assert _means(odds[1], _exact(*told)[1]), (text, _exact(*told))
-        assert (counted(odds[2]) if odds[2] else 1) == len(read.hunters), text
+        many = {None: 1, "both": 2}
+        n = many[odds[2]] if odds[2] in many else counted(odds[2].split()[1])
+        assert n == len(read.hunters), text
     if odds := re.search(r"she had (.*?) of slipping past", text, re.IGNORECASE):
         assert not is_later, text
         assert _means(odds[1], _exact(*told)[0]), (text, _exact(*told))

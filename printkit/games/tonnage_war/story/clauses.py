@@ -401,7 +401,7 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
     first = _fate(one, refs[0], cast)
     they = "they" if first.startswith("the escorts") else "the escorts"
     differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
-    if all(by) and (again := _met_before(*held, two, cast)):
+    if all(by) and (again := _met_before(held[0], held[1], two, cast)):
         return f"{first}, and {again} {_did(two, refs[1])}"
     return f"{first}, {'but' if differs else 'and'} {_fate(two, refs[1], cast, they=they)}"
 

@@ -276,12 +276,12 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
 
 def _odds(fight: Fight) -> str:
     """Return the odds that these escorts would sink the U-boat, computed before their dice, as the end of a
-    clause: ``, at one chance in five for the two that hunted her``."""
+    clause: ``, at one chance in five for both``."""
     through = come_through(fight)
     if through is None or not 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
         return ""
     n = len(units_of(fight))
-    return f", at {odds(1 - float(through[1]))}{f' for the {number(n)} that hunted her' if n > 1 else ''}"
+    return f", at {odds(1 - float(through[1]))}{'' if n == 1 else ' for both' if n == 2 else f' for all {number(n)}'}"
 
 
 def _fired(deed: Deed, cast: Vessels) -> list[str]:
