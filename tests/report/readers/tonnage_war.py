@@ -943,8 +943,7 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later
     _who_found_her(text, read)
     if odds := re.search(r"her, at ([^:.;,]*?)(?: for (both|all \w+))?(?=[:.;,])", text):
         assert _means(odds[1], _exact(*told)[1]), (text, _exact(*told))
-        many = {None: 1, "both": 2}
-        n = many[odds[2]] if odds[2] in many else counted(odds[2].split()[1])
+        n = 1 if not odds[2] else 2 if odds[2] == "both" else counted(odds[2].split()[1])
         assert n == len(read.hunters), text
     if odds := re.search(r"she had (.*?) of slipping past", text, re.IGNORECASE):
         assert not is_later, text
