@@ -552,7 +552,8 @@ def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
         ]
         refs = the
     for fate, ref in zip(fates, refs, strict=True):
-        if many := re.search(rf"(two|three|four|five) escorts turned {ref} back", rest):
+        many = re.search(rf"(two|three|four|five) escorts turned {ref} back", rest)
+        if many and fate.result == "back":
             assert counted(many[1]) == len(fate.finders), text
         pattern = parts["" if fate.salvo is not None else fate.result].format(ref)
         assert re.search(pattern, rest), (text, pattern)
