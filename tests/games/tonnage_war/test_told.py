@@ -108,10 +108,11 @@ def test_an_attack_that_had_hardly_a_chance_is_not_the_decisive_moment() -> None
 
 
 def test_a_turning_point_names_what_let_an_attack_through() -> None:
-    """Seed 2803, round 2, turn 3: the escorts' last attack card had gone on a blank."""
+    """Seed 2803, round 2, turn 3: of the escorts' two attack cards one had gone on a boat, the other on a blank."""
     texts = [point.text for point in reported(auto("tonnage-war", 2803)).story.turning_points]
     assert any(
-        "The escorts had no attack card left, for a blank had drawn one on turn 2, and *U " in text
+        "had no attack card left, for a blank had drawn one on turn 2 and a boat another on turn 1, and *U "
+        in text
         for text in texts
     )
 
@@ -246,7 +247,7 @@ def test_the_first_paragraph_is_two_or_three_sentences(seed: int) -> None:
     """The first says who won and by which deed, the others what was at stake, the odds and the course of the fight."""
     verdict = reported(auto("tonnage-war", seed)).story.verdict
     assert verdict.count(". ") in (1, 2), verdict
-    assert len(verdict.split()) <= 90, verdict
+    assert len(verdict.split()) <= 95, verdict
 
 
 @pytest.mark.parametrize("seed", SEEDS)

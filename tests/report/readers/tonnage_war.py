@@ -40,6 +40,7 @@ def read(log: Log) -> Log:
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     _named_escorts(fact, log)
+    _same_escort(fact, log)
     CHECKS[fact.kind](replace(fact, text=KNOWN.sub(r"\3", fact.text)), log)
 
 
@@ -61,6 +62,24 @@ def _named_escorts(fact: StoryFact, log: Log) -> None:
         grade, kind = UNITS[card]
         words = place["words"] or fact.text[: place.start()]
         assert words.endswith(f"{grade} {kind}"), (fact.text, card)
+
+
+def _same_escort(fact: StoryFact, log: Log) -> None:
+    """Check that a sentence about two boats does not make two escorts of one without a name, nor one of two."""
+    fates = _fates(fact, log) if fact.kind == "deed" and printed(log) else []
+    if len(fates) != 2:
+        return
+    text = _ESCORT.sub("", fact.text)
+    cards: list[set[str]] = []
+    for fate in fates:
+        shown = [(fight, _turned_up(log, _begins(fight, at))) for fight, at, _ in fate.reads]
+        cards.append({of.get(p.handle, "") for fight, of in shown for p in fight.hunt.group})
+    for grade, kind in set(re.findall(_UNIT, text)):
+        alike = [{card for card in of if UNITS.get(card) == (grade, kind)} for of in cards]
+        if f"the same {grade} {kind}" in text:
+            assert alike[0] & alike[1], text
+        elif len(alike[0] | alike[1]) == 1:
+            assert len(re.findall(rf"\b[Aa]n? {grade} {kind}", text)) <= 1, text
 
 
 def printed(log: Log) -> bool:
@@ -533,7 +552,8 @@ def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
         ]
         refs = the
     for fate, ref in zip(fates, refs, strict=True):
-        if many := re.search(rf"(two|three|four|five) escorts turned {ref} back", rest):
+        many = re.search(rf"(two|three|four|five) escorts turned {ref} back", rest)
+        if many and fate.result == "back":
             assert counted(many[1]) == len(fate.finders), text
         pattern = parts["" if fate.salvo is not None else fate.result].format(ref)
         assert re.search(pattern, rest), (text, pattern)
@@ -728,6 +748,7 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
 def _unmet(text: str, fate: Fate, log: Log) -> None:
     """Check the reason why no escort met a boat on her way in: the cards that the escorts held, or what they did in that turn."""
     turn = log.turn(_ordered(fate, log), fate.at.round)
+    assert not re.search(r"of her \w+ shots (?:because|while)", text), text
     attack = any(card[1] == "S" for card in _escort_hand(turn, log))
     met = [words for words in turn.of("attack", "escort") if words[2] == fate.handle]
     if "no attack card left" in text or "last attack card" in text:
@@ -746,6 +767,10 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
             next(w for w in shown if w[0] == name)[1] not in UNITS for name in met[0] if name[0] == "e"
         ), text
         return
+    if kept := re.search(r"though they held (\w+) attack cards?", text):
+        assert len([card for card in _escort_hand(turn, log) if card[1] == "S"]) == counted(kept[1]), text
+    elif "let her come" in text:
+        assert not attack, text
     if "let her come" in text or re.search(r"let (?:an?|the) [\w ]+ come", text):
         assert turn.of("discard", "escort"), text
         assert not met, text
@@ -759,6 +784,11 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
         )
     if "went on with a hunt" in text:
         assert turn.of("continue", "escort"), text
+    if drawn := re.search(r"for a blank had drawn (\w+) on [^.;]*?(?=, and )", text):
+        others = re.search(r"and (a boat another|boats (\w+) more) on", drawn[0])
+        n = counted(drawn[1]) + (0 if others is None else counted(others[2]) if others[2] else 1)
+        of_round = [each for each in log.turns if each.round == turn.round and each.number < fate.at.number]
+        assert n == sum(len(each.of("attack", "escort")) for each in of_round), text
     for n in _numbers_in(r"for a blank had drawn \w+ on turns? ([\d, and]+)", text):
         played, shown = (
             log.turn(n, turn.round).of("attack", "escort"),
@@ -884,6 +914,8 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later
     if shot := re.search(
         rf"her (?:torpedoes|flak) (missed|sank|damaged|brought down) an? {_UNIT}", text, re.IGNORECASE
     ):
+        was_hit = 0 in read.margins
+        assert not read.found or was_hit or "found her" in text[: shot.start()], text
         assert read.shot == {"brought down": "sank"}.get(shot[1], shot[1]), text
         assert read.hunters[read.aim] == (shot[2], shot[3]), text
     else:
@@ -907,15 +939,36 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later
     if "but missed" in text or "attacks missed" in text:
         assert read.margins, text
         assert min(read.margins) > 0, text
-    if "turned her back" in text:
+    if "turned her back" in text or "had to turn back" in text:
         assert fate.result == "back", text
-    if one := re.search(rf"{_UNIT} found her", text):
-        assert [(one[1], one[2])] == [read.hunters[name] for name in read.found], text
-    if odds := re.search(r"her, at ([^:.;,]*)", text):
+    _who_found_her(text, read)
+    if odds := re.search(r"her, at ([^:.;,]*?)(?: for (both|all \w+))?(?=[:.;,])", text):
         assert _means(odds[1], _exact(*told)[1]), (text, _exact(*told))
+        n = 1 if not odds[2] else 2 if odds[2] == "both" else counted(odds[2].split()[1])
+        assert n == len(read.hunters), text
     if odds := re.search(r"she had (.*?) of slipping past", text, re.IGNORECASE):
         assert not is_later, text
         assert _means(odds[1], _exact(*told)[0]), (text, _exact(*told))
+
+
+def _who_found_her(text: str, read: Seen) -> None:
+    """Check which escorts a sentence says found the boat, and how many of their attacks missed her."""
+    found = [read.hunters[name] for name in read.found]
+    if several := re.search(r"(\w+) of them found her", text):
+        assert counted(several[1]) == len(found) < len(read.hunters), text
+    elif re.search(r"\b(?:they|it|which) found her", text, re.IGNORECASE):
+        assert len(found) == len(read.hunters), text
+    elif one := re.search(rf"(?:{_UNIT}|\b(novice|regular|ace)) and an? {_UNIT} found her", text):
+        assert {one[1] or one[3], one[4]} == {grade for grade, _ in found}, text
+        assert len(found) == 2, text
+    elif one := re.search(rf"{_UNIT} found her", text):
+        assert [(one[1], one[2])] == found, text
+    if every := re.search(r"(the attack|both attacks|all (\w+) attacks) on her missed", text):
+        n = counted(every[2]) if every[2] else 1 if "the" in every[1] else 2
+        assert len(read.margins) == n, text
+        assert min(read.margins) > 0, text
+    if "found her but missed" in text:
+        assert len(read.margins) == len(found), text
 
 
 def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
@@ -1144,8 +1197,12 @@ def _idle(fact: StoryFact, log: Log) -> None:
     held = int(log.total("contacts", log.before(dealt))) if dealt is not log.turns[0] else 0
     made = sum(len(turn.of("contact", "uboat")) for turn in of_round)
     left = int(log.total("contacts", of_round[-1]))
-    if re.search("no boat found the convoy", text, re.IGNORECASE):
+    assert "found the convoy" not in text, text
+    if re.search("no boat was sent to report", text, re.IGNORECASE):
         assert not held + made, text
+        thrown = [card for card in cards if card[1:] == "H" and card[0] in "QJT98765432"]
+        told = re.search(r"for (\w+) contact cards? w", text)
+        assert not printed(log) or (counted(told[1]) if told else 0) == len(thrown), (text, cards)
     if many := re.search(r"(neither of two|none of \w+) contacts", text, re.IGNORECASE):
         n = 2 if many[1].lower().startswith("neither") else counted(many[1].split()[2])
         assert held + made == n, (text, held, made)

@@ -5,15 +5,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.games.tonnage_war.rules.data import EVADE, FLAK
+from printkit.games.tonnage_war.rules.data import ESCORT, EVADE, FLAK
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.fights import found_by, shot_word
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.salvos import Unmet, aim, hits, is_sure, shots_of, sure_rolls, why_unmet
-from printkit.games.tonnage_war.story.telling import standing
+from printkit.games.tonnage_war.story.salvos import (
+    Unmet,
+    aim,
+    attack_cards,
+    hits,
+    is_sure,
+    shots_of,
+    sure_rolls,
+    why_unmet,
+)
+from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import times
 
@@ -135,6 +144,8 @@ def went_in(deed: Deed) -> int:
 def _stopped(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a U-boat that escorts kept from attacking the convoy."""
     boat = cast.boat(deed.boat)
+    if cast.has_told(deed.boat) and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
+        return f"on turn {deed.turn} {hitter(deed, cast)} {past(deed)} {boat}{own_shot(deed, cast)}"
     went = f"{boat} went in on turn {went_in(deed)}"
     if deed.result is HuntEnd.AWAY:
         return f"{went} but broke off to get away from the escorts"
@@ -195,7 +206,10 @@ def _attack(deed: Deed, cast: Vessels) -> str:
 def unmet(deed: Deed, they: str = "the escorts") -> str:
     """Return words for the result of an attack that no escort met, with the reason: ``sank a merchant ship while the escorts went on with
     a hunt``."""
-    return f"{came_of(deed)}{why(deed, they)}"
+    salvo, reason = deed.salvo, why(deed, they)
+    some = salvo is not None and hits(salvo) < len(salvo.rolls)
+    alone = ", unopposed" if some and reason.startswith((" because", " while")) else ""
+    return f"{came_of(deed)}{alone}{reason}"
 
 
 def why(deed: Deed, they: str = "the escorts") -> str:
@@ -207,7 +221,10 @@ def why(deed: Deed, they: str = "the escorts") -> str:
     reason = why_unmet(deed.events[0].turn, salvo)
     if reason is Unmet.NO_CARD and deed.bluff:
         return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.bluff}"
-    return _WHY[reason].format(they=they)
+    told = _WHY[reason].format(they=they)
+    if reason is Unmet.LET_COME and (held := attack_cards(deed.events[0].turn, salvo)):
+        return f"{told}, though they held {count(held, 'attack card')}"
+    return told
 
 
 def met_by(deed: Deed) -> str:
@@ -372,8 +389,8 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
     """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
     boat sank a merchant ship``."""
     one, two = deeds
-    by = [_stopper(deed, cast) for deed in deeds]
-    if by[0] and by[0] == by[1]:
+    by, held = [_stopper(deed, cast) for deed in deeds], [_stopped_by(deed) for deed in deeds]
+    if by[0] and by[0] == by[1] and held[0] == held[1]:
         if past_of(one) == past_of(two):
             return f"{by[0]} {_did(one, 'both')}"
         return f"{by[0]} {_did(one, refs[0])} and {_did(two, refs[1])}"
@@ -384,7 +401,34 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
     first = _fate(one, refs[0], cast)
     they = "they" if first.startswith("the escorts") else "the escorts"
     differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
+    if all(by) and (again := _met_before(held[0], held[1], two, cast)):
+        return f"{first}, and {again} {_did(two, refs[1])}"
     return f"{first}, {'but' if differs else 'and'} {_fate(two, refs[1], cast, they=they)}"
+
+
+def _stopped_by(deed: Deed) -> tuple[int, ...]:
+    """Return the cards of the escorts that hit a U-boat or, if none did, of those that found it."""
+    if deed.hits:
+        return deed.hits[-1][1].cards
+    return found_by(deed.fights[0]) if deed.fights else ()
+
+
+def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
+    """Return words for an escort without a name that stopped a second U-boat, after those (``before``) that stopped the first:
+    ``the same ace aircraft``, or ``another regular ship``. Empty if its grade alone says which one it is."""
+    ruleset = deed.fights[0].state.ruleset
+    if len(held) == 2 and len(before) == 1 and before[0] in held and not cast.knows(before):
+        other = [card for card in held if card != before[0]]
+        return f"the same {grade_word(ruleset, ESCORT, before[0])} and {cast.escorts(other)}"
+    if len(held) != 1 or cast.knows(held) or not 0 < len(before) <= 2:
+        return ""
+    grade = grade_word(ruleset, ESCORT, held[0])
+    alike = [card for card in before if grade_word(ruleset, ESCORT, card) == grade]
+    if not alike or cast.knows(alike):
+        return ""
+    if held[0] not in alike:
+        return f"another {grade}"
+    return f"the same {grade}" if len(alike) == 1 else ""
 
 
 def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:

@@ -106,12 +106,12 @@ def _strips(made: Account, fleet: BoatList) -> Picture:
         top += height + _ROUND_GAP
     return Picture(
         "The boats, round by round",
-        "Each boat from its first turn at sea to its last.",
+        "What each boat did, from its first turn at sea to its last.",
         WIDTH,
         max(10.0, top - _ROUND_GAP),
         tuple(shapes),
         tuple(words) or ("Nothing was sighted.",),
-        "A ring: it sighted the convoy; an arrow: it was ordered in; a filled disc: it attacked, with the ships sunk. Squares are "
+        "Each boat has a strip. A ring: it sighted the convoy; an arrow: it was ordered in; a filled disc: it attacked, with the ships sunk. Squares are "
         "hunts (E escort attack, D HF/DF, P air patrol): filled, the boat was sunk; hatched, damaged; broken, there was no boat. A "
         "cross: it lost the convoy.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import GUNS, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import CONTACT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
@@ -56,7 +56,9 @@ def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first
     deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
     cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
     rest = [
-        deed for deed in deeds if not cast.has_told(deed.boat) or (deed.kind is Kind.SALVO and len(deeds) > 1)
+        deed
+        for deed in deeds
+        if not cast.has_told(deed.boat) or (len(deeds) > 1 and (deed.kind is Kind.SALVO or any(deed.points)))
     ]
     told = list(_deeds(said, each, rest, cast))
     if deeds and not rest:
@@ -235,7 +237,13 @@ def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> s
     elif ordered:
         text = f"only {'a blank' if len(ordered) == 1 else count(len(ordered), 'blank')} went in{f', and {unused}' if unused else ''}"
     elif not held + made:
-        text = f"no boat found the convoy{f', and {unused}' if unused else ''}"
+        thrown = len(_thrown(each.turns, CONTACT))
+        away = (
+            f", for {'a contact card was' if thrown == 1 else f'{number(thrown)} contact cards were'} thrown away"
+            if thrown
+            else ""
+        )
+        text = f"no boat was sent to report the convoy{away}{f', and {unused}' if unused else ''}"
     else:
         total = held + made
         ends = (("hunts ended", lost[0]), ("the convoy turned away from", lost[1]))
@@ -290,9 +298,10 @@ def _contacts(each: Round, fleet: BoatList) -> tuple[int, int, tuple[int, int]]:
     return held, made, (max(0, held + made - left - routed), routed)
 
 
-def _thrown(turns: Sequence[TurnFacts]) -> list[int]:
-    """Return the attack cards that the U-boat player discarded in these turns, as far as the log names them."""
-    attacks = turns[0].before.ruleset.of_action[UBOAT][GUNS]
+def _thrown(turns: Sequence[TurnFacts], action: str = GUNS) -> list[int]:
+    """Return the cards of one action (attack cards by default) that the U-boat player discarded in these turns, as far as the
+    log names them."""
+    attacks = turns[0].before.ruleset.of_action[UBOAT][action]
     return [
         move.value for turn in turns for side, move in turn.plays
         if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int)

@@ -140,7 +140,7 @@ def came_through(turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts],
     ships = ships_alone(salvo)
     why = why_unmet(turn, salvo)
     if why is Unmet.NO_CARD:
-        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships}"
+        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns), turns)}, and {boat} sank {ships}"
     if why is Unmet.LET_COME:
         held = attack_cards(turn, salvo)
         had = f"held {count(held, 'attack card')} and " if held else ""
@@ -160,14 +160,26 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
     return ((hand.known & ~hand.gone | dropped) & attacks).bit_count()
 
 
-def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
+def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts], turns: Sequence[TurnFacts]) -> str:
     """Return a clause that names the earlier turns of the round in which the escort player used attack cards
-    against blanks (bluffs); empty if there were none. ``spent``: all such turns of the game."""
-    turns = [str(each.number) for each in spent if each.round == turn.round and each.number < turn.number]
-    if not turns:
+    against blanks (bluffs), and those in which U-boats drew the others; empty if there was no bluff. ``spent``: all turns of the game with bluffs. ``turns``: all its turns."""
+    wasted = [each.number for each in spent if each.round == turn.round and each.number < turn.number]
+    if not wasted:
         return ""
-    one = "one" if len(turns) == 1 else number(len(turns))
-    return f", for a blank had drawn {one} on turn{'s' * (len(turns) > 1)} {listed(turns)}"
+    told = f", for a blank had drawn {number(len(wasted))} {_on_turns(wasted)}"
+    played = [
+        each.number for each in turns if each.round == turn.round and each.number < turn.number
+        for side, move in each.plays if side == ESCORT and move.verb == GUNS
+    ]  # fmt: skip
+    if others := [n for n in played if n not in wasted]:
+        one, more = ("a boat", "another") if len(others) == 1 else ("boats", f"{number(len(others))} more")
+        told += f" and {one} {more} {_on_turns(others)}"
+    return told
+
+
+def _on_turns(turns: Sequence[int]) -> str:
+    """Return turn numbers in words: ``on turn 2``, ``on turns 2 and 5``."""
+    return f"on turn{'s' * (len(turns) > 1)} {listed([str(turn) for turn in turns])}"
 
 
 def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:

@@ -187,7 +187,7 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
     first, last = deed.fights[0], deed.decisive.engagement
     assert isinstance(last, Fight)
     came, met = _came(deed), _turn(first, deed, cast)
-    if came.endswith("her, ") and met.startswith(("they ", "it ")):
+    if came.endswith("her, ") and met.startswith(("they ", "it ")) and ", " not in met:
         met = f"which {met.partition(' ')[2]}"
     elif came.endswith("her, ") and ", and " not in met:
         met = f"and {met}"
@@ -245,26 +245,43 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
         told.append(f"she was {'sunk' if result.sunk else 'damaged'}")
     elif not found_by(fight) and not fight.strikes:
         told.append(f"{they} did not find her")
-    elif deed.kind is Kind.STOP and fight is deed.fights[0] and found_by(fight):
-        found = found_by(fight)
-        who = cast.escorts(found) if len(found) == 1 else they
-        told.append(
-            f"{who} found her{' and turned her back' if deed.result is HuntEnd.BACK else ' but missed' if fight.strikes else ''}"
-        )
     elif not found_by(fight):
         told.append("the attack missed" if len(fight.strikes) == 1 else "their attacks missed")
     else:
-        told.append(f"{they} found her but missed" if fight.strikes else f"{they} found her")
+        told = _found(fight, deed, cast, told)
     return f"{', '.join(told[:-1])}{', and ' if told[:-1] else ''}{told[-1]}"
+
+
+def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str]:
+    """Return clauses about a turn in which escorts found a U-boat but did not hit her: which of them found her, her own shot
+    (``shot``), which came after it, and that their attacks missed."""
+    found, n = found_by(fight), len(fight.strikes)
+    is_back = deed.kind is Kind.STOP and fight is deed.fights[0] and deed.result is HuntEnd.BACK
+    if len(found) == len(units_of(fight)):
+        who = "it" if len(found) == 1 else "they"
+    else:
+        who = cast.escorts(found) if len(found) <= 2 else f"{number(len(found))} of them"
+    if is_back and not shot:
+        return [f"{who} found her and turned her back"]
+    if n and not shot and n == len(found) and deed.kind is not Kind.STOP:
+        return [f"{who} found her but missed"]
+    told = [f"{who} found her", *shot]
+    if is_back:
+        return [*told, "she had to turn back"]
+    if n:
+        every = "the attack" if n == 1 else "both attacks" if n == 2 else f"all {number(n)} attacks"
+        told.append(f"{every} on her missed")
+    return told
 
 
 def _odds(fight: Fight) -> str:
     """Return the odds that these escorts would sink the U-boat, computed before their dice, as the end of a
-    clause: ``, at one chance in five``."""
+    clause: ``, at one chance in five for both``."""
     through = come_through(fight)
     if through is None or not 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
         return ""
-    return f", at {odds(1 - float(through[1]))}"
+    n = len(units_of(fight))
+    return f", at {odds(1 - float(through[1]))}{'' if n == 1 else ' for both' if n == 2 else f' for all {number(n)}'}"
 
 
 def _fired(deed: Deed, cast: Vessels) -> list[str]:
