@@ -502,6 +502,34 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 7100, "came before any torpedo was fired", "came right after a hit"),
         ("uss-lox", 2102, "With three torpedoes left, the jack", "With two torpedoes left, the jack"),
         ("uss-lox", 2202, "firing was worth 29,900 tons", "although firing was worth 29,900 tons"),
+        (
+            "malta-convoy",
+            7,
+            "on turns 6, 7 and 15; the attack of turn 13",
+            "on turns 6, 7, 13 and 15; the attack of turn 13",
+        ),
+        ("malta-convoy", 7, "; the attack of turn 13 sank no ship", ""),
+        (
+            "malta-convoy",
+            4,
+            "cost a cargo ship, a cruiser and a destroyer, but",
+            "cost a cargo ship and a cruiser, but",
+        ),
+        ("malta-convoy", 9, " and a destroyer; the score fell to 96", "; the score fell to 96"),
+        ("malta-convoy", 7, "one tanker, one cruiser and two destroyers damaged", "one tanker damaged"),
+        (
+            "malta-convoy",
+            7,
+            "two carriers, only five cruisers and 40 destroyers",
+            "two carriers and only five cruisers",
+        ),
+        ("malta-convoy", 514002, "and damaged two cargo ships", "and damaged a cargo ship"),
+        (
+            "malta-convoy",
+            514002,
+            "because the only carrier had just sunk",
+            "because the last carrier had just sunk",
+        ),
     ],
 )
 def test_the_checks_of_summaries_reject_false_statements(slug: str, seed: int, true: str, false: str) -> None:
