@@ -781,8 +781,9 @@ def _attacks(fact: StoryFact, log: Log) -> None:
         assert counted(n[1]) == len(turns), text
     if len(turns) == 1:
         _attackers(text, log, turns[0])
-    whole = all(map(log.settled, turns))
-    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS if whole or COSTS[kind]}
+    if not all(map(log.settled, turns)):
+        return
+    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS}
     cost = re.search(r"(?:cost|sank) (.*?)(?=, but|;| on turn|\.)", text)
     told = ships_told(cost[1]) if cost else {}
     assert {kind: told.get(kind, 0) for kind in lost} == lost, text
