@@ -429,7 +429,7 @@ def test_the_headline_says_what_decided_the_score(seed: int, headline: str) -> N
             "The score had stood at 99, one less than the highest rating, the triumph, takes; now it was won",
         ),
         (6102, "two interceptions lifted the convoy to 101 points, one more than the highest rating"),
-        (6102, "and they sank a cruiser; the score fell to 100, and the triumph was won"),
+        (6102, "and they sank a cruiser and a destroyer; the score fell to 100, and the triumph was won"),
         (2901, "It missed, and the score stayed at 100."),
         (4301, "After six quiet turns four U-boats surprised the convoy, and not one was turned back."),
         (4301, "The score stood at 93, three more than “Relief” takes, and they had one chance in six"),
@@ -439,7 +439,7 @@ def test_the_headline_says_what_decided_the_score(seed: int, headline: str) -> N
         ),
         (
             1842,
-            "They sank a carrier and damaged another carrier; the score fell from 95 to 90, and one carrier",
+            "They sank a carrier and two destroyers, and damaged another carrier; the score fell from 95 to 90, and one carrier",
         ),
         (1842, "But for the decoy, two hits would have fallen on tankers and one on a cargo ship."),
         (1841, "one hit would have fallen on the last tanker, at a cost of 13 points."),
@@ -448,7 +448,7 @@ def test_the_headline_says_what_decided_the_score(seed: int, headline: str) -> N
         (308, "Three Italian squadrons attacked, and only one got through."),
         (
             5328,
-            "Nobody came on the last seven turns, and the convoy reached Malta with one damaged cargo ship",
+            "Nobody came on the last seven turns, and the convoy reached Malta with one cargo ship damaged",
         ),
     ],
 )

@@ -423,6 +423,9 @@ def _target_dice(text: str, log: Log, turn: Turn) -> list[float]:
         assert not decoy
         assert 0 < _part(found[1], n) <= aimed.count("carriers")
         assert ("no carrier was left" in text) == (not was["carriers"])
+        if which := re.search(r"because the (last|only) carrier had just sunk", text):
+            gone = sum(log.total(f"carriers-{how}", log.before(turn)) for how in ("lost", "returned"))
+            assert (which[1] == "only") == (was["carriers"] == 1 and not gone), text
         assert not left["carriers"]
         return []
     found = re.search(
@@ -515,10 +518,7 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
     for word, rows in (("surprised", (5,)), ("came out against", (7,)), ("attack force", (8, 9, 10))):
         assert word not in text or row in rows, text
     assert (
-        " attacked" not in text
-        or row == 6
-        or "got through the escort" in text
-        or " attacked" in text.split(".")[0]
+        " attacked" not in text or row == 6 or "got through" in text or " attacked" in text.split(".")[0]
     ), text
 
 
@@ -588,10 +588,22 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
             assert exact >= 0.97, text
 
 
-def _struck(text: str, log: Log, turn: Turn) -> None:
-    """Check which ships an attack sank: those that cost points must be those on the sheet. Check the chance of so heavy a loss."""
+def _damaged(text: str, log: Log, turn: Turn) -> None:
+    """Check the number of ships of each type that an attack is said to have damaged besides those that it sank."""
+    damage = re.search(r"\bdamaged (?!on turn)(.*?)(?=, at |;|, and |\.|$)", text)
+    before = log.before(turn)
+    for kind, n in (ships_told(damage[1]) if damage else {}).items():
+        name = f"{kind}-damaged"
+        fresh = log.total(name, turn) - log.total(name, before)
+        finished = sum(each <= 3 for each in turn.numbers("again"))
+        assert not n or fresh <= n <= fresh + finished, text
+
+
+def _struck(text: str, log: Log, turn: Turn, *, whole: bool = False) -> None:
+    """Check which ships an attack sank: those that cost points must be those on the sheet and, with ``whole``, all others, too. Check the
+    chance of so heavy a loss."""
     lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
-    told = dict.fromkeys(lost, 0)
+    told = dict.fromkeys(TYPES.values() if whole else lost, 0)
     plain = text.replace("both ", "two ").replace("the last ", "the ").replace("the convoy’s only ", "the ")
     plain = re.sub(r"the (two|three|four|five|six)\b", r"\1", plain.replace("all ", "")).replace(
         "damaged ship", "ship"
@@ -607,7 +619,8 @@ def _struck(text: str, log: Log, turn: Turn) -> None:
             if kind in told:
                 told[kind] += n
     if said:
-        assert told == lost, (text, told, lost)
+        assert told == (losses(turn, log) if whole else lost), (text, told, lost)
+        _damaged(plain, log, turn)
     elif re.search(
         r"(sank|damaged) only|did no harm|(?:it|they|\w+) (?:both |all )?missed|damaged (?:the|a|two)", text
     ):
@@ -670,7 +683,7 @@ def _of_a_turn(fact: StoryFact, log: Log) -> None:
     _attackers(fact.text, log, turn)
     if log.settled(turn):
         _stakes(fact.text, log, turn)
-        _struck(fact.text, log, turn)
+        _struck(fact.text, log, turn, whole=log.settled(turn))
         _meant(fact.text, log, turn)
 
 
@@ -753,19 +766,28 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     within = [each for each in log.turns if numbers[0] <= each.number <= numbers[-1] and each.of("enemy")]
     assert [each.number for each in within] == list(numbers), text
     said = [int(n) for n in re.findall(r"\d+", re.search(r"on turns? [\d–, and]+", text)[0])]  # type: ignore[index]
-    assert said == ([numbers[0], numbers[-1]] if len(numbers) > 1 else [numbers[0]]), text
+    if re.match(r"(?:An i|I)nterceptions? won", text):
+        winners = [turn.number for turn in turns if _intercepted(log, turn) != _score(log, turn)[0]]
+        assert said == winners, text
+        rest = re.search(r"; the attacks? of turns? ([\d, and]+) sank no ship\.", text)
+        others = [int(n) for n in re.findall(r"\d+", rest[1])] if rest else []
+        assert others == [n for n in numbers if n not in winners], text
+    else:
+        assert said == ([numbers[0], numbers[-1]] if len(numbers) > 1 else [numbers[0]]), text
     if n := re.match(r"(\w+) attacks", text):
         assert counted(n[1]) == len(turns), text
     if len(turns) == 1:
         _attackers(text, log, turns[0])
-    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS if COSTS[kind]}
+    if not all(map(log.settled, turns)):
+        return
+    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS}
     cost = re.search(r"(?:cost|sank) (.*?)(?=, but|;| on turn|\.)", text)
     told = ships_told(cost[1]) if cost else {}
     assert {kind: told.get(kind, 0) for kind in lost} == lost, text
     gained = sum(_intercepted(log, turn) - _score(log, turn)[0] for turn in turns)
     won = re.search(r"won (a|\w+) points?", text)
     assert (counted(won[1]) if won else 0) == gained, text
-    assert ("cost nothing" in text) <= (not any(lost.values()) and not gained), text
+    assert ("sank no ship" in text) <= (not any(lost.values())), text
     if moved := re.search(r"from ([−\d.]+) to ([−\d.]+)\.", text):
         told_score = tuple(float(each.replace("−", "-")) for each in moved.groups())
         assert told_score == (_score(log, turns[0])[0], _score(log, turns[-1])[1]), text
@@ -911,6 +933,9 @@ def _sail(fact: StoryFact, log: Log) -> None:
     if safe := re.search(r"; (?:only the first turn|the first (\w+) turns) lay in friendly", fact.text):
         assert (counted(safe[1]) if safe[1] else 1) == setup.numbers("friendly")[0]
     cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
+    if setup.numbers("length") and not re.search(r"a (?:strong|thin) escort", fact.text):
+        assert "Escorted by" not in fact.text
+        assert ("cruiser" in fact.text, "destroyer" in fact.text) == (cruisers > 0, destroyers > 0), fact.text
     few, many = cruisers < 17.5 and destroyers < 35, cruisers > 17.5 and destroyers > 35
     assert ("a strong escort" in fact.text) == (many and cruisers + destroyers >= 75)
     assert ("a thin escort" in fact.text) == (few and 0 < cruisers + destroyers <= 35)
@@ -927,8 +952,9 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     assert float(found[1].replace("−", "-")) == points
     if found[2]:
         assert counted(found[2]) == _line(found[3]) - points
-    for number, kind in re.findall(r"([\w-]+) damaged (cargo ship|tanker|carrier)", fact.text):
-        assert counted(number) == log.total(f"{TYPES[kind]}-damaged", last), kind
+    told = re.search(r" with ([^:]*) damaged: ", fact.text)
+    hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
+    assert (ships_told(told[1]) if told else dict.fromkeys(hurt, 0)) == hurt, fact.text
     if calm := re.match(r"Nobody came on the last (\w+) turns", fact.text):
         turns = [turn for turn in log.turns if turn.of("contact")]
         assert not any(turn.of("enemy") for turn in turns[-counted(calm[1]) :])

@@ -709,15 +709,14 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
         assert counted(kept[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log)) - len(
             turn.of("fire")[0]
         )
-    if "the last" in text:
+    assert "instead of" not in text, text
+    if "the last" in text or "with nothing left for the escort" in text:
         assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == len(turn.of("fire")[0])
     if "first shot of the patrol" in text:
         assert turn is next(each for each in log.turns if each.of("fire"))
     if unfired_ := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(unfired_[1]) == _aboard(log, turn) - sum(len(each) for each in turn.of("attack"))
-    if ended := re.search(
-        r"; (?:sinking )?the escort (more than|made up|won part|was too dear|could have)", text
-    ):
+    if ended := re.search(r"; (?:with )?the escort (sunk|was sunk|was too dear|could have)", text):
         last = turn is [each for each in log.turns if each.of("flip")][-1]
         lost = last and ("lost" in "".join(log.text[-3:]) or not log.settled(turn))
         assert turn.of("attack")
@@ -754,7 +753,7 @@ def _weighed(text: str, fact: StoryFact, odds: float) -> None:
     """
     before: Any = fact.values["before"]
     hit = re.search(r"(?:promised|was over with|lay between|made it) ([\d,]+)", text)
-    miss = re.search(r"(?:left|tons and|instead of) ([\d,]+)", text)
+    miss = re.search(r"(?:left|tons and) ([\d,]+)", text)
     if hit is None or "what the patrol promised" in text:
         return
     high = int(hit[1].replace(",", ""))
@@ -785,6 +784,13 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "the last" in fact.text and "escort" not in fact.text:
         assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == len(turn.of("fire")[0])
     had = log.total("supply", log.before(turn), 24 - ships_laid(log))
+    if "but the escort was the jack" in fact.text and "met a joker" not in fact.text:
+        assert ("with nothing left for the escort" in fact.text) == (had == len(turn.of("fire")[0])), (
+            fact.text
+        )
+    if made := re.search(r"would have made her an? (Ace|Legend)", fact.text):
+        brought = log.total("tons", log.turns[-1])
+        assert brought < {"Ace": 30_000, "Legend": 40_000}[made[1]], fact.text
     if left := re.search(
         r"a miss would have left (\w+) for the escort",
         fact.text,

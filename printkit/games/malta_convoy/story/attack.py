@@ -166,17 +166,16 @@ def _subject(meeting: MeetingAccount) -> str:
 
 def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = False) -> str:
     """Return a verb phrase for what attackers did: ``sank the tanker *Farsund* and damaged a carrier``. It begins with the verb phrases
-    ``first``. Of the ships that sank, it names those that cost points; of the damaged ones, the merchant ships and carriers that sank
-    later or, if no ship cost points, all of them. ``brief``: True to leave out when a ship had been damaged before."""
+    ``first``. It counts all ships that sank; of the damaged ones, the merchant ships and carriers of each type of which one sank
+    later or, if no ship cost points, all of them. ``brief``: True to leave out destroyers, and when a ship had been damaged before."""
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     sunk = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     fresh, old = [ship for ship in sunk if not ship.since], [ship for ship in sunk if ship.since]
     doomed = {ship.key for later in writer.hits.values() for ship in later if ship.sunk}
-    hurt = [
-        ship.kind
-        for ship in ships
-        if not ship.sunk and SHIP_NAMES.index(ship.kind) < CRUISER and (ship.key in doomed or not sunk)
-    ]
+    harmed = [ship for ship in ships if not ship.sunk and SHIP_NAMES.index(ship.kind) < CRUISER]
+    told = {ship.kind for ship in harmed if ship.key in doomed or not sunk}
+    hurt = [ship.kind for ship in harmed if ship.kind in told]
+    fresh += [ship for ship in ships if ship.sunk and sunk and ship not in sunk and not brief]
     parts = []
     if fresh:
         parts.append(f"sank {called(fresh, fleet)}")

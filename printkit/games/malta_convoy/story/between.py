@@ -125,35 +125,57 @@ def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], marks: Sequen
 def attacks(turns: Sequence[TurnAccount]) -> str:
     """Return the sentence that sums up attacks: the ships that they cost, and the points that interceptions won. It is empty if they
     were few and changed the score by less than :data:`_SLIGHT` points."""
-    lost = [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
-    gained = sum(score(intercepted(turn)) - score(turn.before.voyage) for turn in turns)
+    lost = [kind for turn in turns for kind in lost_and_damaged(turn)[0]]
     before, after = score(turns[0].before.voyage), score(turns[-1].after.voyage)
     if abs(after - before) < _SLIGHT and len(turns) < _SEVERAL:
         return ""
-    points = "a point" if gained == 1 else f"{number(round(gained))} points"
-    won = f"{'an interception' if gained == 1 else 'interceptions'} won {points}" if gained else ""
-    when = (
-        f"on {turns_named([turn.number for turn in turns])}"
-        if len(turns) <= _PAIR
-        else f"on turns {turns[0].number}–{turns[-1].number}"
-    )
-    if not lost and len(turns) == 1 and (meeting := turns[0].meeting) is not None:
-        which = attackers(meeting)
-        if meeting.some_back and meeting.enemy is not None:
-            which = f"{number((meeting.size or 0) - (meeting.through or 0))} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
-        return f"The escort turned back {which} {when} and won {points}."
-    if not lost and not won:
-        return capital(f"{number(len(turns))} attacks {when} cost nothing.")
+    won, winners = _won(turns)
     if not lost:
-        return capital(f"{won} {when}.")
-    back = f", but {won} back" if won else ""
+        return _without_loss(turns, won, winners)
+    when, dear = _when(turns), any(costs_points(kind) for kind in lost)
+    gain = f", {'but' if dear else 'and'} {won}{' back' * dear}" if won else ""
     if len(turns) == 1:
         who = attackers(turns[0].meeting) if turns[0].meeting else ""
-        return capital(f"{who} sank {grouped(lost)} {when}{back}.")
+        return capital(f"{who} sank {grouped(lost)} {when}{gain}.")
     who = "attacks" if len(turns) == _PAIR else f"{number(len(turns))} attacks"
     moved = (
         f"; the score {'fell' if after < before else 'rose'} from {before:g} to {after:g}"
         if abs(after - before) > 1
         else ""
     )
-    return capital(f"{who} {when} cost {grouped(lost)}{back}{moved}.")
+    return capital(f"{who} {when} cost {grouped(lost)}{gain}{moved}.")
+
+
+def _won(turns: Sequence[TurnAccount]) -> tuple[str, Sequence[TurnAccount]]:
+    """Return a clause with the points that interceptions won, and the turns on which they won them. The clause is empty if they won none."""
+    winners = [turn for turn in turns if score(intercepted(turn)) != score(turn.before.voyage)]
+    gained = round(sum(score(intercepted(turn)) - score(turn.before.voyage) for turn in winners))
+    if not gained:
+        return "", ()
+    return (
+        "an interception won a point" if gained == 1 else f"interceptions won {number(gained)} points",
+        winners,
+    )
+
+
+def _when(turns: Sequence[TurnAccount]) -> str:
+    """Return a phrase for the turns of attacks: ``on turns 5 and 7``, ``on turns 5–12``."""
+    if len(turns) <= _PAIR:
+        return f"on {turns_named([turn.number for turn in turns])}"
+    return f"on turns {turns[0].number}–{turns[-1].number}"
+
+
+def _without_loss(turns: Sequence[TurnAccount], won: str, winners: Sequence[TurnAccount]) -> str:
+    """Return the sentence that sums up attacks that sank no ship. ``won``: the clause with the points that interceptions won, ``winners``:
+    the turns on which they won them."""
+    if not won:
+        return capital(f"{number(len(turns))} attacks {_when(turns)} sank no ship.")
+    numbers = [turn.number for turn in winners]
+    others = [turn.number for turn in turns if turn.number not in numbers]
+    if not others and len(turns) == 1 and (meeting := turns[0].meeting) is not None:
+        which = attackers(meeting)
+        if meeting.some_back and meeting.enemy is not None:
+            which = f"{number((meeting.size or 0) - (meeting.through or 0))} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
+        return f"The escort turned back {which} {_when(turns)} and won {won.partition(' won ')[2]}."
+    rest = f"; the attack{'s' * (len(others) > 1)} of {turns_named(others)} sank no ship" if others else ""
+    return capital(f"{won} on {turns_named(numbers)}{rest}.")

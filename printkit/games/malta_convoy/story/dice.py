@@ -270,11 +270,10 @@ def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
     if not n:
         return ""
     on = "a cargo ship" if n == 1 else "cargo ships"
-    why = (
-        "the last carrier had just sunk"
-        if turn.before.voyage.fleet.afloat[CARRIER]
-        else "no carrier was left"
-    )
+    fleet = turn.before.voyage.fleet
+    only = fleet.afloat[CARRIER] == 1 and not fleet.lost[CARRIER] + fleet.returned[CARRIER]
+    which = "only" if only else "last"
+    why = f"the {which} carrier had just sunk" if fleet.afloat[CARRIER] else "no carrier was left"
     meant = "was meant for a carrier" if n == 1 else "were meant for carriers"
     return f"{_hits(n, len(meeting.hits))} {meant} and fell on {on}, because {why}"
 

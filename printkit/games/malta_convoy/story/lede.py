@@ -191,9 +191,9 @@ def _moment(
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {every}"
         yield f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}."
     elif after < points:
-        yield f"{when} {who} {did(writer, turn, 'got through the escort', brief=True)}."
+        yield f"{when} {who} {did(writer, turn, 'got through', brief=True)}."
     else:
-        yield f"{when} {who} got through the escort, but {did_only(turn)}{odds(turn)}."
+        yield f"{when} {who} got through, but {did_only(turn)}{odds(turn)}."
     yield from _moved(turns, turn)
 
 

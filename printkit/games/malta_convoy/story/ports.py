@@ -64,13 +64,13 @@ def departure(state: State) -> str:
     if afloat[CARRIER] >= _MANY_CARRIERS:
         return f"{capital(escort)} brought {merchants} out of Gibraltar{tail}."
     if merchants[0].isdigit():
-        return f"Escorted by {escort}, {merchants} left Gibraltar for Malta{tail}."
+        return f"The convoy left Gibraltar for Malta with {merchants}, escorted by {escort}{tail}."
     return f"{capital(merchants)} left Gibraltar for Malta with {escort}{tail}."
 
 
 def _strength(afloat: Sequence[int]) -> list[str]:
-    """Return words for what was unusual about the escort: that it was strong or thin, or that it had few or many cruisers or
-    destroyers. The list is empty if nothing was."""
+    """Return words for the cruisers and destroyers of the escort: their sum if it was strong or thin, otherwise the number of each, with a
+    word for an unusual one. The list is empty if there were none."""
     warships = afloat[CRUISER] + afloat[DESTROYER]
     above = [
         n > _USUAL[name][0] for n, name in ((afloat[CRUISER], "cruisers"), (afloat[DESTROYER], "destroyers"))
@@ -79,8 +79,7 @@ def _strength(afloat: Sequence[int]) -> list[str]:
         return [f"a strong escort of {warships} warships"]
     if 0 < warships <= _THIN and not any(above):
         return [f"a thin escort of {warships} warships"]
-    found = [_remarkable(SHIP_NAMES[kind], afloat[kind]) for kind in (CRUISER, DESTROYER) if afloat[kind]]
-    return [each for each in found if each.startswith(("only", _MANY))]
+    return [_remarkable(SHIP_NAMES[kind], afloat[kind]) for kind in (CRUISER, DESTROYER) if afloat[kind]]
 
 
 def _deviation(name: str, n: int) -> float:
@@ -104,11 +103,11 @@ def arrival(turns: Sequence[TurnAccount], final: State) -> str:
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
     lead = f"Nobody came on the last {number(calm)} turns, and the" if calm >= _LONG_END else "The"
     hurt = [
-        count(fleet.damaged[k], f"damaged {SHIP[SHIP_NAMES[k]]}")
-        for k in (CARGO, TANKER, CARRIER)
+        count(fleet.damaged[k], SHIP[SHIP_NAMES[k]])
+        for k in (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
         if fleet.damaged[k]
     ]
-    came = f"reached Malta on turn {final.turn}{f' with {listed(hurt)}' * bool(hurt)}"
+    came = f"reached Malta on turn {final.turn}{f' with {listed(hurt)} damaged' * bool(hurt)}"
     if calm >= _LONG_END:
         came = came.replace(f" on turn {final.turn}", "")
     short = missing(points)

@@ -213,11 +213,13 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         return _a_jack(step, contact, when)
     if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
         before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
-        met = f"missed {name(before.card)}, but" if before.shot else "met a joker, but"
+        none = "" if aboard_at(step, contact) else " with nothing left for the escort"
+        met = f"missed {name(before.card)}{none}, but" if before.shot else "met a joker, but"
         worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
         return f"{when} she {met} the escort was {name(contact.card)}, and jacks fall to the deck gun{worth}."
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
-        return _title_let_go(step, contact, when) or f"{when} {_a_refusal(step, contact)}"
+        won = band(per_patrol(encounters[-1].after))
+        return _title_let_go(step, contact, when, won) or f"{when} {_a_refusal(step, contact)}"
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
@@ -335,14 +337,14 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
     return f"{when}, {had}, {name(contact.card)} came up, and jacks fall to the deck gun{worth}{won}."
 
 
-def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
+def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
     """Return the sentences about a ship that was let pass although it would have won a title: the tonnage and
     torpedoes that the boat had, and how many torpedoes a miss would have left for an escort. The text is
-    empty if the ship would have won no title, or if a miss was no great danger."""
+    empty if the ship would have won no title, if the boat won this title later (``won``), or if a miss was no great danger."""
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)
     title = band((loaded + VALUE[contact.card]) * TONS) if 0 <= contact.card < JOKER else ""
-    better = title in [each.title for each in TITLES] and title != band(loaded * TONS)
+    better = title in [each.title for each in TITLES] and title not in (band(loaded * TONS), won)
     if not better or left >= KING_DAMAGE or not 0 < contact.spared < 1 or step.encounter.before.estimates:
         return ""
     risk = f"a miss, at {fraction(1 - contact.spared)}, would have left {torpedoes(left) if left else 'nothing'} for the escort"

@@ -72,15 +72,17 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
         yield leg
 
 
-def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
+def told_turns(
+    encounters: Sequence[Encounter], in_lede: HitTitle, *, every: bool = False
+) -> list[tuple[str, list[Encounter]]]:
     """Return the turns that get a sentence, in groups of consecutive turns of one kind: ships let pass
     (``pass``), sunk with the deck gun (``gun``), or sunk with torpedoes (``hit``). Short sequences of small
-    ships that were let pass are left out, unless the first paragraph describes one of them."""
+    ships that were let pass are left out, unless the first paragraph describes one of them. ``every``: True to leave out none."""
     kept: list[Encounter] = []
     for kind, group in groupby(encounters, _kind):
         turns = list(group)
         decisive = [each for each in turns if each.contacts[0] is in_lede.contact]
-        if kind != "pass" or _worth_telling(turns):
+        if kind != "pass" or every or _worth_telling(turns):
             kept += turns
         else:
             kept += decisive
@@ -89,6 +91,13 @@ def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple
         for kind, group in groupby(kept, lambda each: (_kind(each), each.contacts[0] is in_lede.contact))
     ]
     return [(kind, group) for (kind, _), group in told]
+
+
+def tells_of_passes(encounters: Sequence[Encounter]) -> bool:
+    """Return True if ships that were let pass one after another on some of these turns deserve a sentence. The passage then tells of all
+    that were let pass, because a reader takes the number in the sentence for that of the whole passage."""
+    runs = groupby(encounters, _kind)
+    return any(kind == "pass" and _worth_telling(list(group)) for kind, group in runs)
 
 
 def _kind(encounter: Encounter) -> str:

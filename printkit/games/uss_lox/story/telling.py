@@ -39,6 +39,7 @@ from printkit.games.uss_lox.story.runs import (
     let_pass,
     risk,
     standing,
+    tells_of_passes,
     told_turns,
 )
 from printkit.games.uss_lox.story.scoring import result
@@ -175,11 +176,13 @@ def _sentences(
     """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: the
     passage is about one turn only, which its heading names."""
     parts: list[str] = []
-    for prize, group in groupby(turns, _spares_prize):
+    groups = [(prize, list(group)) for prize, group in groupby(turns, _spares_prize)]
+    every = any(tells_of_passes(group) for prize, group in groups if not prize)
+    for prize, group in groups:
         if prize:
-            parts.append(_refused(said, list(group)))
+            parts.append(_refused(said, group))
             continue
-        for kind, several in told_turns(list(group), in_lede):
+        for kind, several in told_turns(group, in_lede, every=every):
             if kind == "hit":
                 parts += [hit(said, several, in_lede, alone=alone), risk(said, several[-1], in_lede)]
             elif kind == "pass":

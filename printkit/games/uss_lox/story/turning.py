@@ -47,9 +47,6 @@ _MOST, _PLAIN_HITS = 3, 1
 """Limits for the list of turning points. ``_MOST``: number of turns listed. ``_PLAIN_HITS``: number of listed
 turns in which the only event was a hit on an ordinary ship, without the turn that decided the game. The turns
 with the smallest changes are left out."""
-_EVEN: Final = 0.2
-"""Tolerance, in thousands of tons, for the statement that sinking an escort made up for the miss that brought
-it: the gain and the loss of expected tonnage differ by less than this."""
 _BIG: Final = 10
 """Smallest tonnage of a ship that the text of a turning point gives, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
@@ -98,8 +95,10 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
     """Return the largest changes of the expected tonnage, in the order of play. They come from a few turns,
-    one of which is the turn that decided the game."""
+    one of which is the turn that decided the game, if it changed the expected tonnage."""
     every = list(steps(encounters))
+    if decisive is not None and rounded(decisive.before) == rounded(decisive.after):
+        decisive = None
     found = [
         step
         for step in every
@@ -214,8 +213,10 @@ def _parts(told: Sequence[TurningStep]) -> str:
     """Return the numbers for the heading of a turning point: the changes of the expected tonnage in tons. If
     there are several changes, their causes are named: ``the miss −8,700, the hit on the escort +8,700 tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
+    if len(told) == 1 and escort_after(told[0]) is not None and not _plain_hit(told[0]):
+        return f"{_cause(told[0])} {figures[0]} tons"
     if len(told) == 1:
-        return f"{figures[0]} tons" if figures[0] != "0" else "no change"
+        return f"{figures[0]} tons"
     return ", ".join(f"{_cause(step)} {figure}" for step, figure in zip(told, figures, strict=True)) + " tons"
 
 
@@ -293,7 +294,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
     known = name(contact.card)
     left = aboard_at(step, contact) - len(shot.cards)
     if not left:
-        return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons instead of {missed:,}."
+        return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons; a miss, with nothing left for the escort, would have left {missed:,} on average."
     if step.encounter.number == 1:
         return f"The first shot of the patrol{_odds(shot, told=told)} lay between {now:,} tons and {missed:,}; {lowered(did)} sank {known}."
     known += f", {tons(VALUE[contact.card])}" if VALUE[contact.card] >= _BIG and not contact.estimated else ""
@@ -334,14 +335,12 @@ def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
     """Return words for what happened to an escort that came after a miss, if the boat fired at it."""
     assert escort.shot is not None
     if escort.shot.hit:
-        hit = math.fsum(
-            each.swing
+        after = [
+            each.after
             for each in steps([step.encounter])
-            if each.contact is escort and each.cause in (ESCORTS, AT_ESCORTS)
-        )
-        if abs(step.swing + hit) < _EVEN:
-            return "sinking the escort made up for it"
-        return f"sinking the escort {'more than made up for it' if step.swing + hit > 0 else 'won part of it back'}"
+            if each.contact is escort and each.cause == AT_ESCORTS
+        ]
+        return f"with the escort sunk it was {rounded(after[-1]):,}" if after else "the escort was sunk"
     return f"the escort {'was too dear to pay' if price(escort.card) > aboard_at(step, escort) else 'could have been paid'}"
 
 
