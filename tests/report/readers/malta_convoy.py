@@ -595,7 +595,8 @@ def _damaged(text: str, log: Log, turn: Turn) -> None:
     for kind, n in (ships_told(damage[1]) if damage else {}).items():
         name = f"{kind}-damaged"
         fresh = log.total(name, turn) - log.total(name, before)
-        finished = sum(each <= 3 for each in turn.numbers("again"))
+        sunk = log.total(f"{kind}-lost", turn) - log.total(f"{kind}-lost", before)
+        finished = max(sunk, sum(each <= 3 for each in turn.numbers("again")))
         assert not n or fresh <= n <= fresh + finished, text
 
 

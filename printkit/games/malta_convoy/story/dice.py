@@ -155,8 +155,7 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause that says how many attack dice hit. If the number of sinking hits was more unlikely, it
-    gives this number as well. The chance covers both."""
+    """Return a clause that says how many attack dice hit, and how many to sink if that was more unlikely. Its chance covers both."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -174,10 +173,9 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
             f"{_part_of(hit, n)} attack {dice} hit to sink", of_sinkings, tail=_or_more(sank, 0, n, more=True)
         )
     if n == 1:
-        only = " to sink" if sank else ", but not to sink"
+        only = "" if bad else " to sink" if sank else ", but not to sink"
         return Cast(
-            f"the one attack die hit{'' if bad else only}",
-            each if bad else each_sinks if sank else each - each_sinks,
+            f"the one attack die hit{only}", each if bad else each_sinks if sank else each - each_sinks
         )
     told = f"{_part_of(hit, n)} attack dice hit"
     if of_hits <= of_sinkings:

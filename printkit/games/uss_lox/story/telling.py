@@ -95,8 +95,7 @@ def passages(
     said: Voice,
     in_lede: HitTitle,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages in order. ``in_lede``: the ship or escort that the first paragraph describes; the
-    passages name it without repeating the details."""
+    """Yield all passages in order. They name ``in_lede``, the ship or escort of the first paragraph, without repeating the details."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
