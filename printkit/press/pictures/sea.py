@@ -41,10 +41,10 @@ def swell(
     pale, dark = (tuple(step for row in rows[first::2] for step in row) for first in (1, 0))
     return [
         Rect(*box, Style(fill=Ink.PAPER)),
-        Path(pale, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
-        Path(dark, Style(stroke=Ink.NAVY, weight=0.22, tint=True)),
-        Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.46, tint=True)),
-        Path(base, Style(stroke=Ink.NAVY, weight=0.18)),
+        Path(pale, Style(stroke=Ink.SKY, weight=0.78, tint=True)),
+        Path(dark, Style(stroke=Ink.NAVY, weight=0.26, tint=True)),
+        Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.56, tint=True)),
+        Path(base, Style(stroke=Ink.NAVY, weight=0.15)),
     ]
 
 
@@ -79,8 +79,8 @@ def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
         _row(kept if in_low and at % in_low == 0 else dropped, box, y, rough, 0.45, 0.5, None, 1.6)
         y += SWELL
         at += 1
-    sea: list[Item] = [Path(tuple(dropped), Style(stroke=Ink.SKY, weight=0.29, tint=True))]
-    return [*sea, Path(tuple(kept), Style(stroke=Ink.SKY, weight=0.29))] if kept else sea
+    sea: list[Item] = [Path(tuple(dropped), Style(stroke=Ink.SKY, weight=0.32, tint=True))]
+    return [*sea, Path(tuple(kept), Style(stroke=Ink.SKY, weight=0.26))] if kept else sea
 
 
 def _row(
@@ -160,14 +160,14 @@ def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6) -> list[Item]:
         (*outline, LineTo(crests[-1][1], box.bottom), LineTo(crests[0][0], box.bottom), Close()),
         Style(fill=Ink.PAPER),
     )
-    items: list[Item] = [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.18 + 0.07 * high))]
+    items: list[Item] = [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high))]
     faces: list[Step] = []
     for at in range(1, max(2, round(deep / _FACE)) + 1):
         if box.y + at * _FACE > box.bottom + high:
             break
         faces += _crested(crests, box.y + at * _FACE, max(0.25, 1 - at * 0.22))
     items.append(
-        Path(tuple(faces), Style(stroke=Ink.SKY if high < _NEAR else Ink.NAVY, weight=0.24, tint=True))
+        Path(tuple(faces), Style(stroke=Ink.SKY if high < _NEAR else Ink.NAVY, weight=0.5, tint=True))
     )
     return items
 

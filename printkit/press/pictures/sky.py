@@ -59,7 +59,7 @@ def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
 
 def _day(box: Box, rough: Rough, disc: float) -> list[Item]:
     items: list[Item] = [
-        Path(_rows(box, rough, 0.6, 1.025, 0.04, 0.3), Style(stroke=Ink.SKY, weight=0.53, tint=True)),
+        Path(_rows(box, rough, 0.6, 1.025, 0.04, 0.3), Style(stroke=Ink.SKY, weight=0.62, tint=True)),
     ]
     for n in range(2 + int(box.width > 80) * 2):
         x = box.x + box.width * rough.between(0.05, 0.95)
@@ -92,8 +92,8 @@ def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
         Style(stroke=Ink.PAPER, weight=0.3),
     )
     return [
-        Path(high, Style(stroke=Ink.SKY, weight=0.53, tint=True)),
-        Path(low, Style(stroke=Ink.SAND, weight=0.66, tint=True)),
+        Path(high, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
+        Path(low, Style(stroke=Ink.SAND, weight=0.76, tint=True)),
         sun,
         bars,
     ]
@@ -101,7 +101,7 @@ def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 def _dark(box: Box, rough: Rough) -> list[Item]:
     return [
-        Path(_rows(box, rough, 0.52, 1.03, 0.0, 0.25), Style(stroke=Ink.NAVY, weight=0.5, tint=True)),
+        Path(_rows(box, rough, 0.52, 1.03, 0.0, 0.25), Style(stroke=Ink.NAVY, weight=0.58, tint=True)),
         Path(_rows(box, rough, 5.0, 1.2, 0.3, 1.6), Style(stroke=Ink.NAVY, weight=0.14)),
     ]
 
@@ -150,7 +150,7 @@ def _moon(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 
 def _fog(box: Box, rough: Rough, disc: float) -> list[Item]:
-    return [Path(_rows(box, rough, 1.0, 1.02, 0.35, 0.4), Style(stroke=Ink.SLATE, weight=0.26, tint=True))]
+    return [Path(_rows(box, rough, 1.0, 1.02, 0.35, 0.4), Style(stroke=Ink.SLATE, weight=0.3, tint=True))]
 
 
 def fog_over(box: Box, rough: Rough) -> list[Item]:
@@ -177,7 +177,7 @@ def fog_over(box: Box, rough: Rough) -> list[Item]:
 
 def _storm(box: Box, rough: Rough, disc: float) -> list[Item]:
     items: list[Item] = [
-        Path(_rows(box, rough, 0.6, 1.07, 0.1, 0.3), Style(stroke=Ink.SLATE, weight=0.44, tint=True))
+        Path(_rows(box, rough, 0.6, 1.07, 0.1, 0.3), Style(stroke=Ink.SLATE, weight=0.62, tint=True))
     ]
     for n in range(3 + int(box.width > 80) * 3):
         x = box.x + box.width * (0.14 + 0.36 * n) + rough.between(-2, 2)
@@ -192,7 +192,7 @@ def _storm(box: Box, rough: Rough, disc: float) -> list[Item]:
     return [
         *items,
         Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16)),
-        Path(tuple(rain[half:]), Style(stroke=Ink.NAVY, weight=0.22, tint=True)),
+        Path(tuple(rain[half:]), Style(stroke=Ink.NAVY, weight=0.3, tint=True)),
     ]
 
 
