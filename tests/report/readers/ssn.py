@@ -81,7 +81,8 @@ def several(fact: StoryFact, name: str) -> list[object]:
 def _open(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     assert log.turns[-1] is turn
-    assert several(fact, "totals") == turn.numbers("detect", "surf")
+    told = [int(n) for n in re.findall(r"\d+", str(fact.values["roll"]))]
+    assert told == turn.numbers("detect", "surf"), fact.values["roll"]
 
 
 # -- what was fired back ---------------------------------------------------------------------------------------------

@@ -125,7 +125,9 @@ class Scenes:
         assert stakes is not None
         lines = [n for each in (*quiet, turn) for n in each.lines]
         if not turn.settled and not turn.heard:
-            yield self._deck.say("heard-open", {"roll": rolled(turn.totals)}, lines=turn.lines)
+            yield self._deck.say(
+                "heard-open", {"roll": rolled(turn.totals)}, lines=turn.lines, at=turn.number
+            )
         elif turn.answers and turn.after.result == OUT_OF_TORPEDOES:
             return  # the game was lost already
         elif turn.answers:

@@ -67,11 +67,16 @@ class DeckLog:
         self._named = set(self._in_the_lead)
 
     def say(
-        self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), lines: Iterable[int] = ()
+        self,
+        kind: str,
+        facts: Mapping[str, object],
+        tags: Iterable[str] = (),
+        lines: Iterable[int] = (),
+        at: int = 0,
     ) -> str:
         """Return a sentence made from a template of this kind, filled in with the values in ``facts``. Record
-        the sentence with the numbers of its log lines."""
-        return self._voice.say(kind, facts, tags, lines=lines)
+        the sentence with the turn that it is about and the numbers of its log lines."""
+        return self._voice.say(kind, facts, tags, at=at, lines=lines)
 
     def _introduced(self, text: str) -> str:
         """Return the sentence with placeholders for the names of the ships. The first time, the noun (``the
