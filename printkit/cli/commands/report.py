@@ -166,9 +166,10 @@ def _write(
 
 
 def read_log(file: str, reveal: bool = False) -> Checked:
-    """Read a log from a file or stdin and check it; raises :class:`Failure` if it cannot be read.
+    """Read a log from a file (or from stdin if ``file`` is ``-``), and return the result of checking it. Raises :class:`Failure` if the
+    file cannot be read.
 
-    Until the game is over, the names of face-down cards are removed first, unless ``reveal`` is set.
+    While the game is not over, the names of face-down cards are removed before the check, unless ``reveal`` is True.
     """
     from printkit.cli.support.forms import check_file
     from printkit.journal.checking.sealed import without_sealed

@@ -150,9 +150,9 @@ def package(name: str, wanted: str = "") -> Need:
 
 
 def requirements() -> dict[str, str]:
-    """Return the Python packages that printkit requires, with version bounds. Packages needed only for development are left out.
+    """Return the Python packages that printkit needs to run: the name of each package, and its version bounds, such as ``>=8.1,<9``.
 
-    There are no bounds if printkit runs without being installed.
+    The bounds are empty if printkit runs without being installed.
     """
     from importlib.metadata import PackageNotFoundError, requires
 

@@ -30,9 +30,9 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the attack after which the chance of a rating rose the most; surviving a danger counts as a
-    rise. ``line``: the lowest score of the rating. If the rating was not ``kept``, return the attack that
-    reduced its chance the most. Return None if no enemy came."""
+    """Return the enemy attack that mattered most for a rating of the convoy: if the rating was ``kept``, the attack after which its chance
+    rose the most from its lowest point; otherwise, the attack after which its chance fell the most. ``line`` is the lowest score of the
+    rating. Return None if no enemy came."""
     found = []
     for turn in turns:
         meeting = turn.meeting

@@ -179,8 +179,8 @@ def _tick(card: _TurnTool, at: tuple[float, float], heading: float, half: float,
 
 
 def _keel_and_ahead(card: _TurnTool) -> Iterator[Item]:
-    """Yield the drawing of the middle of a turn tool: the counter's keel line behind its centre, and the line
-    straight ahead.
+    """Yield the lines in the middle of a turn tool (the card with which a counter is turned): one below the counter's rear half, along its
+    keel, and one straight ahead of it, with a tick for each inch.
     """
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _tick(card, (0, -KEEL), 0, 0.06, _FINE)

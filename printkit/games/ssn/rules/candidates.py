@@ -70,8 +70,8 @@ def paths(state: State) -> tuple[ManeuverPath, ...]:
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return the listed maneuvers that are legal from where the submarine is. If there are none, return any
-    other legal maneuver, found by a full search, or nothing.
+    """Return the candidate maneuvers that are legal for the submarine, each with the position and heading at its end. If none is legal,
+    return one other legal maneuver, found by a full search; empty if there is none.
     """
     return tuple(_legal(ruleset, sub)) or tuple(_first_legal(ruleset, sub))
 

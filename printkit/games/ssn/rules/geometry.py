@@ -271,7 +271,7 @@ def extent(shape: Shape) -> float:
 
 
 def span(q: Vector, target: Shape) -> Span:
-    """Return the smallest and the largest distance from a point to any part of a target (rule SSN-GEO-5)."""
+    """Return the smallest and the largest distance in inches from the point ``q`` to any part of a target (rule SSN-GEO-5)."""
     dx, dy = q[0] - target.x, q[1] - target.y
     if not target.half_length:
         d = length(dx, dy)

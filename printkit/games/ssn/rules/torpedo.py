@@ -249,10 +249,10 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the detection rolls of a torpedo's run. Return those of the possible runs ``open_readings`` that
-    agree with the number of rolls.
+    """Make the detection rolls of a torpedo's run, and return the runs that are still possible. ``open_readings`` are the runs that were
+    possible before; those that would have needed more rolls are left out.
 
-    Several remain if measuring errors leave it open how the run went.
+    Several runs remain possible if measuring errors leave it open how far the torpedo ran.
     """
     n = 0
     while True:
