@@ -90,6 +90,8 @@ def test_the_question_keeps_its_upper_edge_from_a_small_hand_to_the_end(browser:
 
 
 def box_of(page: Page, selector: str) -> FloatRect:
-    box = page.locator(selector).bounding_box()
+    shown = page.locator(selector)
+    shown.wait_for(state="visible")
+    box = shown.bounding_box()
     assert box is not None
     return box

@@ -61,16 +61,6 @@ TURNED_BACK: Final = CardScene(
     33,
 )
 """Picture of the covering force turning back by moonlight, while a merchantman sails on."""
-SCREENED: Final = CardScene(
-    (
-        _S("cruiser", 20, right=-2, rise=2),
-        _S("destroyer", 28, right=0, rise=-8),
-    ),
-    0.54,
-    Light.DAY,
-    36,
-)
-"""Picture of the convoy's screen, nearly square, for the space beside the warships' tracks."""
 OPTIONS: Final = (
     CardScene(
         (

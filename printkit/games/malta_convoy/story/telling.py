@@ -79,14 +79,6 @@ def attackers(meeting: MeetingAccount) -> str:
     return f"{number(meeting.size)} {FORCE[meeting.enemy.name]}"
 
 
-def got_through(meeting: MeetingAccount) -> str:
-    """Return words for the attackers that were not turned back: ``three of four German squadrons``. If none was turned back, or if all
-    were, return words for the whole force: ``four German squadrons``."""
-    if meeting.enemy is None or not meeting.some_back:
-        return attackers(meeting)
-    return f"{number(meeting.through or 0)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
-
-
 def planes(turns: Sequence[TurnAccount]) -> tuple[int, ...]:
     """Return the numbers of those turns on which a reconnaissance plane found the convoy."""
     return tuple(turn.number for turn in turns if turn.row == RECON)

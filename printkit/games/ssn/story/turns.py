@@ -22,7 +22,6 @@ from printkit.games.ssn.rules.state import (
     AIRBORNE,
     HELO_NAMES,
     HELOS,
-    LHD,
     SHIP_NAMES,
     SHIPS,
     STEP,
@@ -34,9 +33,7 @@ from printkit.games.ssn.rules.state import (
     helo_position,
     lhd_afloat,
     live_ships,
-    nearest_frigate,
     points_by_number,
-    range_to,
 )
 from printkit.games.ssn.rules.torpedo import BLIND, RunOutcome, RunPlan, counted, needs
 from printkit.journal.course import Event, Record
@@ -412,10 +409,3 @@ def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) ->
 def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     """Return the turn in which the landing ship (LHD) was sunk; None if it was not sunk."""
     return next((t for t in turns if lhd_afloat(t.before) and not lhd_afloat(t.after)), None)
-
-
-def range_that_counts(state: State) -> float:
-    """Return the submarine's range in inches to the landing ship (LHD). If that is sunk, return the range to
-    the nearest frigate; infinity if there is none.
-    """
-    return range_to(state, LHD) if lhd_afloat(state) else nearest_frigate(state)

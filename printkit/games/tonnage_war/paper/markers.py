@@ -36,7 +36,7 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             _face("", "icon-escort-attack", *_HURT, note="on"),
         ),
         *(_damaged(n, emblem) for n, emblem in enumerate(_HIT, 1)),
-        *(_depleted(n) for n in range(1, ESCORTS + 1) if _depletes(ruleset)),
+        *(_depleted(n) for n in range(1, ESCORTS + 1) if ruleset.has_depletion),
         _two("FIRED", _face("", "icon-torpedo", *_U), _face("", "icon-flak", *_HURT)),
         _two(
             "PENDING", _face("", "arrow-back", *_PLAIN, note="reply?"), _face("", "arrow", *_E, note="go on?")
@@ -124,7 +124,7 @@ def _uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
     )
     depleted = (
         ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
-        if _depletes(ruleset)
+        if ruleset.has_depletion
         else ()
     )
     return (
@@ -138,7 +138,3 @@ def _uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
         *carrier,
         *depleted,
     )
-
-
-def _depletes(ruleset: TonnageRuleset) -> bool:
-    return any(map(ruleset.depleted_from, ruleset.data.escorts))

@@ -233,10 +233,6 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
     )
 
 
-def _depletes(ruleset: TonnageRuleset) -> bool:
-    return any(map(ruleset.depleted_from, ruleset.data.escorts))
-
-
 def _without_effect(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
     """Return the rules that have no effect in this scenario or under these rulings."""
     optional = (
@@ -247,7 +243,7 @@ def _without_effect(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
         (ruleset.sonar_is_bad, (rb.BAD_SONAR,)),
         (ruleset.worn_escorts, (rb.WORN_ESCORTS,)),
         (ruleset.worn_boats, (rb.WORN_BOATS,)),
-        (_depletes(ruleset), (rb.DEPLETED,)),
+        (ruleset.has_depletion, (rb.DEPLETED,)),
         (ruleset.contacts_may_shoot, (rb.SHOOTING_CONTACT,)),
         (ruleset.has_rescue_ships, (*span(rb.RULES, rb.RESCUE_SUNK, rb.RESCUE_STAYS), rb.PK_NO_SHIP)),
     )

@@ -225,6 +225,10 @@ class TonnageRuleset(TonnageRulings):
     # -- values derived from the rulings -------------------------------------------------------------------------------
 
     @property
+    def has_depletion(self) -> bool:
+        return any(map(self.depleted_from, self.data.escorts))
+
+    @property
     def has_carrier(self) -> bool:
         return self.carrier != "none"
 

@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story.clauses import (
     came_of,
     goal,
     hit_word,
+    hitter,
     own_shot,
     past,
     reported_on,
@@ -133,21 +134,8 @@ def _brief(deed: Deed, cast: Vessels) -> str:
         return f"the {weapon(fight)} of {boat} {hit_word(fight)} {target(fight, cast)}"
     if deed.result in (HuntEnd.AWAY, HuntEnd.FIRED):
         return f"{boat} {deed.result.value}"
-    who = by_whom(deed, cast)
+    who = hitter(deed, cast)
     return f"{who} turned {boat} back" if deed.result is HuntEnd.BACK else f"{who} {past(deed)} {boat}"
-
-
-def by_whom(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that hit a U-boat or, if none did, that found it: the name or grade of
-    each, or their number if they were more than two. Return ``the escorts`` if the log does not name them."""
-    held = deed.hits[-1][1].cards if deed.hits else found_by(deed.fights[0])
-    return (
-        cast.escorts(held)
-        if held and len(held) <= 2
-        else count(len(held), "escort")
-        if held
-        else "the escorts"
-    )
 
 
 def _score(deed: Deed) -> str:
