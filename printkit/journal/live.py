@@ -8,7 +8,7 @@ anybody. Only ``ending`` receives the whole record, when the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printkit.drawing import Box, Item
@@ -123,8 +123,9 @@ class Live(NamedTuple):
     - ``planned(record, pieces)``: the drawing of the board with an answer that is being built from ``pieces``.
     - ``aimed(record, across, down)``: the pieces of the answer that leads to a point of the picture, in shares of its width and
       height; empty if there is none.
-    - ``prepare(record)``: computes and keeps values that the odds of the next answers need. It is called while the player
-      thinks; without it, the step that needs the values first takes longer.
+    - ``prepare(record)``: computes and keeps values that the odds of the next answers need, while the player thinks; without
+      it, the step that needs the values first takes longer. It yields between parts of the work, so that an answer that
+      comes meanwhile does not have to wait. After the answer the rest of the work is dropped.
     - ``prepare_in_setup(known)``: like ``prepare``, while the setup is not complete.
     """
 
@@ -140,6 +141,6 @@ class Live(NamedTuple):
     card_effect: Callable[[str, str, str, Any], Effect | None] | None = None
     aimed: Callable[[Record, float, float], tuple[str, ...]] | None = None
     before_setup: Callable[[SetupSoFar], Situation | None] | None = None
-    prepare: Callable[[Record], None] | None = None
+    prepare: Callable[[Record], Iterator[None]] | None = None
     aimed_in_setup: Callable[[SetupSoFar, float, float], tuple[str, ...]] | None = None
     prepare_in_setup: Callable[[SetupSoFar], None] | None = None

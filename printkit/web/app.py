@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -161,7 +162,8 @@ class _Pages:
         """Compute values for the next question in advance, after the page has been sent. This runs in the
         same thread as the request handlers.
         """
-        web_game.prepare()
+        for _ in web_game.prepare():
+            await asyncio.sleep(0)
 
     async def page(self, request: Request) -> Response:
         return await self.start.shown(request) if self.hosted.now is None else self._shown(request)

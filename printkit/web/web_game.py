@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from printkit.journal.companion.presenter import SECRET_REFUSAL, Presenter
 from printkit.journal.companion.saving import ChangedOutside, NotSaved
@@ -119,9 +119,14 @@ class WebGame:
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
         return self.presenter.showing.aimed(across, down) if aims else ()
 
-    def prepare(self) -> None:
-        """Compute values for the next question while the players think, or the account of the end while they read who won."""
-        self.presenter.showing.prepare()
+    def prepare(self) -> Iterator[None]:
+        """Compute values for the next question while the players think, or the account of the end while they read who won. The
+        iterator yields between parts of the work; it ends early if an answer has been given meanwhile."""
+        version = self.version
+        for _ in self.presenter.showing.prepare():
+            yield
+            if self.version != version:
+                return
 
     # -- answers -----------------------------------------------------------------------------------------------------
 

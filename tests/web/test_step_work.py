@@ -99,6 +99,23 @@ def test_a_patrol_for_which_printkit_deals_waits_for_no_values_after_the_choice_
     assert max(calls_of_each_step("uss-lox", seed=0, auto=True)) < 60_000
 
 
+def test_the_turn_in_which_one_ship_is_hit_does_not_wait_for_what_the_options_are_worth_then() -> None:
+    """The server computes this for every fleet that one or two hits can leave, while the player chooses; otherwise the first turn of this
+    game takes 120,000 calls.
+    """
+    page.steps("malta-convoy", seed=1, auto=True)
+    best_play.cache_clear()
+    assert calls_of_each_step("malta-convoy", seed=1, auto=True)[0] < 40_000
+
+
+def test_computing_in_advance_stops_with_the_next_answer() -> None:
+    web_game = web_game_of("malta-convoy", auto=True, seed=1)
+    parts = web_game.prepare()
+    assert next(parts, "all done") is None  # there is more than one part
+    assert web_game.answer(TABLE, "") is None
+    assert list(parts) == []
+
+
 def test_no_step_of_the_setup_of_a_journey_waits_for_what_the_options_are_worth() -> None:
     """The server computes this as soon as the ships are known, before the journey's length and the friendly waters are rolled; at once it
     is more than 200,000 calls.
@@ -114,6 +131,6 @@ def test_values_for_the_next_question_are_computed_after_the_page_has_been_sent(
     web_game = web_game_of("uss-lox")
     built = hosted(web_game)
     prepared: list[str] = []
-    monkeypatch.setattr(WebGame, "prepare", lambda self: prepared.append(self.version))
+    monkeypatch.setattr(WebGame, "prepare", lambda self: prepared.append(self.version) or iter(()))
     client_of(built).get(f"/{built.tokens[TABLE]}/")
     assert prepared == [web_game.version]

@@ -189,7 +189,7 @@ class Session:
     def pending(self) -> Pending:
         """Return the question that the rules ask next."""
         if self._pending is None:
-            self._pending = self._ask()
+            self._pending = self._placed(self._play())
         return self._pending
 
     def shown(self) -> Pending:
@@ -214,16 +214,15 @@ class Session:
 
     def _play(self) -> Pending:
         """Replay the log and return the next question. If the log was faulty when it was opened, return a question without answers."""
-        setting = None if self.opening_problems else self.setting
-        played = setting and self._course.play(setting, setting.grammar, self.items, self._unwritten)
-        return played or _STUCK
+        if self.opening_problems:
+            return _STUCK
+        return self._course.play(self.setting, self.setting.grammar, self.items, self._unwritten) or _STUCK
 
-    def _ask(self) -> Pending:
-        pending = self._play()
-        question = pending.question
-        if question is not None and names_a_place(question, self.setting.notation):
+    def _placed(self, pending: Pending) -> Pending:
+        """Return this question; if it only asks for an optional word in the log, leave the word out and return the next one."""
+        if (question := pending.question) is not None and names_a_place(question, self.setting.notation):
             self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
-            pending = self._play()
+            return self._play()
         return pending
 
     # -- answers ------------------------------------------------------------------------------------------------------
@@ -476,12 +475,13 @@ class Session:
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
-        if self._course.play(setting, setting.grammar, document.items, unwritten) is None:
+        if (played := self._course.play(setting, setting.grammar, document.items, unwritten)) is None:
             return self._accept_freely(text, document, unwritten)
         if refused := of_another_side(document.items[len(self.items) :], self.prompts):
             return refused
         self._unwritten = unwritten
         self._become(text, document)
+        self._pending = self._placed(played)
         return ()
 
     def _accept_freely(

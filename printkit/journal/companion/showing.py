@@ -7,7 +7,7 @@ Everything is made from the record without secrets of one side. Only the end of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -310,9 +310,9 @@ class Showing:
         live = self._live
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
-    def prepare(self) -> None:
+    def prepare(self) -> Iterator[None]:
         """Compute in advance what the odds of the next answers need, as far as the game can. If the game is over, compute the account of
-        its end.
+        its end. The iterator yields between parts of the work.
         """
         if self._session.pending().over:
             self._ended()
@@ -323,7 +323,7 @@ class Showing:
         if record is None and live.prepare_in_setup is not None:
             live.prepare_in_setup(self._setup_so_far())
         elif record is not None and live.prepare is not None:
-            live.prepare(record)
+            yield from live.prepare(record)
 
     # -- the end -------------------------------------------------------------------------------------------------------
 

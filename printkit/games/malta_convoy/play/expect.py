@@ -16,7 +16,7 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.malta_convoy.play import chain
@@ -75,6 +75,25 @@ def _fleet_after_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier:
     ships = Ships(fleet)
     hit(Voyage(ruleset, 21, 21, 0, fleet), ships, result, modifier, table)
     return ships.fleet()
+
+
+def after_hits(ruleset: MaltaRuleset, fleet: Fleet) -> list[Fleet]:
+    """Return the fleets that can be left after one hit and then those after two, each time the most probable ones first. Fleets that
+    differ only in ships that no longer matter may be among them."""
+    once = _after_hit(ruleset, {fleet: Fraction(1)})
+    twice = _after_hit(ruleset, once)
+    return [after for odds in (once, twice) for after in sorted(odds, key=lambda each: -odds[each])]
+
+
+def _after_hit(ruleset: MaltaRuleset, fleets: Mapping[Fleet, Fraction]) -> Mapping[Fleet, Fraction]:
+    """Return the fleets that can be left after a hit, damaging or destroying with equal chances, each with its probability."""
+    odds: dict[Fleet, Fraction] = defaultdict(Fraction)
+    for fleet, p in fleets.items():
+        for result in (DAMAGED, DESTROYED):
+            hits = distribution(partial(_fleet_after_hit, ruleset, fleet, result, 0), _lose_damaged_ship)
+            for after, q in hits.items():
+                odds[after] += p * q / 2
+    return odds
 
 
 @cache

@@ -3,10 +3,11 @@ the expected score of each option, and the end of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from printkit.games.malta_convoy.log.prompts import needs
 from printkit.games.malta_convoy.play.best import NO_OPTION, best_play
+from printkit.games.malta_convoy.play.expect import after_hits
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -33,6 +34,8 @@ from printkit.report.story import capital, count, number, signed
 from printkit.report.words.ending import ended
 from printkit.table import D6, Move
 
+_MOST_FLEETS = 30
+"""For how many fleets that hits in this turn can leave the expected scores are computed in advance."""
 _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "screen": rb.OPT_SCREEN}
 
 
@@ -224,11 +227,17 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
-def prepare(record: Record) -> None:
-    """Compute and keep the facts about the turns so far that the text about the end of the game needs. At the
-    end, only the last turn then has to be computed."""
-    if isinstance(record.final, State) and not record.finished:
-        hung_on(list(read_turns(record)), score(record.final.voyage))
+def prepare(record: Record) -> Iterator[None]:
+    """Compute and keep the facts about the turns so far that the text about the end of the game needs, so that only the last turn
+    has to be computed at the end. Then compute the expected scores for the fleets that one or two hits in this turn can leave."""
+    state = record.final
+    if not isinstance(state, State) or record.finished:
+        return
+    voyage = state.voyage
+    hung_on(list(read_turns(record)), score(voyage))
+    for fleet in after_hits(voyage.ruleset, voyage.fleet)[:_MOST_FLEETS]:
+        yield
+        best_play(voyage.ruleset).rest(State(voyage._replace(fleet=fleet), state.turn + 1, 0))
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:

@@ -4,7 +4,7 @@ each answer, and the end of the patrol.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from printkit.games.uss_lox.play.chances import hit_chance
 from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
@@ -342,12 +342,13 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
-def prepare(record: Record) -> None:
+def prepare(record: Record) -> Iterator[None]:
     """Compute in advance the expected tonnage of all states that the patrol can reach from here, so that
     later calls of ``odds`` are fast."""
     state = record.final
     if isinstance(state, State) and state.status not in (HOME, LOST):
         solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)
+    yield
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:
