@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from printkit.games.uss_lox.play.chances import hit_chance
-from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
+from printkit.games.uss_lox.play.dp import ESTIMATE, solution
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
@@ -204,7 +204,7 @@ class _Reader(EventReader):
         self._pool: Pool | None = None
         self._left = self.after.patrol != before.patrol  # the boat sailed again
 
-    def _solved(self) -> Solution:
+    def _solved(self) -> _Values:
         return solution(self.ruleset)
 
     def encounter(self) -> Encounter:
@@ -447,7 +447,18 @@ class _Reader(EventReader):
         )
 
 
-class _Unsolved(Solution):
+class _Values(Protocol):
+    """Expected tonnages of the states of a patrol, and the odds of torpedoes, as :class:`Solution` computes them."""
+
+    chances: tuple[tuple[float, ...], ...]
+
+    def debrief(self, supply: int, ocean: int, points: int) -> float: ...
+    def flip(self, supply: int, ocean: int, points: int) -> float: ...
+    def escort(self, supply: int, ocean: int, points: int) -> float: ...
+    def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float: ...
+
+
+class _Unsolved:
     """A stand-in for the solved game that avoids the long computation of expected tonnages: each of them is
     0. The odds of torpedoes are correct."""
 
@@ -470,7 +481,7 @@ class _Unsolved(Solution):
 class _Shots(_Reader):
     """Reads the events of one turn like ``_Reader``, but does not compute expected tonnages."""
 
-    def _solved(self) -> Solution:
+    def _solved(self) -> _Values:
         return _Unsolved(self.ruleset)
 
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
