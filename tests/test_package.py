@@ -53,6 +53,9 @@ WHAT_ONE_DOES = (
     ("check", "sample.log"),
     ("report", "sample.log", "-o", "sample.pdf"),
     ("play", "malta-convoy", "--seed", "1", "-o", "game.html"),
+    *(("play", slug, "--seed", "1", "-o", f"{slug}.md") for slug in GAMES),
+    ("stats", "."),
+    ("diary", ".", "-o", "diary.html"),
 )
 
 

@@ -204,7 +204,7 @@ class _Reader(EventReader):
         self._pool: Pool | None = None
         self._left = self.after.patrol != before.patrol  # the boat sailed again
 
-    def _solved(self) -> _Values:
+    def _solved(self) -> _Expectations:
         return solution(self.ruleset)
 
     def encounter(self) -> Encounter:
@@ -447,7 +447,7 @@ class _Reader(EventReader):
         )
 
 
-class _Values(Protocol):
+class _Expectations(Protocol):
     """Expected tonnages of the states of a patrol, and the odds of torpedoes, as :class:`Solution` computes them."""
 
     chances: tuple[tuple[float, ...], ...]
@@ -481,7 +481,7 @@ class _Unsolved:
 class _Shots(_Reader):
     """Reads the events of one turn like ``_Reader``, but does not compute expected tonnages."""
 
-    def _solved(self) -> _Values:
+    def _solved(self) -> _Expectations:
         return _Unsolved(self.ruleset)
 
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
