@@ -363,8 +363,7 @@ class Checker:
         return found.step, steps[:keep]
 
     def _handle_conflict(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict between log and rules, and return the edit of the log with which the check continues; None if there is no
-        such edit."""
+        """Report a conflict, and return the edit of the log with which the check continues; None if there is no such edit."""
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
@@ -405,10 +404,12 @@ class Checker:
     ) -> tuple[Diagnostic | None, Found | None]:
         """Return the diagnostic for a conflict, and the edit with which the check continues; if working out the message exceeds the
         budget, a simpler message and None."""
+        from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
         try:
-            return worded(self.setting, self.grammar, self.items, played, conflict, found), found
+            told = told_of(self.items, played, conflict, found)
+            return worded(self.setting, self.grammar, *told), found
         except BudgetExhausted:
             self._exhausted = True
             with self.effort.unpaid():

@@ -9,7 +9,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from printkit.journal.checking.replay import Place, Setting, Step
+from printkit.journal.checking.replay import Place, Played, Setting, Step
 from printkit.journal.entries import Statement, StatementBody, Unclear
 from printkit.journal.logged.table import Conflict, Question
 from printkit.journal.suspects.edits import Edit
@@ -162,6 +162,16 @@ class Reach(NamedTuple):
     silently: bool = False
 
 
+class Otherwise(NamedTuple):
+    """The conflict at the same place of a log whose earlier repair was replaced by an alternative, and the edit that resolves this
+    conflict."""
+
+    items: list[Statement]
+    played: Played
+    conflict: Conflict
+    edit: Edit
+
+
 class Found(NamedTuple):
     """An edit that has been tried, and the place that the replay of the log then reaches."""
 
@@ -172,6 +182,9 @@ class Found(NamedTuple):
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
     """If this edit revises an earlier repair: the index of that repair, and the change that replaces it. Otherwise None."""
+    instead: Otherwise | None = None
+    """If this edit changes an earlier repair and, in addition, the log at the conflict: the conflict after the first of these two
+    changes. Otherwise None."""
 
     @property
     def unique(self) -> bool:
@@ -183,6 +196,17 @@ class Found(NamedTuple):
         """True if this is the only edit of its kind with which the log replays this far. Edits that result in the same log count as
         one."""
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
+
+
+def told_of(
+    items: list[Statement], played: Played, conflict: Conflict, found: Found | None
+) -> tuple[list[Statement], Played, Conflict, Found | None]:
+    """Return what the diagnostic for a conflict describes: the statements, the result of replaying them, the conflict, and the edit
+    with which the check continues. If the edit also changes an earlier repair, they are those of the log after that change."""
+    if found is None or found.instead is None:
+        return items, played, conflict, found
+    other = found.instead
+    return other.items, other.played, other.conflict, found._replace(edit=other.edit)
 
 
 def _same_log(one: Edit, other: Edit) -> bool:
@@ -347,3 +371,21 @@ def undoes(
         form = window[there.at].form
         return there.answer > 0 and any(form.verb == put.form.verb for put in edit.put)
     return False
+
+
+def past_a_claim_between(
+    edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
+) -> list[Statement] | None:
+    """If the edit exchanges the two statements around a wrong total of the player, return ``window`` (the statements around the edit)
+    with that total accepted, because it says nothing about the order. Otherwise return None.
+
+    ``at`` is the index of the edit in ``window``."""
+    if edit.kind != "exchange" or there is None or there.claim is None:
+        return None
+    kinds = [each.form.kind for each in edit.put]
+    if kinds.count("play") != 2 or "heading" in kinds or not at <= there.at < at + len(kinds):
+        return None
+    there_now = window[there.at]
+    claims = tuple(each._replace(treatment="forgiven") for each in there_now.form.claims)
+    forgiven = there_now._replace(form=there_now.form._replace(claims=claims))
+    return [*window[: there.at], forgiven, *window[there.at + 1 :]]

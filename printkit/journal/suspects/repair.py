@@ -40,6 +40,7 @@ from printkit.journal.suspects.candidates import (
     denied,
     edits_before,
     edits_for,
+    missing_at_end,
     sources,
 )
 from printkit.journal.suspects.changes import (
@@ -47,11 +48,13 @@ from printkit.journal.suspects.changes import (
     Change,
     Found,
     Guesses,
+    Otherwise,
     Reach,
     Repair,
     change_of,
     fixed_edit,
     follows,
+    past_a_claim_between,
     sections_on,
     undoes,
 )
@@ -61,7 +64,7 @@ from printkit.journal.suspects.edits import (
     is_committed,
     next_heading,
 )
-from printkit.journal.verbs import holds_cards
+from printkit.journal.verbs import Aimed, holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
@@ -127,6 +130,10 @@ class Search:
         self.least, self.runner_up = here, None
         step = played.steps[-1]
         queue = _Queue(self, items, conflict, here)
+        if conflict.reason == "claim" and conflict.earlier is not None and not tainted:
+            missing = self.trials(missing_at_end(self.setting, items, conflict), items, step, conflict)
+            if found := queue.run([(slips.HERE, 0, (each for each in missing if each.found.reach == FAR))]):
+                return found
         if conflict.reason == "claim" and (tainted or is_distance(self.setting.notation, conflict.claim)):
             return queue.run(
                 [(slips.LAST, 0, self.trials(claimed(items, conflict), items, step, conflict, True))]
@@ -291,8 +298,9 @@ class Search:
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
         """Return True if a repair of the log inserted decisions of a player, although more or fewer decisions would have been equally
-        good."""
-        acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
+        good. Rolls against a target that the rules name are no such decisions."""
+        verbs = {each.form.verb for each in repair.made.after if each.added} & self.grammar.decisions
+        acts = any(not isinstance(self.setting.notation.verb(name), Aimed) for name in verbs)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
@@ -341,7 +349,8 @@ class Search:
                 e = found.edit
                 whole = (*changed[: e.at], *e.put, *changed[e.at + e.removed :])
                 edit = Edit("revise", 0, len(items), whole)
-                yield TriedChange(Found(edit, played.steps[first], found.reach), state)
+                instead = Otherwise(changed, again, there, e)
+                yield TriedChange(Found(edit, played.steps[first], found.reach, instead=instead), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
         """Record the edit with which the check continues, so that it can be replaced by an alternative at a later conflict."""
@@ -389,10 +398,11 @@ class Search:
         if edit.header is not None:
             ours |= {u for s in edit.header.values() for u in s.form.answers if isinstance(u, Unclear)}
         guesses = Guesses(ours, self.mentioned)
+        measures = conflict.reason == "claim" and edit.kind in ("insert", "fill")
         for _ in range(PATHS_TO_FILL if fills else PATHS if ours else 1):
             guesses.rewind()
-            reach = self.reach(setting, window, step, guesses)
-            if (past := _past_a_claim_between(edit, window, edit.at - base, reach.conflict)) is not None:
+            reach = self.reach(setting, window, step, guesses, measures=measures)
+            if (past := past_a_claim_between(edit, window, edit.at - base, reach.conflict)) is not None:
                 reach = self.reach(setting, past, step, guesses)
             conflict_there = reach.conflict
             there = None if conflict.plainly or reach.silently else conflict_there
@@ -524,6 +534,8 @@ class _Queue:
         if found.edit.kind == "fill" and found.reach > beyond:
             # the inserted statements may have been put in another order
             found = found._replace(reach=self.search.again(found, self.items, self.conflict))
+        if found.edit.kind == "fill" and best is not None and self._lacks_only_one_statement(best):
+            return
         if found.reach > beyond:
             self.search.runner_up, self.found, self.cost = best, found, cost
             self.alike.clear()
@@ -534,6 +546,15 @@ class _Queue:
         elif best is not None and self.here < found.reach < beyond:
             second = self.search.runner_up
             self.search.runner_up = found if second is None or second.reach < found.reach else second
+
+    def _lacks_only_one_statement(self, best: Found) -> bool:
+        """Return True if the section of the conflict is complete with one inserted statement, and what stops the replay in a later
+        section is no total. More invented statements could make an illegal act of that section legal, but are no likelier for it."""
+        if best.edit.kind != "insert" or not sections_on(self.items, self.conflict, best):
+            return False
+        line, column = best.reach[:2]
+        there = (each for each in reversed(self.items) if each.line == line and each.column <= column)
+        return next((each.form.kind for each in there), "end") == "play"
 
     def _replaces_doubtful_value(self, edit: Edit) -> bool:
         """Return True if an edit replaces a value that is probably wrong: a guess of the check itself, or a card that occurs twice in the
@@ -561,24 +582,6 @@ class _Queue:
             return False
         after = items[conflict.at + 2]
         return items[conflict.at + 1].form.kind == "play" and found.reach[:2] < (after.line, after.column)
-
-
-def _past_a_claim_between(
-    edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
-) -> list[Statement] | None:
-    """If the edit exchanges the two statements around a wrong total of the player, return ``window`` (the statements around the edit)
-    with that total accepted, because it says nothing about the order. Otherwise return None.
-
-    ``at`` is the index of the edit in ``window``."""
-    if edit.kind != "exchange" or there is None or there.claim is None:
-        return None
-    kinds = [each.form.kind for each in edit.put]
-    if kinds.count("play") != 2 or "heading" in kinds or not at <= there.at < at + len(kinds):
-        return None
-    there_now = window[there.at]
-    claims = tuple(each._replace(treatment="forgiven") for each in there_now.form.claims)
-    forgiven = there_now._replace(form=there_now.form._replace(claims=claims))
-    return [*window[: there.at], forgiven, *window[there.at + 1 :]]
 
 
 _Each = TypeVar("_Each")
