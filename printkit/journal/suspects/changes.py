@@ -7,13 +7,14 @@ import itertools
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import cache
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from printkit.journal.checking.replay import Place, Played, Setting, Step
 from printkit.journal.entries import Statement, StatementBody, Unclear
 from printkit.journal.logged.table import Conflict, Question
 from printkit.journal.suspects.edits import Edit
 from printkit.journal.verbs import Aimed, Spread
+from printkit.table.rules import Rule
 from printkit.table.table import Move
 
 LOOKAHEAD = 400
@@ -389,3 +390,24 @@ def past_a_claim_between(
     claims = tuple(each._replace(treatment="forgiven") for each in there_now.form.claims)
     forgiven = there_now._replace(form=there_now.form._replace(claims=claims))
     return [*window[: there.at], forgiven, *window[there.at + 1 :]]
+
+
+_Each = TypeVar("_Each")
+
+
+def interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
+    """Yield the first item of each source, then the second item of each, and so on, so that a long source does not delay the others."""
+    for row in itertools.zip_longest(*sources):
+        yield from (each for each in row if each is not None)
+
+
+def elsewhere(edit: Edit) -> bool:
+    """Return True if an edit replaces the path of a ship or a place by another. Such an edit is not kept as an alternative, because a
+    path that agrees with any measurement can be found."""
+    return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)
+
+
+def broken_rule(question: Question, form: StatementBody) -> Rule | None:
+    """Return the rule that a choice breaks; None if the rules do not say why the choice is refused."""
+    refusal = question.why(Move(form.verb, form.choice)) if question.why is not None else None
+    return refusal.rule if refusal is not None and refusal.reason else None
