@@ -337,7 +337,10 @@ def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Itera
 
 
 def _forgiven_with_dice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit of the log that accepts an illegal choice together with the dice after it, which belong to it."""
+    """Yield an edit of the log that accepts an illegal choice together with the dice after it, which belong to it. A roll against a
+    target is no such choice."""
+    if isinstance(setting.notation.verb(items[at].form.verb), Aimed):
+        return
     end = at + 1
     while end < len(items) and isinstance(setting.notation.verb(items[end].form.verb), Aimed | Dice):
         end += 1
