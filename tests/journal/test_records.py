@@ -100,6 +100,25 @@ def test_a_remark_above_the_first_heading_belongs_to_the_setup() -> None:
     assert [each.prose for each in record.sections] == [("One.", "Two.")]
 
 
+def test_a_remark_between_two_lines_of_the_header_belongs_to_the_setup() -> None:
+    text = "game: toy\n  > Dawn.\n# no remark\nstart: 5\n> Noon.\n\nturn 1\n  row; oars 3 4\n"
+    assert recorded(sections(text)) == [
+        Recorded("setup", (), ("Dawn.", "Noon.")),
+        Recorded("turn 1", (7, 8), whole=False),
+    ]
+    between = CONVOY.replace("{before}", "> One.\nplayer: Anna\n{before}").format(before="> Two.", after="")
+    record = check_text(between, "game.log", reading, GAMES).record
+    assert record is not None
+    assert [each.prose for each in record.sections] == [("One.", "Two.")]
+    assert record.header["player"] == "Anna"
+
+
+def test_a_remark_above_a_line_that_only_looks_like_a_header_line_is_kept_once() -> None:
+    text = "game: ssn\n> Fog.\nffs: 1\n"  # the name of a side, which begins the body
+    items = check_text(text, "game.log", reading, GAMES).document.items
+    assert [item.line for item in items if item.form.kind == "prose"] == [2]
+
+
 @pytest.mark.parametrize("remark", ["> key: a remark", "> turn 1"])
 def test_a_remark_above_the_first_heading_is_no_header_line_and_no_heading(remark: str) -> None:
     found = check_text(
@@ -107,7 +126,7 @@ def test_a_remark_above_the_first_heading_is_no_header_line_and_no_heading(remar
     )
     assert found.ok
     assert found.record is not None
-    assert found.record.sections[0].prose == (remark[2:],)  # the one below the last header line
+    assert found.record.sections[0].prose == (remark[2:], remark[2:])
     assert "key" not in found.record.header
 
 

@@ -26,6 +26,13 @@ RULES = {
     **{f"{name}-damaged": ("MALTA-DAMAGE-2",) for name in TYPES},
     **{f"{name}-lost": ("MALTA-SCORE-2",) for name in TYPES},
 }  # fmt: skip
+MAY_STILL_COME = (
+    "modifier-forgotten-no-fight",
+    "contact-forgotten",
+    "attack-modifier-forgotten",
+    "leave-forgotten",
+)
+"""Slips that leave something out and cannot be told from an unfinished log if nothing but claims follows them."""
 TYPO = {
     "contact": "contcat", "enemy": "enmy", "force": "forse", "intercept": "intercpet", "attack": "atack", "target": "traget",
     "again": "agian", "cover": "covr", "leave": "laeve",
@@ -166,8 +173,8 @@ class Table:
         except Stop:
             pass
         last = max(n for n in range(1, self.sheet.last + 1) if not is_claim(self.sheet.lines, n))
-        if any(r.kind == "modifier-forgotten-no-fight" and last in r.lines for r in self.sheet.roots):
-            raise Unfit  # the fight may still come, because a log may stop anywhere
+        if any(r.kind in MAY_STILL_COME and last in r.lines for r in self.sheet.roots):
+            raise Unfit  # what is missing may still come, because a log may stop anywhere
         return self.sheet
 
     def setup(self) -> None:

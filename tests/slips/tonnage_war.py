@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tests.slips.frame import ANY, Figures, Generator, Plan, Sheet, Stop, Unfit
+from tests.slips.frame import ANY, Figures, Generator, Plan, Sheet, Stop, Unfit, is_claim
 from tests.slips.spelling import COMMON, Respelling, shortened, sides, statements
 
 RANKS = "23456789TJQKA"
@@ -179,6 +179,9 @@ class Table:
                 self.one_round(stop if self.round == last - 1 else 99)
         except Stop:
             pass
+        end = max(n for n in range(1, self.sheet.last + 1) if not is_claim(self.sheet.lines, n))
+        if any(r.kind.endswith("-missing") and end in r.lines for r in self.sheet.roots):
+            raise Unfit  # the roll may still come, because a log may stop anywhere
         return self.sheet
 
     def one_round(self, stop: int) -> None:

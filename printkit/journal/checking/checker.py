@@ -224,8 +224,7 @@ class Checker:
 
     def _play(self, step: Step) -> Played:
         """Return the result of replaying the log from the start of a section (``step``). If no legal move is found, or the budget of
-        work is exceeded, the replay ends as unfinished.
-        """
+        work is exceeded, the replay ends as unfinished."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -307,6 +306,8 @@ class Checker:
         roots = [each for each in self.findings if each.cause is None]
         if not 1 < len(roots) <= _GROUPED or any(each.said.kind == "unreadable" for each in self.findings):
             return
+        if roots[0].code == codes.MOVE.code and len({(each.code, each.said.rule) for each in roots}) == 1:
+            return  # players who do not know a rule break it again
         from printkit.journal.suspects.search import explains_all
 
         first = roots[0]
@@ -363,8 +364,7 @@ class Checker:
         return found.step, steps[:keep]
 
     def _handle_conflict(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict between log and rules, and return the edit of the log with which the check continues; None if there is no
-        such edit."""
+        """Report a conflict, and return the edit of the log with which the check continues; None if there is no such edit."""
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
@@ -405,10 +405,12 @@ class Checker:
     ) -> tuple[Diagnostic | None, Found | None]:
         """Return the diagnostic for a conflict, and the edit with which the check continues; if working out the message exceeds the
         budget, a simpler message and None."""
+        from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
         try:
-            return worded(self.setting, self.grammar, self.items, played, conflict, found), found
+            told = told_of(self.items, played, conflict, found)
+            return worded(self.setting, self.grammar, *told), found
         except BudgetExhausted:
             self._exhausted = True
             with self.effort.unpaid():
@@ -552,8 +554,7 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return True if the section that begins with ``step`` contains more than the player's totals and own text and the heading
-        ``end``."""
+        """Return True if the section from ``step`` on contains more than the player's totals and text and the heading ``end``."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"

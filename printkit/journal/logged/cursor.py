@@ -330,7 +330,7 @@ class Cursor:
             self.pass_remarks()
         except Conflict as conflict:
             if self.ahead().kind == "end":
-                conflict.earlier = question
+                conflict.earlier, conflict.side = question, self.speaker
             raise
 
     def fills(self, label: str) -> bool:

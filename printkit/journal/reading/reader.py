@@ -6,7 +6,7 @@ is rejected with one diagnostic.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from printkit.journal.entries import Slip, Span, Statement, StatementBody
@@ -107,9 +107,19 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
     document.game, document.notation, document.ruleset = game, notation, rulings.ruleset
     vocabulary = vocabulary_of(notation)
     _header_answers(document, vocabulary)
-    document.items = read_body(lines, header.end, vocabulary, problems)
+    document.items = [
+        *_remarks_in_header(lines[: header.end], vocabulary),
+        *read_body(lines, header.end, vocabulary, problems),
+    ]
     _check_opening(document, notation)
     return document
+
+
+def _remarks_in_header(lines: Sequence[str], vocabulary: Vocabulary) -> Iterator[Statement]:
+    """Yield the player's own text (lines with ``>``) between the lines of a header. It belongs to the log's body."""
+    for number, text in enumerate(lines, 1):
+        if text.lstrip().startswith(">"):
+            yield from (Statement(number, column, form) for column, form in vocabulary.line(text))
 
 
 def _header_answers(document: Document, vocabulary: Vocabulary) -> None:

@@ -54,6 +54,7 @@ from printkit.journal.suspects.reordering import (
 )
 from printkit.journal.verbs import (
     Aimed,
+    Dice,
     HeadingChoice,
     PositionOnly,
     Spread,
@@ -166,6 +167,14 @@ def _at_conflict(
     if question is not None and reason == "few":
         yield from _overlooked(setting, items, at, question.label, conflict.side)
         yield from _inserts(setting, items, at, question)
+
+
+def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Yield edits of a log that ends in the middle of a turn with a measurement that is wrong there. They insert before the measurement
+    what the rules ask for next."""
+    if conflict.earlier is not None and not _is_total(setting, conflict):
+        yield from _inserts(setting, items, conflict.at, conflict.earlier)
+        yield from several_left_out(setting, items, Conflict("other", conflict.at, 0, conflict.earlier))
 
 
 def _is_total(setting: Setting, conflict: Conflict) -> bool:
@@ -302,6 +311,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
     form = items[at].form
     if form.choice != OMITTED:
         yield from _forgiving_edits(setting, items, at)
+        yield from _forgiven_with_dice(setting, items, at)
     if form.spread:
         for i in listed(len(form.answers)):
             yield put("drop", items, at, without(form, i), i)
@@ -326,11 +336,27 @@ def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Itera
         yield put("forgive", items, at, form._replace(accepted=True, as_ruled=True))
 
 
+def _forgiven_with_dice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
+    """Yield an edit of the log that accepts an illegal choice together with the dice after it, which belong to it. A roll against a
+    target is no such choice."""
+    if isinstance(setting.notation.verb(items[at].form.verb), Aimed):
+        return
+    end = at + 1
+    while end < len(items) and isinstance(setting.notation.verb(items[end].form.verb), Aimed | Dice):
+        end += 1
+    if end > at + 1 and not any(item.form.side or item.added for item in items[at + 1 : end]):
+        accepted = (item._replace(form=item.form._replace(accepted=True)) for item in items[at:end])
+        yield Edit("forgive", at, end - at, tuple(accepted))
+
+
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a choice, either alone or with one or two statements after it."""
+    """Yield edits of the log that remove a choice, either alone or with one or two statements after it. The choice of another side is
+    not removed with it."""
     yield drop(items, at)
+    sides = ("", items[at].form.side)
     for n in (2, 3):
-        if at + n <= len(items) and all(i.form.kind == "play" for i in items[at : at + n]):
+        gone = items[at : at + n]
+        if len(gone) == n and all(i.form.kind == "play" and i.form.side in sides for i in gone):
             yield Edit("drop", at, n)
 
 

@@ -7,13 +7,14 @@ import itertools
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import cache
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from printkit.journal.checking.replay import Place, Setting, Step
+from printkit.journal.checking.replay import Place, Played, Setting, Step
 from printkit.journal.entries import Statement, StatementBody, Unclear
 from printkit.journal.logged.table import Conflict, Question
 from printkit.journal.suspects.edits import Edit
 from printkit.journal.verbs import Aimed, Spread
+from printkit.table.rules import Rule
 from printkit.table.table import Move
 
 LOOKAHEAD = 400
@@ -162,6 +163,16 @@ class Reach(NamedTuple):
     silently: bool = False
 
 
+class Otherwise(NamedTuple):
+    """The conflict at the same place of a log whose earlier repair was replaced by an alternative, and the edit that resolves this
+    conflict."""
+
+    items: list[Statement]
+    played: Played
+    conflict: Conflict
+    edit: Edit
+
+
 class Found(NamedTuple):
     """An edit that has been tried, and the place that the replay of the log then reaches."""
 
@@ -172,6 +183,9 @@ class Found(NamedTuple):
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
     """If this edit revises an earlier repair: the index of that repair, and the change that replaces it. Otherwise None."""
+    instead: Otherwise | None = None
+    """If this edit changes an earlier repair and, in addition, the log at the conflict: the conflict after the first of these two
+    changes. Otherwise None."""
 
     @property
     def unique(self) -> bool:
@@ -183,6 +197,17 @@ class Found(NamedTuple):
         """True if this is the only edit of its kind with which the log replays this far. Edits that result in the same log count as
         one."""
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
+
+
+def told_of(
+    items: list[Statement], played: Played, conflict: Conflict, found: Found | None
+) -> tuple[list[Statement], Played, Conflict, Found | None]:
+    """Return what the diagnostic for a conflict describes: the statements, the result of replaying them, the conflict, and the edit
+    with which the check continues. If the edit also changes an earlier repair, they are those of the log after that change."""
+    if found is None or found.instead is None:
+        return items, played, conflict, found
+    other = found.instead
+    return other.items, other.played, other.conflict, found._replace(edit=other.edit)
 
 
 def _same_log(one: Edit, other: Edit) -> bool:
@@ -347,3 +372,42 @@ def undoes(
         form = window[there.at].form
         return there.answer > 0 and any(form.verb == put.form.verb for put in edit.put)
     return False
+
+
+def past_a_claim_between(
+    edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
+) -> list[Statement] | None:
+    """If the edit exchanges the two statements around a wrong total of the player, return ``window`` (the statements around the edit)
+    with that total accepted, because it says nothing about the order. Otherwise return None.
+
+    ``at`` is the index of the edit in ``window``."""
+    if edit.kind != "exchange" or there is None or there.claim is None:
+        return None
+    kinds = [each.form.kind for each in edit.put]
+    if kinds.count("play") != 2 or "heading" in kinds or not at <= there.at < at + len(kinds):
+        return None
+    there_now = window[there.at]
+    claims = tuple(each._replace(treatment="forgiven") for each in there_now.form.claims)
+    forgiven = there_now._replace(form=there_now.form._replace(claims=claims))
+    return [*window[: there.at], forgiven, *window[there.at + 1 :]]
+
+
+_Each = TypeVar("_Each")
+
+
+def interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
+    """Yield the first item of each source, then the second item of each, and so on, so that a long source does not delay the others."""
+    for row in itertools.zip_longest(*sources):
+        yield from (each for each in row if each is not None)
+
+
+def elsewhere(edit: Edit) -> bool:
+    """Return True if an edit replaces the path of a ship or a place by another. Such an edit is not kept as an alternative, because a
+    path that agrees with any measurement can be found."""
+    return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)
+
+
+def broken_rule(question: Question, form: StatementBody) -> Rule | None:
+    """Return the rule that a choice breaks; None if the rules do not say why the choice is refused."""
+    refusal = question.why(Move(form.verb, form.choice)) if question.why is not None else None
+    return refusal.rule if refusal is not None and refusal.reason else None

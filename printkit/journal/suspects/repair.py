@@ -12,11 +12,9 @@ the check continue.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from heapq import heapify, heappop, heappush
-from itertools import chain, zip_longest
-from typing import NamedTuple, TypeVar
+from itertools import chain
 
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.effort import OVERDRAFT, BudgetExhausted, Effort
@@ -40,6 +38,7 @@ from printkit.journal.suspects.candidates import (
     denied,
     edits_before,
     edits_for,
+    missing_at_end,
     sources,
 )
 from printkit.journal.suspects.changes import (
@@ -47,21 +46,21 @@ from printkit.journal.suspects.changes import (
     Change,
     Found,
     Guesses,
+    Otherwise,
     Reach,
     Repair,
+    broken_rule,
     change_of,
+    elsewhere,
     fixed_edit,
     follows,
-    sections_on,
+    interleaved,
+    past_a_claim_between,
     undoes,
 )
-from printkit.journal.suspects.edits import (
-    Edit,
-    corrects_a_guess,
-    is_committed,
-    next_heading,
-)
-from printkit.journal.verbs import holds_cards
+from printkit.journal.suspects.edits import Edit, is_committed, next_heading
+from printkit.journal.suspects.queue_of_edits import Queue, TriedChange
+from printkit.journal.verbs import Aimed, holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
@@ -73,10 +72,6 @@ PATHS = 500
 PATHS_TO_FILL = 4000
 """Maximum number of combinations of guesses that are tried for an edit which fills in missing statements. For any other edit, the
 maximum is ``PATHS``."""
-MOST_KINDS = 40
-MOST_ALIKE = 12
-"""Maximum number of equally good edits of a log that are kept. Edits are equally good if the log replays equally far with them and the
-totals are then the same."""
 _LATEST = 6
 """Number of the most recent repairs (changes with which the check continued past a conflict) that may still be replaced by an
 alternative."""
@@ -91,13 +86,6 @@ a later conflict."""
 _FEW_NUMBERS = 4
 """Maximum number of values that a repair may have invented for its alternatives to be tried, to find out whether these values caused a
 later conflict."""
-
-
-class TriedChange(NamedTuple):
-    """An edit of the log that has been tried, and the state of the game at which the replay with it stopped."""
-
-    found: Found
-    state: Hashable = None
 
 
 @dataclass(slots=True)
@@ -126,7 +114,11 @@ class Search:
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
         self.least, self.runner_up = here, None
         step = played.steps[-1]
-        queue = _Queue(self, items, conflict, here)
+        queue = Queue(self, items, conflict, here)
+        if conflict.reason == "claim" and conflict.earlier is not None and not tainted:
+            missing = self.trials(missing_at_end(self.setting, items, conflict), items, step, conflict)
+            if found := queue.run([(slips.HERE, 0, (each for each in missing if each.found.reach == FAR))]):
+                return found
         if conflict.reason == "claim" and (tainted or is_distance(self.setting.notation, conflict.claim)):
             return queue.run(
                 [(slips.LAST, 0, self.trials(claimed(items, conflict), items, step, conflict, True))]
@@ -138,23 +130,35 @@ class Search:
             found = self._committed(items, step, conflict, here)
         if found is not None:
             return found
+        found = queue.run(self._sources(items, played, conflict))
+        if found is not None and found.edit.kind == "substitute" and found.edit.at < step.at:
+            return self._done_again(items, step, conflict) or found
+        return found
+
+    def _sources(
+        self, items: list[Statement], played: Played, conflict: Conflict
+    ) -> Iterator[tuple[float, int, Iterator[TriedChange]]]:
+        """Yield the groups of edits that are tried for a conflict. A group consists of its cost, its distance from the conflict in
+        sections, and the results of its edits."""
         slip = conflict.reason in ("unclear", "die")  # such a mistake is independent of earlier ones
-        return queue.run(
-            [
-                (slips.REVISED + slips.HERE * slip, 0, self._revised(items, played, conflict)),
-                *(
-                    (cost, back, self.trials(edits, items, each, conflict, cost >= slips.SKIPPED))
-                    for cost, back, each, edits in sources(
-                        self.setting, self.grammar, items, played, conflict
-                    )
-                ),
-                (
-                    slips.JOINTLY,
-                    0,
-                    self._pairs_of_edits(items, played) if conflict.reason != "claim" else iter(()),
-                ),
-            ]
-        )
+        yield slips.REVISED + slips.HERE * slip, 0, self._revised(items, played, conflict)
+        for cost, back, each, edits in sources(self.setting, self.grammar, items, played, conflict):
+            yield cost, back, self.trials(edits, items, each, conflict, cost >= slips.SKIPPED)
+        if conflict.reason != "claim":
+            yield slips.JOINTLY, 0, self._pairs_of_edits(items, played)
+
+    def _done_again(self, items: list[Statement], step: Step, conflict: Conflict) -> Found | None:
+        """Return the edit that accepts an illegal act, if a later act then breaks the same rule; otherwise None. Players who do not know
+        a rule break it again, which is likelier than an earlier wrong value that makes both acts legal."""
+        if conflict.reason != "move" or conflict.question is None or not 0 <= conflict.at < len(items):
+            return None
+        edit = accept_as_made(items, conflict.at)
+        window = [*items[step.at : edit.at], *edit.put, *items[edit.at + 1 : conflict.at + LOOKAHEAD]]
+        place, there, *_ = self.reach(self.setting, window, step, Guesses((), self.mentioned))
+        if there is None or there.reason != "move" or there.question is None or there.at < 0:
+            return None
+        rule, later = broken_rule(conflict.question, items[edit.at].form), window[there.at].form
+        return Found(edit, step, place) if rule and rule is broken_rule(there.question, later) else None
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
         """Return an edit that accepts an illegal decision which counts as made because it is visible on the table, such as the path of
@@ -184,7 +188,7 @@ class Search:
             ((number, *each) for each in repair.sample(most).alternatives(items))
             for number, repair in reversed([*enumerate(self.repairs[first:], first)])
         ]
-        for number, other, changed, at in _interleaved(revisions):
+        for number, other, changed, at in interleaved(revisions):
             if self.effort.left <= 0:
                 return
             step = next(s for s in reversed(played.steps) if s.at <= at)
@@ -291,8 +295,9 @@ class Search:
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
         """Return True if a repair of the log inserted decisions of a player, although more or fewer decisions would have been equally
-        good."""
-        acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
+        good. Rolls against a target that the rules name are no such decisions."""
+        verbs = {each.form.verb for each in repair.made.after if each.added} & self.grammar.decisions
+        acts = any(not isinstance(self.setting.notation.verb(name), Aimed) for name in verbs)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
@@ -341,7 +346,8 @@ class Search:
                 e = found.edit
                 whole = (*changed[: e.at], *e.put, *changed[e.at + e.removed :])
                 edit = Edit("revise", 0, len(items), whole)
-                yield TriedChange(Found(edit, played.steps[first], found.reach), state)
+                instead = Otherwise(changed, again, there, e)
+                yield TriedChange(Found(edit, played.steps[first], found.reach, instead=instead), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
         """Record the edit with which the check continues, so that it can be replaced by an alternative at a later conflict."""
@@ -389,10 +395,11 @@ class Search:
         if edit.header is not None:
             ours |= {u for s in edit.header.values() for u in s.form.answers if isinstance(u, Unclear)}
         guesses = Guesses(ours, self.mentioned)
+        measures = conflict.reason == "claim" and edit.kind in ("insert", "fill")
         for _ in range(PATHS_TO_FILL if fills else PATHS if ours else 1):
             guesses.rewind()
-            reach = self.reach(setting, window, step, guesses)
-            if (past := _past_a_claim_between(edit, window, edit.at - base, reach.conflict)) is not None:
+            reach = self.reach(setting, window, step, guesses, measures=measures)
+            if (past := past_a_claim_between(edit, window, edit.at - base, reach.conflict)) is not None:
                 reach = self.reach(setting, past, step, guesses)
             conflict_there = reach.conflict
             there = None if conflict.plainly or reach.silently else conflict_there
@@ -453,144 +460,3 @@ def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], ef
     if len(doubled) * MOSTLY_ONCE > len(mentioned):
         mentioned = doubled = frozenset()  # in this game cards are repeated as a matter of course
     return Search(setting, grammar, mentioned, doubled, effort)
-
-
-@dataclass(slots=True)
-class _Queue:
-    """Tries edits of a log, the cheapest (most likely) first. Keeps the edit with which the log replays furthest, and other edits with
-    which it replays equally far."""
-
-    search: Search
-    items: list[Statement]
-    conflict: Conflict
-    here: Place
-    found: Found | None = None
-    cost: float = 0.0
-    alike: Counter[Hashable] = field(default_factory=Counter)
-
-    def run(self, sources: Iterable[tuple[float, int, Iterator[TriedChange]]]) -> Found | None:
-        """Return the best edit from several sources of edits. The sources are tried in the order of their cost and their distance from
-        the conflict.
-
-        A source that has used much of the budget is delayed in favour of the others."""
-        effort, granted = self.search.effort, max(1, self.search.effort.left)
-        heap = [(cost + slips.BACK * back, n, cost, trials) for n, (cost, back, trials) in enumerate(sources)]
-        heapify(heap)
-        while heap:
-            waiting, n, cost, trials = heappop(heap)
-            if self._may_stop(cost):
-                continue
-            before = effort.left
-            trial = next(trials, None)
-            if trial is None:
-                continue
-            self._keep_better(*trial, cost)
-            if self._settled():
-                break
-            if self.found is not None and self.found.reach == FAR:
-                heap.clear()  # only look for other values of this edit, not for other edits
-            heappush(heap, (waiting + slips.BUDGET_DELAY * (before - effort.left) / granted, n, cost, trials))
-        return self.found
-
-    def _may_stop(self, cost: float) -> bool:
-        """Return True if a separate mistake later in the log is more likely than an edit of this cost, so that the search can stop."""
-        if self.found is None:
-            return False
-        n = sections_on(self.items, self.conflict, self.found)
-        if self._gets_no_further(self.found):
-            most = slips.SKIPPED
-        elif n and self.conflict.reason in ("unclear", "die"):
-            most = 0.0  # an unreadable or impossible value is a mistake of its own
-        else:
-            most = slips.ANOTHER if n >= slips.SECTIONS_FOR_ANOTHER else slips.JOINTLY
-        return cost > max(most, self.cost)
-
-    def _settled(self) -> bool:
-        """Return True if the search can stop because the whole log replays without conflict.
-
-        After a changed value the search continues until it finds a second possible value, so that the first is not reported as the
-        only one. After a forgotten modifier it continues until it finds an edit of another kind.
-        """
-        found = self.found
-        if found is None or found.reach != FAR:
-            return False
-        if found.edit.kind == "forget":
-            return any(each.kind != "forget" for each in found.equals)
-        return found.edit.kind != "substitute" or bool(found.equals)
-
-    def _keep_better(self, found: Found, state: Hashable, cost: float) -> None:
-        """Compare an edit of the log with the best edit found so far, and keep the better one."""
-        best, beyond = self.found, self.found.reach if self.found else self.here
-        if found.edit.kind == "fill" and found.reach > beyond:
-            # the inserted statements may have been put in another order
-            found = found._replace(reach=self.search.again(found, self.items, self.conflict))
-        if found.reach > beyond:
-            self.search.runner_up, self.found, self.cost = best, found, cost
-            self.alike.clear()
-        elif best is not None and found.reach == beyond and self._is_worth_keeping(state):
-            if self._replaces_doubtful_value(found.edit) and not self._replaces_doubtful_value(best.edit):
-                best, found = found._replace(equals=best.equals), best
-            self.found = best._replace(equals=(*best.equals, found.edit))
-        elif best is not None and self.here < found.reach < beyond:
-            second = self.search.runner_up
-            self.search.runner_up = found if second is None or second.reach < found.reach else second
-
-    def _replaces_doubtful_value(self, edit: Edit) -> bool:
-        """Return True if an edit replaces a value that is probably wrong: a guess of the check itself, or a card that occurs twice in the
-        log.
-        """
-        if corrects_a_guess(edit, self.items):
-            return True
-        if edit.kind != "substitute" or edit.answer < 0:
-            return False
-        return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
-
-    def _is_worth_keeping(self, state: Hashable) -> bool:
-        """Return True if an edit of the log is kept as an alternative. At most :data:`MOST_ALIKE` edits that lead to the same totals
-        are kept."""
-        totals = self.search.setting.game.totals(state) if state is not None else {}
-        key = tuple(totals.values())
-        self.alike[key] += 1
-        return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
-
-    def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the replay of the log with this edit stops at the next statement at the latest. There is then little evidence
-        for an edit that removes or accepts a surplus value."""
-        items, conflict = self.items, self.conflict
-        if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
-            return False
-        after = items[conflict.at + 2]
-        return items[conflict.at + 1].form.kind == "play" and found.reach[:2] < (after.line, after.column)
-
-
-def _past_a_claim_between(
-    edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
-) -> list[Statement] | None:
-    """If the edit exchanges the two statements around a wrong total of the player, return ``window`` (the statements around the edit)
-    with that total accepted, because it says nothing about the order. Otherwise return None.
-
-    ``at`` is the index of the edit in ``window``."""
-    if edit.kind != "exchange" or there is None or there.claim is None:
-        return None
-    kinds = [each.form.kind for each in edit.put]
-    if kinds.count("play") != 2 or "heading" in kinds or not at <= there.at < at + len(kinds):
-        return None
-    there_now = window[there.at]
-    claims = tuple(each._replace(treatment="forgiven") for each in there_now.form.claims)
-    forgiven = there_now._replace(form=there_now.form._replace(claims=claims))
-    return [*window[: there.at], forgiven, *window[there.at + 1 :]]
-
-
-_Each = TypeVar("_Each")
-
-
-def _interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
-    """Yield the first item of each source, then the second item of each, and so on, so that a long source does not delay the others."""
-    for row in zip_longest(*sources):
-        yield from (each for each in row if each is not None)
-
-
-def elsewhere(edit: Edit) -> bool:
-    """Return True if an edit replaces the path of a ship or a place by another. Such an edit is not kept as an alternative, because a
-    path that agrees with any measurement can be found."""
-    return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

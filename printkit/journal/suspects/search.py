@@ -29,7 +29,7 @@ from printkit.journal.reading.values import token
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.alike import Meanings
 from printkit.journal.suspects.candidates import edits_before, edits_for
-from printkit.journal.suspects.changes import LOOKAHEAD, fixed_edit
+from printkit.journal.suspects.changes import LOOKAHEAD, elsewhere, fixed_edit
 from printkit.journal.suspects.edits import (
     Edit,
     earlier_edits,
@@ -44,7 +44,7 @@ from printkit.journal.suspects.edits import (
 )
 from printkit.journal.suspects.likely import MOST_VALUES, LikelyGuesses
 from printkit.journal.suspects.reasons import reason_of
-from printkit.journal.suspects.repair import Search, elsewhere
+from printkit.journal.suspects.repair import Search
 from printkit.journal.suspects.retyped import Retyped, claimed_right, other_sides, retyped
 from printkit.journal.suspects.suspect import NONE, NOT_REACHED, Suspect, Suspects, Trace
 from printkit.journal.suspects.trial import SameAgain, TrialReplay, simple_policy_of

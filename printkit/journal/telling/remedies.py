@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.checking.claims import Verdict
+from printkit.journal.checking.replay import FAR, Played, Setting
 from printkit.journal.entries import Misplaced, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import ConflictNaming
+from printkit.journal.verbs import form_of
 
 if TYPE_CHECKING:
     from printkit.journal.logged.questions import Modifier
@@ -114,6 +116,28 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
         place,
     )
     return said._replace(notes=(*said.notes, note))
+
+
+def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
+    """Return True if a claim (a total or measurement that the player wrote down) is wrong only because a statement before it is
+    missing."""
+    if found.edit.kind not in ("insert", "fill") or not isinstance(conflict.verdict, Verdict):
+        return False
+    return not conflict.verdict.settled or (conflict.earlier is not None and found.reach == FAR)
+
+
+def missing_before_claim(naming: ConflictNaming, of_side: str, left_out: Statement) -> Diagnostic:
+    """Return the diagnostic for a statement that is missing before a claim (a total or measurement that the player wrote down).
+    ``of_side`` is a phrase with the name of the side that has to write it."""
+    verb, earlier = left_out.form.verb, naming.conflict.earlier
+    spec = naming.verb(verb)
+    rule = earlier.rule if earlier is not None else spec.rule if spec else None
+    values = form_of(spec) if spec is not None else ""
+    expected = f"`{verb}{f' {values}' if values else ''}`"
+    return diagnostic(
+        codes.DUE, f"`{verb}`{of_side} is missing before this", naming.span(), rule=rule,
+        label=f"{expected} is due", expected=expected, found=naming.form().text, help="add it",
+    )  # fmt: skip
 
 
 def with_allowed_verbs(

@@ -15,7 +15,14 @@ from printkit.journal.suspects.changes import WHOLE_SECTIONS, sections_on, shift
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
-from printkit.journal.telling.remedies import forgotten, perhaps_forgotten, with_remedy, without_forgetting
+from printkit.journal.telling.remedies import (
+    forgotten,
+    lacks_statement_before_claim,
+    missing_before_claim,
+    perhaps_forgotten,
+    with_remedy,
+    without_forgetting,
+)
 from printkit.journal.telling.repeated import is_repeated, is_second_play, repeated
 from printkit.journal.verbs import Bare, HeadingChoice, Number, form_of, idle_of
 from printkit.table.game import Heading
@@ -40,8 +47,8 @@ class Wording(ConflictNaming):
             return None  # a consequence of an unreadable value is not reported
         if self.found is not None and self.kind == "head":
             return self._left_out(self.found.edit.put[0])
-        if self.found is not None and self.kind == "insert" and self._lacks_statement_before_claim():
-            return self._missing(self.found.edit.put[0])
+        if self.found is not None and lacks_statement_before_claim(self.conflict, self.found):
+            return missing_before_claim(self, self._of_side(), self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
             return self._forgotten(self.found.edit)
         if self.conflict.reason in ("other", "move") and is_repeated(self):
@@ -161,7 +168,8 @@ class Wording(ConflictNaming):
         if is_second_play(self, question, form):
             return repeated(self)
         if question is not None and self._is_overlooked(question):
-            refusal = self.refusal(question, form) if form.kind == "play" else None
+            acts_instead = form.kind == "play" and form.side in ("", self.conflict.side)
+            refusal = self.refusal(question, form) if acts_instead else None
             if refusal is None or refusal.rule is question.rule or not refusal.reason:
                 return self._due()
             return self.refused(codes.MOVE, refusal, self.span(), question, form)
@@ -174,11 +182,8 @@ class Wording(ConflictNaming):
         said = self._decided_otherwise(question, form)
         if said is not None:
             return said
-        if (
-            form.kind == "play"
-            and self.kind in ("drop", "exchange", "stand")
-            and not self._lacks_dice(question)
-        ):
+        done = self.kind in ("drop", "exchange", "stand") or self._is_surplus_of_other_side(form)
+        if form.kind == "play" and done and not self._lacks_dice(question):
             return self._not_due()
         return self._due()
 
@@ -259,8 +264,14 @@ class Wording(ConflictNaming):
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
+        if self._is_surplus_of_other_side(form):
+            return False
         verbs = {move.verb for move in question.moves}
         return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self.belongs_above(form)
+
+    def _is_surplus_of_other_side(self, form: StatementBody) -> bool:
+        """Return True if the log agrees with the rules once an act of the side that was not asked is accepted as surplus."""
+        return self.kind == "forgive" and form.side not in ("", self.conflict.side)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
         """Return True if the statement cannot answer an open question (one without a fixed list of answers), and the rules do not say
@@ -541,21 +552,6 @@ class Wording(ConflictNaming):
         return diagnostic(
             codes.SECTION, f"{name} is missing: what follows belongs to it", there.span() if there else self.span(),
             label=f"{name} begins here", expected=name, found=there.form.text if there else "", help=f"put `{name}` above it",
-        )  # fmt: skip
-
-    def _lacks_statement_before_claim(self) -> bool:
-        """Return True if a claim (a total that the player wrote down) is wrong only because a statement before it is missing."""
-        verdict = self.conflict.verdict
-        return self.conflict.reason == "claim" and isinstance(verdict, Verdict) and not verdict.settled
-
-    def _missing(self, left_out: Statement) -> Diagnostic:
-        """Return the diagnostic for a statement that is missing before a claim (a total that the player wrote down)."""
-        spec = self.verb(left_out.form.verb)
-        values = form_of(spec) if spec is not None else ""
-        expected = f"`{left_out.form.verb}{f' {values}' if values else ''}`"
-        return diagnostic(
-            codes.DUE, f"`{left_out.form.verb}` is missing before this", self.span(), rule=spec.rule if spec else None,
-            label=f"{expected} is due", expected=expected, found=self.form().text, help="add it",
         )  # fmt: skip
 
     def _over(self) -> Diagnostic:

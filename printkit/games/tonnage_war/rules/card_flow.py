@@ -319,7 +319,7 @@ def escort_home(state: State, piece: Piece) -> State:
     that stands for no unit) elsewhere.
     """
     ruleset, rescue = state.ruleset, state.rescue.piece
-    if rescue is not None and rescue.handle == piece.handle:
+    if rescue is not None and (rescue.handle == piece.handle or (piece.up and rescue.card == piece.card)):
         return state  # it took part in a hunt against the rules, and is still the rescue ship
     if piece.up and ruleset.escort(piece.card) is None:
         return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")
