@@ -267,7 +267,7 @@ def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     if kinds == ["dud", "dud"]:
         return "both hit and both were duds"
     if kinds == ["missed", "missed"]:
-        return f"both missed{',' * bool(by)}{by}"
+        return "both missed"
     if set(kinds) == {"dud", "missed"}:
         return f"one was a dud and the other missed{by}"
     if set(kinds) == {"damaged", "missed"}:

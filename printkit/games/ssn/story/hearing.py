@@ -3,6 +3,7 @@ ship (LHD) was sunk: how near the nearest frigate was, which roll would have giv
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import prod
@@ -20,6 +21,7 @@ from printkit.games.ssn.rules.state import (
     WIN,
     lhd_afloat,
     live_frigates,
+    nearest_frigate,
     points_by_number,
     range_to,
     speed_word,
@@ -35,6 +37,8 @@ _CLOSE, _UNDER = 6.0, 2.0
 that a hunting frigate moves."""
 _DEADLY: Final = 0.2
 """Smallest chance (0 to 1) of being sunk that the sentence about a turn of the flight gives."""
+_MOST: Final = 2
+"""Largest number of turns of a flight on which the submarine was nearly heard that one passage describes: those with the highest chance to be sunk."""
 _FLANK: Final = "flank"
 _TENSE: Final = 0.6
 """Largest chance (0 to 1) of staying unheard for several turns that the report gives."""
@@ -159,30 +163,25 @@ def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
     stakes, state = turn.stakes, turn.listening
     if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
         return ""
-    near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
-    close = near is not None and range_to(state, near) <= _CLOSE
+    near = min(live_frigates(state), key=lambda n: range_to(state, n), default=-1)
+    away = range_to(state, near) if near >= 0 else math.inf
     on = "" if alone else f"on turn {turn.number} "
-    where = f"{inches(range_to(state, near))} from {_frigate(near)}" if near is not None else ""
     least, total = with_article(str(stakes.least)), with_article(str(turn.totals[0]))
     deadly = f", with {odds(stakes.sunk)} to be sunk" if stakes.sunk >= _DEADLY else ""
-    if stakes.heard >= _LIKELY:
-        fast = " at flank speed" if speed_word(state.sub.speed) == _FLANK else f", {where}" * close
-        return capital(
-            f"{on}the submarine ran for it{fast}{deadly}: {least} was enough to hear it, likelier than not, and {total} was rolled."
-        )
-    if close and range_to(state, near or 0) <= _UNDER:
-        return capital(
-            f"{on}the submarine stole past {_frigate(near or 0)} at {inches(range_to(state, near or 0))}{deadly}; {least} would have been heard, and the roll was {total}."
-        )
-    if one_short(turn):
-        return capital(
-            f"{on}a single pip saved the submarine{f', {where}' * close}{deadly}: {total} was rolled, and {least} would have been heard."
-        )
-    if close:
-        return capital(
-            f"{on}the submarine was still {where}{deadly}, but {total} was rolled where {least} would have been heard."
-        )
-    return ""
+    where = f", {inches(away)} from {_frigate(near)}" if away <= _CLOSE else ""
+    if away <= _UNDER:
+        text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {least} would have been heard, and the roll was {total}."
+    elif stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
+        text = f"{on}the submarine ran for it at flank speed{deadly}: {least} was enough to hear it, likelier than not, and {total} was rolled."
+    elif stakes.heard >= _LIKELY:
+        text = f"{on}the odds were against the submarine{where}{deadly}: {least} was enough to hear it, and {total} was rolled."
+    elif one_short(turn):
+        text = f"{on}a single pip saved the submarine{where}{deadly}: {total} was rolled, and {least} would have been heard."
+    elif where:
+        text = f"{on}the submarine was still {where[2:]}{deadly}, but {total} was rolled where {least} would have been heard."
+    else:
+        return ""
+    return capital(text)
 
 
 def _frigate(n: int) -> str:
@@ -194,9 +193,12 @@ def way_out(turns: Sequence[TurnAccount]) -> Iterator[str]:
     it was heard, a frigate that was only a little too near for an escape, and the escape."""
     alone, last = len(turns) == 1, turns[-1]
     won = last.after.result == WIN
-    nearly = [turn for turn in turns if slipped_by(turn)]
+    every = [turn for turn in turns if slipped_by(turn)]
+    nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
     if not nearly and not any(turn.heard for turn in turns):
         yield _unheard(turns, won=won)
+    elif len(every) > len(nearly) and not any(turn.heard for turn in turns):
+        yield f"The submarine fled {number(len(turns))} turns unheard."
     for turn in turns:
         if turn.heard:
             yield _heard_by(turn, alone=alone)
@@ -212,6 +214,15 @@ def way_out(turns: Sequence[TurnAccount]) -> Iterator[str]:
             yield f"On turn {turn.number} {_frigate(near)} ended {short} too near for an escape."
     if won and (nearly or any(turn.heard for turn in turns)):
         yield f"{'It' if last in nearly else f'On turn {last.number} it'} was clear, {_clear(last)}."
+
+
+def _danger(turn: TurnAccount) -> tuple[float, float, float]:
+    """Return the figures by which the turns to be described are chosen: a high chance that the submarine was sunk, how near it passed a frigate, and the
+    chance that it was heard."""
+    if turn.stakes is None or turn.listening is None:
+        return 0.0, 0.0, 0.0
+    sunk = float(turn.stakes.sunk)
+    return sunk * (sunk >= _DEADLY), -min(nearest_frigate(turn.listening), _CLOSE), float(turn.stakes.heard)
 
 
 def _unheard(turns: Sequence[TurnAccount], *, won: bool) -> str:
@@ -240,11 +251,8 @@ def _heard_by(turn: TurnAccount, *, alone: bool) -> str:
 
 def _clear(last: TurnAccount) -> str:
     """Return words for the range to the nearest frigate after the escape, and for the torpedoes unfired."""
-    left = last.after.sub.torpedoes
-    spare = to_spare(last.after)
-    unfired = f" {'and' if spare else 'with'} {torpedoes(left)} unfired" if left else ""
-    return (
-        f"with {margin(spare)} to spare{unfired}"
-        if spare
-        else f"{gap(last.after)}{',' * bool(left)}{unfired}"
-    )
+    left, spare = last.after.sub.torpedoes, to_spare(last.after)
+    start = f"with {margin(spare)} to spare" if spare else gap(last.after)
+    if not left:
+        return start
+    return f"{start}{' and' if start.startswith('with') else ', with'} {torpedoes(left)} unfired"

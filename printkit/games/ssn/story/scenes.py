@@ -309,41 +309,33 @@ def _dice_of(turn: TurnAccount) -> dict[str, object]:
 def _fared(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
     clause describes that one separately."""
-    last = shots[-1]
-    if last.sunk:
-        hits = [shot for shot in shots[:-1] if shot.hit]
-        needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
-        roll = f"{die} was rolled where {needed} was needed"
-        if last.die + 1 < least_of(last.evasion):
-            roll = f"{needed} was needed to shake it off, and {die} was rolled"
-        if not hits:
-            return f"{named(last.shooter)}’s torpedo sank the submarine: {roll}"
-        if [shot.shooter for shot in hits] == [last.shooter]:
-            return (
-                f"the submarine shook off {named(last.shooter)}’s first hit, but its second sank it: {roll}"
-            )
-        shook = f"{number(len(hits))} hit{'s' * (len(hits) > 1)}"
-        return f"the submarine shook off {shook}, but {named(last.shooter)}’s torpedo sank it: {roll}"
-    n, hits = len(shots), [shot for shot in shots if shot.hit]
+    n, hits, one = len(shots), [shot for shot in shots if shot.hit], f"{named(shots[0].shooter)}’s torpedo"
+    if shots[-1].sunk:
+        return _sank_by(hits)
     if not hits:
         close = all(shot.outcome == "layer" for shot in shots)
         why = ", for all were fired too near to reach its depth" if close and n > 1 else ""
         return (
-            f"{named(shots[0].shooter)}’s torpedo missed"
-            if n == 1
-            else f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit{why}"
+            f"{one} missed" if n == 1 else f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit{why}"
         )
     just = sum(shot.die == least_of(shot.evasion) for shot in hits)
-    only = (
-        f", {'all' if just == len(hits) else number(just)} only just"
-        if just and len(hits) > 1
-        else " only just" * bool(just)
-    )
-    was = (
-        f"{number(len(hits))} of {torpedoes(n)} hit"
-        if n > len(hits)
-        else f"{named(shots[0].shooter)}’s torpedo hit"
-        if n == 1
-        else f"all {torpedoes(n)} hit"
-    )
-    return f"{was}, and {'it was' if len(hits) == 1 else 'they were'} shaken off{only}"
+    only = f", {'all' if just == len(hits) else number(just)}" if just and len(hits) > 1 else ""
+    was = f"{number(len(hits))} of {torpedoes(n)} hit"
+    if n == len(hits):
+        was = f"{one} hit" if n == 1 else f"all {torpedoes(n)} hit"
+    return f"{was}, and {'it was' if len(hits) == 1 else 'they were'} shaken off{only}{' only just' * bool(just)}"
+
+
+def _sank_by(hits: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the torpedo that sank the submarine, the last of these ``hits``, and about the hits that it had shaken off before."""
+    *before, last = hits
+    needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
+    roll = f"{die} was rolled where {needed} was needed"
+    if last.die + 1 < least_of(last.evasion):
+        roll = f"{needed} was needed to shake it off, and {die} was rolled"
+    if not before:
+        return f"{named(last.shooter)}’s torpedo sank the submarine: {roll}"
+    if [shot.shooter for shot in before] == [last.shooter]:
+        return f"the submarine shook off {named(last.shooter)}’s first hit, but its second sank it: {roll}"
+    shook = f"{number(len(before))} hit{'s' * (len(before) > 1)}"
+    return f"the submarine shook off {shook}, but {named(last.shooter)}’s torpedo sank it: {roll}"

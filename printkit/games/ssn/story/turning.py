@@ -241,9 +241,7 @@ def _salvo(moment: TurningMoment) -> str:
         left = moment.turn.after.sub.torpedoes
         did = "but missed" if n == 1 else "and both missed" if n == _PAIR else "and all missed"
         what = (
-            f"; {torpedoes(left)} {'was' if left == 1 else 'were'} left"
-            if left
-            else ", and no torpedo was left"
+            f"; {torpedoes(left)} {'was' if left == 1 else 'were'} left" if left else "; no torpedo was left"
         )
         return f"{subject} had {odds(shots[0].chance)} to hit, {did}{what}."
     if n == 1:
