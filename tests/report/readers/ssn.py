@@ -35,6 +35,7 @@ from tests.report.readers.ssn_log import (
     is_told,
     outcomes,
     own,
+    own_point,
     pieces,
     result,
     shots,
@@ -379,7 +380,21 @@ def _answers(fact: StoryFact, log: Log) -> None:
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
     assert turn.of("detected")
-    if bare := re.search(r"heard on a bare (\d+)", fact.text):
+    points = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    present = own_point(log, turn)
+    by = re.search(
+        r"was heard(?: by (.*?))?(?: on a bare \d+)?(?:, but only (where .*?))?(?:, and had|\.)", fact.text
+    )
+    assert by, fact.text
+    if by[1]:
+        assert not by[2], fact.text
+        assert is_told(by[1], [name for name, what in points.items() if present in what]), fact.text
+    else:
+        past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
+        told = set().union(*points.values())
+        assert present not in told, fact.text
+        assert (("had been" in by[2]), ("was heading" in by[2])) == (past in told, future in told), fact.text
+    if bare := re.search(r"was heard.*? on a bare (\d+)", fact.text):
         assert turn.numbers("detect", "surf") == [int(bare[1])] == [_int(fact.values["least"])]
     if live := re.search(rf"had {ODDS} to live", fact.text):
         assert is_about(live[1], float(str(fact.values["live"])))

@@ -21,7 +21,7 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     live_ships,
 )
-from printkit.games.ssn.story.hearing import one_roll, slipped_by, way_out
+from printkit.games.ssn.story.hearing import elsewhere, itself, one_roll, slipped_by, way_out
 from printkit.games.ssn.story.pieces import inches, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of
 from printkit.games.ssn.story.telling import DeckLog
@@ -191,7 +191,14 @@ class Scenes:
         survival, and the results of the torpedoes."""
         stakes, shots = turn.stakes, turn.answers
         assert stakes is not None
-        heard = f"was heard on a bare {stakes.least}" if _bare(turn) else "was heard"
+        bare = f" on a bare {stakes.least}" if _bare(turn) else ""
+        heard_by = [(name, set(found)) for name, found in turn.heard]
+        present = itself(turn)
+        heard = (
+            f"was heard by {together(present)}{bare}"
+            if present
+            else f"was heard{bare}, but only {elsewhere(turn, heard_by)}"
+        )
         live = _live(stakes)
         sure = f", and had {odds(live)} to live" if 0 < live < 1 and stakes.sunk else ""
         who = "the submarine" if not turn.attacks else "it"
