@@ -334,6 +334,7 @@ def _miss_told(fact: StoryFact, log: Log) -> None:
         assert turn.of("escape"), text
         assert counted(found[1]) == _supply(log, turn), text
         assert counted(found[2]) == _ocean(log, turn), text
+    assert "took her last torpedoes" not in text or not _supply(log, turn), text
     assert "fight with its escort" not in text or turn.of("attack"), text
     assert "The last shot" not in text or not _ocean(log, turn) or log.header.get("preset") != "basic", text
 

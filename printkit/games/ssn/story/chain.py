@@ -47,6 +47,8 @@ _PAIR: Final = 2
 _LIKELY: Final = 0.7
 """Chance (0 to 1) that the torpedoes would sink the landing ship (LHD). The report gives it only if it was
 below this value."""
+_LIKELY_UNHEARD: Final = 0.5
+"""Chance (0 to 1) of staying unheard during the escape. The report gives it for a submarine that was never heard only if it was below this value."""
 _FREAK: Final = 0.15
 """Chance (0 to 1) that the submarine was sunk on the turn on which it would otherwise have won. The report
 gives it only if it was below this value."""
@@ -311,6 +313,8 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
     unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
     listened = sum(turn.stakes is not None for turn in flight)
+    if len(rolls) > 1 and math.prod(rolls) >= _LIKELY_UNHEARD and not any(turn.heard for turn in turns):
+        return f"nobody ever heard the submarine, and {when} it got clear{spare}"
     if unheard and len(rolls) > 1 and not any(turn.heard for turn in turns):
         return f"nobody ever heard the submarine, not even in the last {number(listened)} turns{unheard}, and {when} it got clear{spare}"
     if unheard and len(rolls) > 1:

@@ -317,6 +317,8 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, *, alone: bool) ->
         text = f"Then came the miss at {it}{on}, and an escort for the deck gun."
     elif escort.shot is not None:
         text = f"Then came the miss at {it}{on}, and the fight with its escort, which was sunk."
+    elif not after.supply:
+        text = f"The miss at {it}{on} and its escort took her last torpedoes."
     elif not _to_come(encounter):
         text = f"The last shot of the patrol, at {it}{on}, was the miss."
     else:
