@@ -36,7 +36,7 @@ from printkit.games.ssn.story import report
 from printkit.games.ssn.story.chain import chain, hopeless
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
 from printkit.games.ssn.story.deciding import ways_to_hit
-from printkit.games.ssn.story.pieces import rolled
+from printkit.games.ssn.story.pieces import margin, rolled
 from printkit.games.ssn.story.turning import kills_chance, moments, worth
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, read_turns
 from printkit.games.ssn.story.turns import listening as at_the_roll
@@ -500,7 +500,7 @@ def scenes(seed: int) -> str:
 def test_a_salvo_gives_its_chance_before_its_dice_and_then_what_was_still_wanted() -> None:
     text = scenes(7103)
     assert (
-        "fired two torpedoes at the LHD, with one chance in four to sink it: the first missed, the second damaged it"
+        "fired two torpedoes at the LHD from 13.6\u2033, with one chance in four to sink it: the first missed, the second damaged it"
         in text
     )
     assert "one more kill was wanted, with two torpedoes left" in text
@@ -508,7 +508,7 @@ def test_a_salvo_gives_its_chance_before_its_dice_and_then_what_was_still_wanted
 
 def test_a_submarine_that_is_fired_at_has_a_chance_to_live() -> None:
     text = scenes(7103)
-    assert "Then it was detected, with nine chances in ten to live." in text
+    assert re.search(r"Then it was heard by frigates \d and \d, and had nine chances in ten to live\.", text)
     assert "torpedo sank the submarine: a 1 was rolled where a 2 was needed." in text
 
 
@@ -516,11 +516,24 @@ def test_turns_without_torpedoes_or_alarm_are_told_only_by_their_number() -> Non
     assert scenes(7103).startswith("After two turns unheard, the submarine fired")
 
 
-def test_no_inches_but_those_of_the_escape_stand_in_the_story() -> None:
-    for seed in SEEDS:
-        assert "\u2033" not in re.sub(
-            r"more than 12\u2033 away|with [\d.]+\u2033 to spare|was [\d.]+\u2033 too near", "", scenes(seed)
-        )
+def test_the_way_out_is_told_by_the_rolls_that_nearly_gave_the_submarine_away() -> None:
+    """Seed 91301: nobody heard the submarine in three turns, on the first of which it passed a frigate at 1.2 inches."""
+    text = scenes(91301)
+    assert "stole past frigate 1 at 1.2\u2033; a 9 would have been heard, and the roll was a 7." in text
+    assert "On turn 5 a single pip saved the submarine" in text
+    assert "On turn 6 the submarine ran for it at flank speed" in text
+    assert text.endswith("It was clear, 14.9\u2033 from the nearest frigate.")
+
+
+def test_a_margin_on_which_the_headline_depends_is_not_rounded_up() -> None:
+    """Seed 91302: the nearest frigate ended 12.05 inches away."""
+    assert told(91302).headline.endswith("escapes by 0.05\u2033 on turn 5")
+    assert [margin(d) for d in (0.052, 0.094, 0.12, 0.31)] == [
+        "0.05\u2033",
+        "0.09\u2033",
+        "0.1\u2033",
+        "0.3\u2033",
+    ]
 
 
 def test_the_headline_names_no_piece_by_its_number() -> None:

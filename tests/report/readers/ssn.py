@@ -35,13 +35,14 @@ from tests.report.readers.ssn_log import (
     is_told,
     outcomes,
     own,
+    own_point,
     pieces,
     result,
     shots,
     sunk_on,
     took_off,
 )
-from tests.report.readers.ssn_table import ranges
+from tests.report.readers.ssn_table import at_speed, at_the_roll, nearest, range_at_the_shot, ranges
 
 _NUMBER = r"(\w+)"
 
@@ -226,10 +227,14 @@ def _turn_evaded(fact: StoryFact, log: Log) -> None:
 
 
 def _turn_away(fact: StoryFact, log: Log) -> None:
+    """Check the roll of the escape, and how many pieces could have heard and sunk the submarine."""
     turn = at(fact, log)
     assert not turn.of("detected")
-    if found := re.search(r"The roll was an? (\d+)", fact.text):
-        assert [int(found[1])] == turn.numbers("detect", "surf")
+    if found := re.search(r"^An? (\d+) or more would have given .*; the roll was an? (\d+)\.$", fact.text):
+        assert [int(found[2])] == turn.numbers("detect", "surf")
+        assert int(found[1]) == _int(fact.values["least"]) > int(found[2])
+    else:
+        assert "Nobody could hear it" in fact.text or not one_roll(log), fact.text
 
 
 def _in_the_log(fact: StoryFact, log: Log) -> None:
@@ -257,14 +262,14 @@ def _quiet(fact: StoryFact, log: Log) -> None:
 
 
 _OUTCOMES = {
-    ("damaged", "sunk"): "both struck, the first to damage", ("missed", "missed"): "both missed",
+    ("damaged", "sunk"): "the first damaged it, the second sank it", ("missed", "missed"): "both missed",
     ("damaged", "missed"): "the first damaged", ("missed", "damaged"): "the first missed, the second damaged",
     ("dud", "missed"): "the first hit without damage, and the second missed",
     ("missed", "dud"): "the first missed, and the second hit without damage",
     ("dud", "dud"): "both hit without damage", ("missed", "sunk"): "the first missed, but the second sank",
     ("dud", "sunk"): "the first hit without damage, and the second sank", ("damaged", "dud"): "but only the first damaged",
     ("dud", "damaged"): "but only the second damaged", ("damaged", "damaged"): "both hit and damaged",
-    ("sunk",): "hit and sank", ("damaged",): "hit and damaged", ("dud",): "hit without damage", ("missed",): "missed",
+    ("sunk",): "sank", ("damaged",): "damaged", ("dud",): "hit without damage", ("missed",): "missed",
 }  # fmt: skip
 _KILL = 5 / 6
 """The chance that a hit does damage."""
@@ -276,14 +281,19 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     turn, target = at(fact, log), str(fact.values["target"])
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
     which = re.search(
-        r"the submarine fired (?:a|its last|(?:its last )?(\w+)) torpedo(?:es)? at (frigate \d|the LHD)",
+        r"the submarine fired (?:a|its (last|first|second|third|fourth)|(?:its last )?(\w+)) torpedo(?:es)? at (frigate \d|the LHD) from ([\d.]+)″",
         fact.text,
         re.IGNORECASE,
     )
     assert which, fact.text
-    assert (counted(which[1]) if which[1] else 1) == len(fired)
-    assert pieces(which[2])[0] == [target]
+    assert (counted(which[2]) if which[2] else 1) == len(fired)
+    assert pieces(which[3])[0] == [target]
+    if target == "lhd":
+        assert abs(range_at_the_shot(log, turn.number) - float(which[4])) <= 0.0501, fact.text
     left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
+    if which[1]:
+        nth = len(own(log, turn)) + [shot.target for shot in shots_own(turn)].index(target)
+        assert left == 0 if which[1] == "last" else ORDINALS[nth] == which[1], fact.text
     real = outcomes(log, turn, target)
     if tuple(real) in _OUTCOMES and NO_DICE not in real:
         assert _OUTCOMES[tuple(real)] in fact.text, fact.text
@@ -297,6 +307,8 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     if short := re.search(rf"was {_NUMBER} kills? short, with {_NUMBER} torpedo(?:es)? left", fact.text):
         assert (counted(short[1]), counted(short[2])) == (LHD_TAKES - now, left), fact.text
         assert left < LHD_TAKES - now
+    if both := re.search(rf"; {_NUMBER} torpedoes were left, and both had to kill", fact.text):
+        assert counted(both[1]) == left == LHD_TAKES - now, fact.text
     if more := re.search(rf"one more kill was wanted, with {_NUMBER} torpedo", fact.text):
         assert (1, counted(more[1])) == (LHD_TAKES - now, left), fact.text
 
@@ -368,12 +380,26 @@ def _answers(fact: StoryFact, log: Log) -> None:
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
     assert turn.of("detected")
-    if bare := re.search(r"detected on a bare (\d+)", fact.text):
+    points = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    present = own_point(log, turn)
+    by = re.search(
+        r"was heard(?: by (.*?))?(?: on a bare \d+)?(?:, but only (where .*?))?(?:, and had|\.)", fact.text
+    )
+    assert by, fact.text
+    if by[1]:
+        assert not by[2], fact.text
+        assert is_told(by[1], [name for name, what in points.items() if present in what]), fact.text
+    else:
+        past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
+        told = set().union(*points.values())
+        assert present not in told, fact.text
+        assert (("had been" in by[2]), ("was heading" in by[2])) == (past in told, future in told), fact.text
+    if bare := re.search(r"was heard.*? on a bare (\d+)", fact.text):
         assert turn.numbers("detect", "surf") == [int(bare[1])] == [_int(fact.values["least"])]
-    if live := re.search(rf"with {ODDS} to live", fact.text):
+    if live := re.search(rf"had {ODDS} to live", fact.text):
         assert is_about(live[1], float(str(fact.values["live"])))
     sank = re.search(
-        r"(frigate \d|helo \d|the LHD)’s torpedo sank (?:it|the submarine): an? (\d) was (needed to shake it off, and|rolled where) an? (\d) was",
+        r"(frigate \d|helo \d|the LHD)’s (?:torpedo sank (?:it|the submarine)|first hit, but its second sank it): an? (\d) was (needed to shake it off, and|rolled where) an? (\d) was",
         fact.text,
         re.IGNORECASE,
     )
@@ -383,6 +409,9 @@ def _answers(fact: StoryFact, log: Log) -> None:
         needed, die = dice if sank[3].startswith("needed") else dice[::-1]
         assert needed == EVADES_ON - len(answered[-1].rolls) > answered[-1].die == die
         shaken = re.search(rf"shook off {_NUMBER} hit", fact.text)
+        if "first hit, but its second" in fact.text:
+            assert [shot.shooter for shot in hits] == [answered[-1].shooter] * 2, fact.text
+            return
         assert (counted(shaken[1]) if shaken else 0) == len(hits) - 1
         return
     assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits), fact.text
@@ -403,28 +432,72 @@ def _answers(fact: StoryFact, log: Log) -> None:
         assert not just
 
 
+def _nearly_heard(sentence: str, log: Log, turn: Turn, least: int) -> None:
+    """Check a turn of the flight on which the submarine was nearly heard: its range to a frigate, the roll, and the total that was enough."""
+    (rolled,) = turn.numbers("detect", "surf")
+    assert not turn.of("detected"), sentence
+    dice = {int(n) for n in re.findall(r"(?:an? |was an? )(\d+)(?=[ ,.]|$)", sentence)}
+    assert dice == {rolled, least}, (sentence, rolled, least)
+    assert ("single pip" in sentence) <= (rolled + 1 == least), sentence
+    assert not re.search("likelier than not|odds were against", sentence) or reaches(least) >= 0.5, sentence
+    for near, frigate in [
+        *((a, b) for a, b in re.findall(r"([\d.]+)″ from frigate (\d)", sentence)),
+        *((b, a) for a, b in re.findall(r"past frigate (\d) at ([\d.]+)″", sentence)),
+    ]:
+        assert abs(at_the_roll(log, turn.number, int(frigate)) - float(near)) <= 0.0501, sentence
+    assert ("flank speed" not in sentence) or "flank" in at_speed(log, turn.number), sentence
+
+
+def _slipped(fact: StoryFact, log: Log) -> None:
+    """Check the turn on which the LHD was sunk and the submarine was nearly heard."""
+    turn = at(fact, log)
+    assert turn.number == sunk_on(log), fact.text
+    _nearly_heard(fact.text, log, turn, _int(several(fact, "least")[0]))
+
+
 def _flight(fact: StoryFact, log: Log) -> None:
-    """Check turns of the flight: when the submarine was heard, when a frigate was too near, and when it was away."""
-    numbers = [_int(n) for n in several(fact, "turns")]
+    """Check turns of the flight: when the submarine was heard or nearly heard, when a frigate was too near, and when it got clear."""
+    numbers, least = [_int(n) for n in several(fact, "turns")], [_int(n) for n in several(fact, "least")]
     turns = [log.turn(n) for n in numbers]
     assert sunk_on(log)
     assert not any(shots(turn) for turn in turns)
     heard = [turn.number for turn in turns if turn.of("detected")]
-    if found := re.search(r"On turns? ([\d, and]+) the submarine was detected, but nobody fired", fact.text):
-        assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
-    else:
-        assert not heard
-    for near in re.findall(r"On turn (\d+) nobody heard it, but", fact.text):
-        assert int(near) in set(numbers) - set(heard)
-    if away := re.search(
-        r"(?:On turn (\d+) t|T)he submarine was away(, unheard)?.*?(?:, (\w+) torpedo(?:es)? unfired)?\.$",
-        fact.text,
-    ):
-        last = max(turn.number for turn in log.turns)
-        assert (int(away[1]) if away[1] else numbers[0]) == last == numbers[-1]
-        assert bool(away[2]) == (last not in heard)
-        assert (counted(away[3]) if away[3] else 0) == TORPEDOES - len(own(log))
-        assert result(log) == "win" or log.turns[-1].heading != "end"
+    told_heard = []
+    for sentence in re.split(r"(?<=\.)\s+(?=[A-Z])", fact.text):
+        found = re.match(r"On turn (\d+)", sentence)
+        number = int(found[1]) if found else numbers[-1] if len(numbers) == 1 or "clear" in sentence else 0
+        if " heard the submarine, " in sentence or "was heard, but" in sentence:
+            told_heard.append(number)
+            who = re.sub(r"^On turn \d+ ", "", sentence).partition(" heard the submarine")[0]
+            who = who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
+            assert is_told(who, [words[0] for words in log.turn(number).of("detected")]), sentence
+        elif re.search("ran for it|odds were against|stole past|single pip|was still", sentence):
+            _nearly_heard(sentence, log, log.turn(number), least[numbers.index(number)])
+        elif "too near for an escape" in sentence:
+            assert number in set(numbers) - set(heard), sentence
+        elif fled := re.search(rf"fled {_NUMBER} turns? unheard(?:, at {ODDS})?", sentence):
+            assert counted(fled[1]) == len(numbers), sentence
+            if fled[2] and one_roll(log):
+                assert is_about(fled[2], prod(1 - reaches(n) for n in least if n)), sentence
+        if "clear" in sentence:
+            assert number == max(turn.number for turn in log.turns), sentence
+            left = re.search(r"(?:with|and) (\w+) torpedo(?:es)? unfired", sentence)
+            assert (counted(left[1]) if left else 0) == TORPEDOES - len(own(log)), sentence
+            assert result(log) == "win" or log.turns[-1].heading != "end", sentence
+            _clear_by(sentence, log, number)
+        elif "not far enough" in sentence:
+            assert numbers[-1] != max(turn.number for turn in log.turns) or result(log) != "win", sentence
+    assert told_heard == heard, fact.text
+    assert "unheard" not in fact.text or not heard, fact.text
+
+
+def _clear_by(sentence: str, log: Log, turn: int) -> None:
+    """Check the range to the nearest frigate after an escape, or by how much the escape succeeded."""
+    near = nearest(log, turn)
+    if found := re.search(r"([\d.]+)″ from the nearest frigate", sentence):
+        assert abs(near - float(found[1])) <= 0.0501, sentence
+    if found := re.search(r"with ([\d.]+)″ to spare", sentence):
+        assert abs(near - 12 - float(found[1])) <= (0.0051 if len(found[1]) > 3 else 0.0501), sentence
 
 
 def _at_once(fact: StoryFact, log: Log) -> None:
@@ -441,11 +514,21 @@ def _turn_salvo(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"]
     assert re.match(
-        rf"(?:Each|The) torpedo had (?:{ODDS}|hardly a chance|next to a certainty) to do damage, and ",
+        rf"(?:Each|The) torpedo had (?:{ODDS}|hardly a chance|next to a certainty) to (?:do damage|hit), (?:and|but) ",
         fact.text,
     ), fact.text
-    chance = re.search(rf"torpedo had {ODDS} to do damage", fact.text)
-    assert not chance or is_about(chance[1], runs_into(_needed(fact)[0]) * _KILL)
+    chance = re.search(rf"torpedo had {ODDS} to (do damage|hit)", fact.text)
+    assert not chance or is_about(
+        chance[1], runs_into(_needed(fact)[0]) * (_KILL if chance[2] != "hit" else 1)
+    )
+    left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
+    if chance and chance[2] == "hit":
+        assert not any(shot.hit for shot in fired), fact.text
+        some = re.search(r"; (\w+) torpedo(?:es)? w\w+ left", fact.text)
+        assert (counted(some[1]) if some else 0) == left, fact.text
+        return
+    if duds := re.search(rf"; (?:(both) hits were duds|{_NUMBER} hit without damage)", fact.text):
+        assert (2 if duds[1] else counted(duds[2])) == sum(shot.hit for shot in fired), fact.text
     tight = [shot.kill and is_tight(shot, needed) for shot, needed in zip(fired, _needed(fact), strict=True)]
     assert ("not a pip to spare" in fact.text) == any(tight), fact.text
     kill = [place for place, shot in enumerate(fired) if shot.kill]
@@ -477,7 +560,7 @@ def _turn_alarm(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
     "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
-    "flight": _flight, "at-once": _at_once, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
+    "flight": _flight, "slipped": _slipped, "at-once": _at_once, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
     "turn-away": _turn_away, "turn-evaded": _turn_evaded,
 }  # fmt: skip

@@ -75,7 +75,12 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
             any(good) and len(rolls) == len(least) and all(a or b for a, b in pairwise(good))
         ), (rolls, least)
     both, one = math.prod(each), 1 - math.prod(1 - chance for chance in each)
-    if found := re.search(rf"(?:^O|, and o)n turn \d+, at {ODDS}(?: to sink it)?, ", text):
+    if found := re.search(
+        rf", and on turn \d+, at {ODDS}(?: to sink it)?, | sank the LHD(?:, damaged on turn \d+)?, at {ODDS}",
+        text,
+    ):
+        found = re.search(ODDS, found[0])
+        assert found
         assert is_about(found[1], one if wanted == 1 or len(fired) < wanted else both)
     elif found := re.search(
         rf"^On turn \d+ the submarine, with {_NUMBER} torpedo(?:es)? left for {_NUMBER} kills?, (?:had {ODDS} to sink|fired {_NUMBER} at) the LHD:",
@@ -172,18 +177,18 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
     *earlier, (turn, fired) = salvos(log)
     wanted, before = LHD_TAKES - kills(log, turn), [shot for _, each in earlier for shot in each]
     if found := re.fullmatch(
-        rf"On turn (\d+)(?:, at {ODDS},)? (the .*?) of the submarine(, after a (?:miss|dud),)? sank the LHD"
-        r"(?:, damaged on turn (\d+))?(?:, after (\w+) had (missed|done no harm))?(?:, with (\w+) torpedo(?:es)? to spare)?\.",
+        r"On turn (\d+) (the .*?) of the submarine(, after a (?:miss|dud),)? sank the LHD"
+        rf"(?:, damaged on turn (\d+))?(?:, at {ODDS})?(?:, after (\w+) had (missed|done no harm))?(?:(?:,| and) with (\w+) torpedo(?:es)? to spare)?\.",
         text,
     ):
         n = len(fired)
-        after = found[4] or (wanted == 1 < n)
-        _which(found[3], log, turn, fired[-1:] if after else fired, skipped=n - 1 if after else 0)
+        after = found[3] or (wanted == 1 < n)
+        _which(found[2], log, turn, fired[-1:] if after else fired, skipped=n - 1 if after else 0)
         assert (wanted, n) == (1, 2) if after else (wanted, n) in ((2, 2), (1, 1))
+        if found[3]:
+            assert ("dud" if "dud" in found[3] else "missed") == outcomes(log, turn, "lhd")[0]
         if found[4]:
-            assert ("dud" if "dud" in found[4] else "missed") == outcomes(log, turn, "lhd")[0]
-        if found[5]:
-            assert any(shot.kill for shot in shots_own(log.turn(int(found[5]))) if shot.target == "lhd")
+            assert any(shot.kill for shot in shots_own(log.turn(int(found[4]))) if shot.target == "lhd")
         if found[6]:
             assert counted(found[6]) == len(before)
             assert not any(shot.kill for shot in before)
@@ -298,7 +303,7 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     text, flight = fact.text, _flight(log)
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
     assert ended(fact, log) == "win"
-    found = re.search(r"(?:the same turn|on turn (\d+)) (?:the submarine|it) was away", text, re.IGNORECASE)
+    found = re.search(r"(?:the same turn|on turn (\d+)) (?:the submarine|it) got clear", text, re.IGNORECASE)
     assert found, "it does not say when"
     assert (int(found[1]) if found[1] else down) == last
     fired = [shot for turn in flight for shot in shots(turn) if shot.shooter != "ssn"]
@@ -324,7 +329,7 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"was heard on turns? (\d+(?:, \d+)*(?: and \d+)?), but nobody fired", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     _unheard(fact, log, last)
-    if found := re.search(r"away with ([\d.]+)″ to spare", text):
+    if found := re.search(r"clear with ([\d.]+)″ to spare", text):
         assert 0 < float(found[1]) < 0.5
         near = re.search(r"nearest ([\d.]+)", log.text[-1])
         assert near is None or abs(float(near[1]) - 12 - float(found[1])) < 0.06
@@ -347,7 +352,10 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
         assert running == ORDINALS.index(told[1]) + 1 if told else running <= 2
         return
     found = re.search(rf"obody heard the submarine in the last (\w+) turns, at {ODDS}, and", text)
-    found = found or re.search(rf"was away(?: with [\d.]+″ to spare and)? unheard(), at {ODDS}\.", text)
+    if "obody ever heard" in text:
+        assert not any(turn.of("detected") for turn in log.turns)
+        found = re.search(rf"not even in the last (\w+) turns, at {ODDS}, and", text)
+    found = found or re.search(rf"got clear(?: with [\d.]+″ to spare and)? unheard(), at {ODDS}\.", text)
     if found is None:
         assert "unheard" not in text
         assert "obody heard" not in text
@@ -506,7 +514,7 @@ def headline(text: str, log: Log, result: str) -> None:
         fired = [*own(log, log.turn(down)), *shots_own(log.turn(down))]
         assert fired[-1].kill
         assert len(fired) == (TORPEDOES if found[1] == "last" else ORDINALS.index(found[1]) + 1)
-    if found := re.search(r"(?:escapes by .*?|away(?: unheard)?) on turn (\d+)$", text):
+    if found := re.search(r"(?:escapes by .*?|clear(?: unheard)?) on turn (\d+)$", text):
         assert result == "win"
         assert int(found[1]) == last
     if found := re.match(
@@ -517,7 +525,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert (int(found[2]), int(found[4])) == (down, last)
         assert down <= int(found[3]) < last
         assert not log.turn(int(found[3])).of("detected")
-    if "is away unheard" in text:
+    if "gets clear unheard" in text:
         assert not any(turn.of("detected") for turn in _flight(log))
     if found := re.search(rf"shakes off {_NUMBER} hits?", text):
         hits = [s for turn in _flight(log) for s in shots(turn) if s.shooter != "ssn" and s.hit]

@@ -6,7 +6,7 @@ import re
 
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import end_of_legs, hunt_legs
-from printkit.games.ssn.rules.state import AWAY, ESCAPE_RANGE, State, live_frigates
+from printkit.games.ssn.rules.state import AWAY, ESCAPE_RANGE, LHD, State, live_frigates, speed_word
 from printkit.report.story import StoryFact
 from tests.report.games import recorded
 from tests.report.readers.log import Log
@@ -36,6 +36,23 @@ def at_the_roll(log: Log, turn: int, frigate: int) -> float:
     before, after = states(log)[turn]
     assert frigate - 1 in listening(before, after)
     return distance(after.sub.pose, before.ships[frigate - 1].pose)
+
+
+def at_speed(log: Log, turn: int) -> str:
+    """Return the submarine's speed on a turn, in words."""
+    return speed_word(states(log)[turn][1].sub.speed)
+
+
+def nearest(log: Log, turn: int) -> float:
+    """Return the range to the nearest frigate at the end of a turn."""
+    after = states(log)[turn][1]
+    return min((distance(after.sub.pose, after.ships[n].pose) for n in live_frigates(after)), default=99.0)
+
+
+def range_at_the_shot(log: Log, turn: int) -> float:
+    """Return the range to the LHD at the start of a turn, when the submarine fires."""
+    before, _ = states(log)[turn]
+    return distance(before.sub.pose, before.ships[LHD].pose)
 
 
 def frigates_stay_away(log: Log, turn: int) -> None:
@@ -87,7 +104,11 @@ def ranges(fact: StoryFact, log: Log) -> None:
         after = states(log)[fact.at][1]
         (width, height), at = after.ruleset.table, after.sub.pose
         assert abs(min(at.x, at.y, width - at.x, height - at.y) - float(found[1])) <= _ROUNDED, text
-    if found := re.search(r"frigate (\d) ended (?:within )?([\d.]+)″", text):
+    if found := re.search(r"turn (\d+) frigate (\d) ended ([\d.]+)″ too near", text):
+        after = states(log)[int(found[1])][1]
+        near = distance(after.sub.pose, after.ships[int(found[2]) - 1].pose)
+        assert abs(ESCAPE_RANGE - near - float(found[3])) <= _ROUNDED, text
+    elif found := re.search(r"frigate (\d) ended (?:within )?([\d.]+)″", text):
         after = states(log)[fact.at][1]
         near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
         assert abs(near - float(found[2])) <= _ROUNDED, text

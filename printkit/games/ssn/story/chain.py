@@ -36,7 +36,7 @@ from printkit.games.ssn.story.hearing import (
     too_near,
     unheard_wins,
 )
-from printkit.games.ssn.story.pieces import inches, odds, torpedoes
+from printkit.games.ssn.story.pieces import inches, margin, odds, to_spare, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
@@ -47,12 +47,11 @@ _PAIR: Final = 2
 _LIKELY: Final = 0.7
 """Chance (0 to 1) that the torpedoes would sink the landing ship (LHD). The report gives it only if it was
 below this value."""
+_LIKELY_UNHEARD: Final = 0.5
+"""Chance (0 to 1) of staying unheard during the escape. The report gives it for a submarine that was never heard only if it was below this value."""
 _FREAK: Final = 0.15
 """Chance (0 to 1) that the submarine was sunk on the turn on which it would otherwise have won. The report
 gives it only if it was below this value."""
-_CLOSE: Final = 0.45
-"""Largest distance beyond the escape range, in inches, at which the report says how close the submarine's
-escape was."""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
 """Kinds of sentence in the first paragraph, in this order: the torpedoes fired at the landing ship (LHD), an
 escape that only just failed, the escape, the loss of the submarine, its loss after the game was already lost,
@@ -160,7 +159,7 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
     told = likely < _LIKELY and not briefly if last.sank else likely < 1
     at = f", at {odds(likely)}" if likely and told else ""
     if last.sank and (len(salvos) > 1 or last.wanted == _PAIR):
-        return f"{on}{at}{',' * bool(at)} {_sank(salvos, spare=spare, briefly=briefly)}"
+        return f"{on} {_sank(salvos, at, spare=spare, briefly=briefly)}"
     if len(salvos) > 1 and likely and last.wanted == 1 and not last.kills:
         hurt = next((each.turn.number for each in salvos[:-1] if each.kills), 0)
         damaged = f", damaged on turn {hurt}" if hurt else ""
@@ -185,14 +184,14 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
     return _shots(salvos, spare=not (hit or long or narrowly), briefly=hit or (long and narrowly))
 
 
-def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
+def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) -> str:
     """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
-    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
+    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``. ``at``: words for the chance, or nothing.
     """
     last, earlier = salvos[-1], salvos[:-1]
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
     if last.wanted == _PAIR:
-        struck = f"{own} sank the LHD"
+        struck = f"{own} sank the LHD{at}"
         if not (earlier and spare):
             return struck
         kinds = {shot.outcome for each in earlier for shot in each.shots}
@@ -203,9 +202,9 @@ def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
     struck = (
         own if len(last.shots) == 1 else f"{which(one)} of the submarine{f', after {before},' * bool(before)}"
     )
-    left_over = f", with {torpedoes(left)} to spare" if left and spare else ""
+    left_over = f"{' and' if at else ','} with {torpedoes(left)} to spare" if left and spare else ""
     hurt = next((each.turn.number for each in earlier if each.kills), 0) if not briefly else 0
-    return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{left_over}"
+    return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{at}{left_over}"
 
 
 def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
@@ -270,7 +269,7 @@ def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     if kinds == ["dud", "dud"]:
         return "both hit and both were duds"
     if kinds == ["missed", "missed"]:
-        return f"both missed{',' * bool(by)}{by}"
+        return "both missed"
     if set(kinds) == {"dud", "missed"}:
         return f"one was a dud and the other missed{by}"
     if set(kinds) == {"damaged", "missed"}:
@@ -295,38 +294,32 @@ def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
     return [turn for turn in turns if down is None or turn.number >= down.number]
 
 
-def to_spare(final: State) -> float:
-    """Return how many inches beyond the escape range the submarine ended, rounded to tenths. Return 0 if the
-    margin was large, if no frigate was left, or if the chosen rules do not measure the range at the end of a
-    turn."""
-    if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
-        return 0
-    spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE
-    return spare if 0 < spare < _CLOSE else 0
-
-
 def _away(turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about how the submarine escaped."""
     flight, down = chased(turns), lhd_lost(turns)
     when = "the same turn" if down and final.turn == down.number else f"on turn {final.turn}"
-    spare = f" with {inches(to_spare(final))} to spare" if to_spare(final) else ""
+    spare = f" with {margin(to_spare(final))} to spare" if to_spare(final) else ""
     fired = [shot for turn in flight for shot in turn.answers]
     heard = [turn for turn in flight if turn.heard]
     pip = _by_a_pip(flight)
     if fired:
         last = pip * (not any(shot.hit for shot in fired))
-        return f"{_shaken(fired)}, and {when} it was away{spare}{last}"
+        return f"{_shaken(fired)}, and {when} it got clear{spare}{last}"
     if heard:
         on = listed([str(turn.number) for turn in heard])
-        return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it was away{spare}{pip}"
+        return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it got clear{spare}{pip}"
     if pip:
-        return f"{when} the submarine was away{spare}{pip}"
+        return f"{when} the submarine got clear{spare}{pip}"
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
     unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
     listened = sum(turn.stakes is not None for turn in flight)
+    if len(rolls) > 1 and math.prod(rolls) >= _LIKELY_UNHEARD and not any(turn.heard for turn in turns):
+        return f"nobody ever heard the submarine, and {when} it got clear{spare}"
+    if unheard and len(rolls) > 1 and not any(turn.heard for turn in turns):
+        return f"nobody ever heard the submarine, not even in the last {number(listened)} turns{unheard}, and {when} it got clear{spare}"
     if unheard and len(rolls) > 1:
-        return f"nobody heard the submarine in the last {number(listened)} turns{unheard}, and {when} it was away{spare}"
-    return f"{when} the submarine was away{spare}{' and' * bool(spare)} unheard{unheard}"
+        return f"nobody heard the submarine in the last {number(listened)} turns{unheard}, and {when} it got clear{spare}"
+    return f"{when} the submarine got clear{spare}{' and' * bool(spare)} unheard{unheard}"
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:

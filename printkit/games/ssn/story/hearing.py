@@ -1,27 +1,47 @@
-"""Finds out what ships and helicopters heard of the submarine in a turn of SSN, describes it in words, and
-finds the turns on which an escape was close."""
+"""Describes what ships and helicopters heard of the submarine in a turn of SSN, and writes the sentences about its way out after the landing
+ship (LHD) was sunk: how near the nearest frigate was, which roll would have given it away, and which roll was made."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Final
 
+from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.detection import spoiling
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import hunt
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
+    FIRE_RANGE,
     PRESENT,
+    SHIP_NAMES,
+    WIN,
     lhd_afloat,
     live_frigates,
+    nearest_frigate,
     points_by_number,
     range_to,
+    speed_word,
 )
-from printkit.games.ssn.story.pieces import odds
+from printkit.games.ssn.story.pieces import gap, inches, margin, odds, to_spare, together, torpedoes
 from printkit.games.ssn.story.turns import TurnAccount
-from printkit.report.story import count, number
+from printkit.report.story import capital, count, number, with_article
 
+_LIKELY: Final = 0.5
+"""Chance (0 to 1) of being heard from which the report says that it was more likely than not."""
+_CLOSE, _UNDER = 6.0, 2.0
+"""Ranges in inches to the nearest frigate up to which the report says that the submarine was close to it, and that it stole past. Six inches is the distance
+that a hunting frigate moves."""
+_DEADLY: Final = 0.2
+"""Smallest chance (0 to 1) of being sunk that the sentence about a turn of the flight gives."""
+_MOST: Final = 2
+"""Largest number of turns of a flight on which the submarine was nearly heard that one passage describes: those with the highest chance to be sunk."""
+_FLANK: Final = "flank"
+_TENSE: Final = 0.6
+"""Largest chance (0 to 1) of staying unheard for several turns that the report gives."""
 NARROW: Final = 0.5
 """The first paragraph and the headline say that an escape only just failed if less than this distance, in
 inches, was missing."""
@@ -127,3 +147,112 @@ def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
         and ESCAPE_RANGE - range_to(turn.after, near) < NARROW
     ]
     return max(found)[2] if found else None
+
+
+# -- the way out ---------------------------------------------------------------------------------------------------------
+
+
+def one_roll(turn: TurnAccount) -> bool:
+    """Return True if a single detection roll was made for all pieces that listened."""
+    return turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
+
+
+def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
+    """Return the sentence about a turn of the flight on which the submarine was nearly heard: close to a frigate, by a single pip, or although a
+    roll that gave it away was likelier than not. It is empty if the turn was none of these. ``alone``: the heading of the passage gives the turn."""
+    stakes, state = turn.stakes, turn.listening
+    if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
+        return ""
+    near = min(live_frigates(state), key=lambda n: range_to(state, n), default=-1)
+    away = range_to(state, near) if near >= 0 else math.inf
+    on = "" if alone else f"on turn {turn.number} "
+    least, total = with_article(str(stakes.least)), with_article(str(turn.totals[0]))
+    deadly = f", with {odds(stakes.sunk)} to be sunk" if stakes.sunk >= _DEADLY else ""
+    where = f", {inches(away)} from {_frigate(near)}" if away <= _CLOSE else ""
+    if away <= _UNDER:
+        text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {least} would have been heard, and the roll was {total}."
+    elif stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
+        text = f"{on}the submarine ran for it at flank speed{deadly}: {least} was enough to hear it, likelier than not, and {total} was rolled."
+    elif stakes.heard >= _LIKELY:
+        text = f"{on}the odds were against the submarine{where}{deadly}: {least} was enough to hear it, and {total} was rolled."
+    elif one_short(turn):
+        text = f"{on}a single pip saved the submarine{where}{deadly}: {total} was rolled, and {least} would have been heard."
+    elif where:
+        text = f"{on}the submarine was still {where[2:]}{deadly}, but {total} was rolled where {least} would have been heard."
+    else:
+        return ""
+    return capital(text)
+
+
+def _frigate(n: int) -> str:
+    return f"frigate {SHIP_NAMES[n][-1]}"
+
+
+def way_out(turns: Sequence[TurnAccount]) -> Iterator[str]:
+    """Yield the sentences about turns of the submarine's flight on which nobody fired: those on which it was nearly heard, those on which
+    it was heard, a frigate that was only a little too near for an escape, and the escape."""
+    alone, last = len(turns) == 1, turns[-1]
+    won = last.after.result == WIN
+    every = [turn for turn in turns if slipped_by(turn)]
+    nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
+    if not nearly and not any(turn.heard for turn in turns):
+        yield _unheard(turns, won=won)
+    elif len(every) > len(nearly) and not any(turn.heard for turn in turns):
+        yield f"The submarine fled {number(len(turns))} turns unheard."
+    for turn in turns:
+        if turn.heard:
+            yield _heard_by(turn, alone=alone)
+        elif turn in nearly:
+            yield slipped_by(turn, alone=alone)
+        near = too_near(turn)
+        if (
+            near is not None
+            and turn.after.result != WIN
+            and ESCAPE_RANGE - range_to(turn.after, near) < NARROW
+        ):
+            short = margin(ESCAPE_RANGE - range_to(turn.after, near))
+            yield f"On turn {turn.number} {_frigate(near)} ended {short} too near for an escape."
+    if won and (nearly or any(turn.heard for turn in turns)):
+        yield f"{'It' if last in nearly else f'On turn {last.number} it'} was clear, {_clear(last)}."
+
+
+def _danger(turn: TurnAccount) -> tuple[float, float, float]:
+    """Return the figures by which the turns to be described are chosen: a high chance that the submarine was sunk, how near it passed a frigate, and the
+    chance that it was heard."""
+    if turn.stakes is None or turn.listening is None:
+        return 0.0, 0.0, 0.0
+    sunk = float(turn.stakes.sunk)
+    return sunk * (sunk >= _DEADLY), -min(nearest_frigate(turn.listening), _CLOSE), float(turn.stakes.heard)
+
+
+def _unheard(turns: Sequence[TurnAccount], *, won: bool) -> str:
+    """Return the sentence about a flight on which the submarine was never nearly heard."""
+    rolls = [1 - float(turn.stakes.heard) for turn in turns if turn.stakes]
+    at = f", at {odds(prod(rolls))}" if rolls and prod(rolls) <= _TENSE else ""
+    n = f"{number(len(turns))} turn{'s' * (len(turns) > 1)}"
+    if won and len(turns) == 1:
+        return f"The submarine got clear unheard{at}, {_clear(turns[-1])}."
+    if won:
+        return f"The submarine fled {n} unheard{at}, until it was clear, {_clear(turns[-1])}."
+    return f"The submarine fled {n} unheard{at}, but not far enough."
+
+
+def _heard_by(turn: TurnAccount, *, alone: bool) -> str:
+    """Return the sentence about a turn on which the submarine was heard, but nobody fired."""
+    on = "" if alone else f"on turn {turn.number} "
+    names = {name for name, _ in turn.heard}
+    ranges = [ear.range for ear in turn.stakes.ears if ear.listener.name in names] if turn.stakes else []
+    why = "all from too far off to fire" if ranges and min(ranges) > FIRE_RANGE else "but nobody fired"
+    who = together(sorted(names))
+    return capital(
+        f"{on}{who} heard the submarine, {why}." if ranges else f"{on}the submarine was heard, {why}."
+    )
+
+
+def _clear(last: TurnAccount) -> str:
+    """Return words for the range to the nearest frigate after the escape, and for the torpedoes unfired."""
+    left, spare = last.after.sub.torpedoes, to_spare(last.after)
+    start = f"with {margin(spare)} to spare" if spare else gap(last.after)
+    if not left:
+        return start
+    return f"{start}{' and' if start.startswith('with') else ', with'} {torpedoes(left)} unfired"

@@ -25,9 +25,9 @@ from printkit.games.ssn.rules.state import (
     nearest_frigate,
     wrecks,
 )
-from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, to_spare, which
+from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short
-from printkit.games.ssn.story.pieces import inches, torpedoes
+from printkit.games.ssn.story.pieces import inches, margin, to_spare, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
@@ -77,12 +77,12 @@ def _gone(turns: Sequence[TurnAccount], final: State) -> str:
     if one_short(flight[-1]):
         return f"escapes by a pip on turn {final.turn}"
     if spare := to_spare(final):
-        return f"escapes by {inches(spare)} on turn {final.turn}"
+        return f"escapes by {margin(spare)} on turn {final.turn}"
     if hits:
-        return f"shakes off {count(hits, 'hit')} and is away on turn {final.turn}"
+        return f"shakes off {count(hits, 'hit')} and gets clear on turn {final.turn}"
     if not any(turn.heard for turn in flight):
-        return f"is away unheard on turn {final.turn}"
-    return f"is away on turn {final.turn}"
+        return f"gets clear unheard on turn {final.turn}"
+    return f"gets clear on turn {final.turn}"
 
 
 def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) -> str:

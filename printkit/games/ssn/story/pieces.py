@@ -21,6 +21,11 @@ from printkit.report.words.phrases import chances
 _HAIR = 0.05
 """Distance in inches beyond the escape range, below which the report describes the range in words. As a
 number rounded to tenths, it would look exactly like the escape range."""
+_TWO_DECIMALS = 0.095
+"""Distance in inches below which it is given with two decimals."""
+_LEAST, _CLOSE = 0.005, 0.45
+"""Smallest and largest distance beyond the escape range, in inches, at which the report says how close the submarine's
+escape was."""
 _MANY = 3
 """Number of pieces of one kind in a list from which the text gives their number instead of their names."""
 
@@ -28,6 +33,21 @@ _MANY = 3
 def inches(d: float) -> str:
     """Return a distance in inches as text: ``13.4″``."""
     return f"{d:.1f}\u2033"
+
+
+def margin(d: float) -> str:
+    """Return a small distance in inches as text. Below 0.1 it has two decimals, because a headline may depend on it: ``0.05″``."""
+    return f"{d:.2f}\u2033" if d < _TWO_DECIMALS else inches(d)
+
+
+def to_spare(final: State) -> float:
+    """Return how many inches beyond the escape range the submarine ended. Return 0 if the
+    margin was large, if no frigate was left, or if the chosen rules do not measure the range at the end of a
+    turn."""
+    if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
+        return 0
+    spare = nearest_frigate(final) - ESCAPE_RANGE
+    return spare if _LEAST < spare < _CLOSE else 0
 
 
 def rolled(totals: Sequence[int]) -> str:

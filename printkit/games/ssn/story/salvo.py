@@ -13,11 +13,11 @@ from printkit.report.story import listed, number
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
 _SINGLE: Final[dict[Outcome, str]] = {
-    "sunk": "hit and sank {it}", "damaged": "hit and damaged {it}", "dud": "hit without damage",
+    "sunk": "sank {it}", "damaged": "damaged {it}", "dud": "hit without damage",
     "missed": "missed", "layer": "could not reach {its} layer", "far": "fell short", "blind": "found nothing",
 }  # fmt: skip
 _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
-    ("damaged", "sunk"): "both struck, the first to damage {it} and the second to sink it",
+    ("damaged", "sunk"): "the first damaged {it}, the second sank it",
     ("damaged", "damaged"): "both hit and damaged {it}",
     ("damaged", "missed"): "the first damaged {it}, the second missed",
     ("missed", "damaged"): "the first missed, the second damaged {it}",
@@ -54,8 +54,8 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
         return pair.format_map(facts)
     clauses = []
     for place, shot in enumerate(shots):
-        which = _ORDINAL[place] if len(shots) > 1 else "and it"
-        clauses.append(f"{which} {_SINGLE[shot.outcome].format_map(facts)}")
+        which = f"{_ORDINAL[place]} " if len(shots) > 1 else ""
+        clauses.append(f"{which}{_SINGLE[shot.outcome].format_map(facts)}")
     return listed(clauses)
 
 
@@ -83,8 +83,6 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
         return f"one more kill was wanted, with {number(left)} torpedo{'es' * (left > 1)} left"
     if left == wanted:
         return (
-            f"the {number(left)} torpedoes left had both to kill"
-            if left == 2
-            else "every torpedo left had to kill"
+            "two torpedoes were left, and both had to kill" if left == 2 else "every torpedo left had to kill"
         )
     return f"{number(wanted)} kills were wanted, with {number(left)} torpedoes left"

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import takewhile
 from math import prod
 from typing import Final
 
@@ -17,19 +16,18 @@ from printkit.games.ssn.rules.state import (
     LHD,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
+    TORPEDOES,
     WIN,
     lhd_afloat,
     live_ships,
-    range_to,
 )
-from printkit.games.ssn.story.chain import to_spare
-from printkit.games.ssn.story.hearing import NARROW, one_short, too_near
+from printkit.games.ssn.story.hearing import elsewhere, itself, one_roll, slipped_by, way_out
 from printkit.games.ssn.story.pieces import inches, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import from_afar, hunt_to_come, kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
-from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
+from printkit.report.story import Passage, Quote, capital, count, number, untold, with_article
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 from printkit.table.words import ordinal
@@ -103,9 +101,10 @@ class Scenes:
         """Return the sentences about the torpedoes that the submarine fired at one target: their chance of
         success, what they did, and how many kills (damaging hits) were still needed."""
         target = shots[0].target
-        text = f"{_after(quiet)}the submarine fired {_which(turn, shots)} at {named(target)}{_chance(turn, shots)}{':' if len(shots) > 1 else ','} "
+        fired = f"fired {_which(turn, shots)} at {named(target)} from {inches(shots[0].range)}"
         meant = _meant(turn, shots) if target == SHIP_NAMES[LHD] else ""
-        text += f"{outcome(shots, 'it' if len(shots) > 1 else named(target))}{f'; {meant}' * bool(meant)}."
+        by = ":" if len(shots) > 1 else ", and"
+        text = f"{_after(quiet)}the submarine {fired}{_chance(turn, shots)}{by} {outcome(shots, 'it')}{f'; {meant}' * bool(meant)}."
         values = {
             "target": target,
             "outcomes": tuple(shot.outcome for shot in shots),
@@ -169,8 +168,13 @@ class Scenes:
             yield self._deck.write(
                 "alarm", capital(text), {**_quiet_values(quiet), "least": stakes.least}, lines, turn.number
             )
+        elif (
+            not lhd_afloat(turn.after) and lhd_afloat(turn.before) and (text := slipped_by(turn, alone=True))
+        ):
+            values = {"turns": (turn.number,), "least": (stakes.least,)}
+            yield self._deck.write("slipped", text, values, turn.lines, turn.number)
         elif not turn.heard and float(stakes.sunk) >= _DEADLY:
-            pips = stakes.least - turn.totals[0] if _one_roll(turn) else 0
+            pips = stakes.least - turn.totals[0] if one_roll(turn) else 0
             missed = f"nobody heard it{_BY_PIPS.get(pips, '')}"
             who = "then it" if turn.attacks else "the submarine"
             text = f"{_after(quiet)}{who} had {odds(stakes.sunk)} to be sunk, but {missed}."
@@ -187,9 +191,16 @@ class Scenes:
         survival, and the results of the torpedoes."""
         stakes, shots = turn.stakes, turn.answers
         assert stakes is not None
-        heard = f"was detected on a bare {stakes.least}" if _bare(turn) else "was detected"
+        bare = f" on a bare {stakes.least}" if _bare(turn) else ""
+        heard_by = [(name, set(found)) for name, found in turn.heard]
+        present = itself(turn)
+        heard = (
+            f"was heard by {together(present)}{bare}"
+            if present
+            else f"was heard{bare}, but only {elsewhere(turn, heard_by)}"
+        )
         live = _live(stakes)
-        sure = f", with {odds(live)} to live" if 0 < live < 1 and stakes.sunk else ""
+        sure = f", and had {odds(live)} to live" if 0 < live < 1 and stakes.sunk else ""
         who = "the submarine" if not turn.attacks else "it"
         start = f"{'Then ' if turn.attacks else ''}{_after(quiet)}{who} {heard}{sure}"
         return f"{capital(start)}. {capital(_fared(shots))}."
@@ -203,21 +214,23 @@ class Scenes:
         if not fled:
             return
         lines = [n for turn in fled for n in turn.lines]
-        text = " ".join(f"{each}." for each in _fled(fled))
+        text = " ".join(way_out(fled))
         yield Passage(
             span(fled),
             self._deck.write(
-                "flight", text, {"turns": tuple(t.number for t in fled)}, lines, fled[-1].number
+                "flight",
+                text,
+                {
+                    "turns": tuple(t.number for t in fled),
+                    "least": tuple(t.stakes.least if t.stakes else 0 for t in fled),
+                },
+                lines,
+                fled[-1].number,
             ),
         )
 
 
 # -- words ---------------------------------------------------------------------------------------------------------------
-
-
-def _one_roll(turn: TurnAccount) -> bool:
-    """Return True if a single detection roll was made for all pieces that listened."""
-    return turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
 
 
 def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
@@ -256,12 +269,14 @@ def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
 
 
 def _which(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return words for the torpedoes of a salvo by their position among those aboard: ``its last two torpedoes``, ``a torpedo``."""
+    """Return words for the torpedoes of a salvo by their position among those aboard: ``its last two torpedoes``, ``its third torpedo``."""
     n = len(shots)
     aboard = turn.before.sub.torpedoes - turn.attacks.index(shots[0])
     if aboard == n:
         return f"its last {'torpedo' if n == 1 else torpedoes(n)}"
-    return "a torpedo" if n == 1 else torpedoes(n)
+    if n > 1:
+        return torpedoes(n)
+    return f"its {ordinal(TORPEDOES - aboard + 1)} torpedo" if 0 < aboard <= TORPEDOES else "a torpedo"
 
 
 def _chance(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
@@ -301,72 +316,33 @@ def _dice_of(turn: TurnAccount) -> dict[str, object]:
 def _fared(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
     clause describes that one separately."""
-    last = shots[-1]
-    if last.sunk:
-        hits = [shot for shot in shots[:-1] if shot.hit]
-        before = f"shook off {number(len(hits))} hit{'s' * (len(hits) > 1)}, but " if hits else ""
-        needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
-        one_short = last.die + 1 == least_of(last.evasion)
-        roll = (
-            f"{die} was rolled where {needed} was needed"
-            if one_short
-            else f"{needed} was needed to shake it off, and {die} was rolled"
-        )
-        fatal = f"{named(last.shooter)}’s torpedo sank {'it' if hits else 'the submarine'}: {roll}"
-        return f"{'the submarine ' * bool(hits)}{before}{fatal}"
-    n, hits = len(shots), [shot for shot in shots if shot.hit]
+    n, hits, one = len(shots), [shot for shot in shots if shot.hit], f"{named(shots[0].shooter)}’s torpedo"
+    if shots[-1].sunk:
+        return _sank_by(hits)
     if not hits:
         close = all(shot.outcome == "layer" for shot in shots)
         why = ", for all were fired too near to reach its depth" if close and n > 1 else ""
         return (
-            f"{named(shots[0].shooter)}’s torpedo missed"
-            if n == 1
-            else f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit{why}"
+            f"{one} missed" if n == 1 else f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit{why}"
         )
     just = sum(shot.die == least_of(shot.evasion) for shot in hits)
-    only = (
-        f", {'all' if just == len(hits) else number(just)} only just"
-        if just and len(hits) > 1
-        else " only just" * bool(just)
-    )
-    was = (
-        f"{number(len(hits))} of {torpedoes(n)} hit"
-        if n > len(hits)
-        else f"{named(shots[0].shooter)}’s torpedo hit"
-        if n == 1
-        else f"all {torpedoes(n)} hit"
-    )
-    return f"{was}, and {'it was' if len(hits) == 1 else 'they were'} shaken off{only}"
+    only = f", {'all' if just == len(hits) else number(just)}" if just and len(hits) > 1 else ""
+    was = f"{number(len(hits))} of {torpedoes(n)} hit"
+    if n == len(hits):
+        was = f"{one} hit" if n == 1 else f"all {torpedoes(n)} hit"
+    return f"{was}, and {'it was' if len(hits) == 1 else 'they were'} shaken off{only}{' only just' * bool(just)}"
 
 
-def _fled(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """Yield clauses about turns of the submarine's flight on which nobody fired: when it was heard, when a
-    frigate was only a little too near for an escape, and how it escaped."""
-    heard = [str(turn.number) for turn in turns if turn.heard]
-    if heard:
-        yield f"On turn{'s' * (len(heard) > 1)} {listed(heard)} the submarine was detected, but nobody fired"
-    for turn in turns:
-        near = too_near(turn)
-        if (
-            near is not None
-            and (short := ESCAPE_RANGE - range_to(turn.after, near)) < NARROW
-            and turn.after.result != WIN
-        ):
-            yield f"On turn {turn.number} nobody heard it, but {named(SHIP_NAMES[near])} was {inches(short)} too near"
-    last = turns[-1]
-    if last.after.result == WIN:
-        pips = len(list(takewhile(one_short, reversed(turns))))
-        by = (
-            f", unheard by a single pip{f' for the {ordinal(pips)} turn running' if pips > _PAIR else ''}"
-            if pips
-            else ", unheard" * (not last.heard)
-        )
-        left = last.after.sub.torpedoes
-        unfired = f", {torpedoes(left)} unfired" if left else ""
-        on = f"On turn {last.number} the" if len(turns) > 1 else "The"
-        spare = f", with {inches(to_spare(last.after))} to spare" if to_spare(last.after) else ""
-        yield f"{on} submarine was away{by}{spare}{unfired}"
-    elif not heard:
-        rolls = [1 - float(turn.stakes.heard) for turn in turns if turn.stakes]
-        at = f", at {odds(prod(rolls))}" if rolls and prod(rolls) <= _TENSE else ""
-        yield f"The submarine fled {number(len(turns))} turn{'s' * (len(turns) > 1)} unheard{at}, but not far enough"
+def _sank_by(hits: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the torpedo that sank the submarine, the last of these ``hits``, and about the hits that it had shaken off before."""
+    *before, last = hits
+    needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
+    roll = f"{die} was rolled where {needed} was needed"
+    if last.die + 1 < least_of(last.evasion):
+        roll = f"{needed} was needed to shake it off, and {die} was rolled"
+    if not before:
+        return f"{named(last.shooter)}’s torpedo sank the submarine: {roll}"
+    if [shot.shooter for shot in before] == [last.shooter]:
+        return f"the submarine shook off {named(last.shooter)}’s first hit, but its second sank it: {roll}"
+    shook = f"{number(len(before))} hit{'s' * (len(before) > 1)}"
+    return f"the submarine shook off {shook}, but {named(last.shooter)}’s torpedo sank it: {roll}"

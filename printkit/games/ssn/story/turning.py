@@ -24,7 +24,7 @@ from printkit.games.ssn.rules.state import (
     layer,
     live_ships,
 )
-from printkit.games.ssn.story.deciding import by_pips, narrow
+from printkit.games.ssn.story.deciding import narrow
 from printkit.games.ssn.story.pieces import gap, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
@@ -237,6 +237,13 @@ def _salvo(moment: TurningMoment) -> str:
     shots = moment.shots
     kills, n = sum(shot.killed for shot in shots), len(shots)
     subject = "Each torpedo" if n > 1 else "The torpedo"
+    if all(shot.outcome == "missed" for shot in shots):
+        left = moment.turn.after.sub.torpedoes
+        did = "but missed" if n == 1 else "and both missed" if n == _PAIR else "and all missed"
+        what = (
+            f"; {torpedoes(left)} {'was' if left == 1 else 'were'} left" if left else "; no torpedo was left"
+        )
+        return f"{subject} had {odds(shots[0].chance)} to hit, {did}{what}."
     if n == 1:
         did = "and did" if kills else "but did not"
     elif kills == n:
@@ -245,13 +252,16 @@ def _salvo(moment: TurningMoment) -> str:
         first = next(place for place, shot in enumerate(shots) if shot.killed)
         did = f"and only the {ordinal(first + 1)} did"
     else:
+        duds = sum(shot.hit for shot in shots)
         did = "and neither did" if n == _PAIR else "and none did"
+        did += (
+            f"; {'both hits were duds' if duds == n == _PAIR else f'{number(duds)} hit without damage'}"
+            if duds
+            else ""
+        )
     close = [ordinal(place + 1) for place, shot in enumerate(shots) if shot.killed and narrow(shot)]
-    by = by_pips([shot for shot in shots if shot.outcome == "missed"])
     if close:
         did += f", {'' if kills == 1 else 'both ' if len(close) == _PAIR else f'the {close[0]} '}with not a pip to spare"
-    elif by and not kills:
-        did += f"; {'it' if n == 1 else 'one' if any(shot.hit for shot in shots) else 'they'} missed{',' * by.startswith(('the', 'each', 'neither', 'none'))} {by}"
     return f"{subject} had {odds(shots[0].deadly)} to do damage, {did}."
 
 
@@ -374,11 +384,24 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    turn = moment.turn
-    assert turn.stakes is not None
-    ears = [ear.listener.name for ear in turn.stakes.ears if ear.needs]
+    """Return the sentence about the detection roll of the escape: who could have heard and sunk the submarine, and on which roll."""
+    turn, stakes = moment.turn, moment.turn.stakes
+    assert stakes is not None
+    ears = [ear.listener.name for ear in stakes.ears if ear.needs]
     if not ears:
         return f"Nobody could hear it, {gap(turn.after)}."
-    could = [ear.listener.name for ear in turn.stakes.ears if ear.fires and ear.destroys]
-    deadly = f"; {together(could)} could have sunk the submarine" if could else ""
-    return f"The roll was {rolled(turn.totals)}, with {turn.stakes.least} or more to be heard by one of {together(ears)}{deadly}."
+    could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
+    deadly = f", and {together(could)} could have sunk it" if could else ""
+    least = capital(with_article(str(stakes.least)))
+    return f"{least} or more would have given the submarine away to {_counted(ears)}{deadly}; the roll was {rolled(turn.totals)}."
+
+
+def _counted(names: Sequence[str]) -> str:
+    """Return words for the number of ships and helicopters that could hear: ``two frigates and four helos``."""
+    frigates, helos = (
+        sum(name in SHIP_NAMES[:LHD] for name in names),
+        sum(name not in SHIP_NAMES for name in names),
+    )
+    counts = [(frigates, "frigate"), (helos, "helo")]
+    told = [count(n, what) for n, what in counts if n]
+    return listed([*told, *["the LHD"] * (SHIP_NAMES[LHD] in names)])

@@ -1,191 +1,190 @@
-"""Writes the report's clauses about the ships and escorts that USS Lox met: the torpedoes fired, the
-combinations that their cards scored, and the price of an escape from an escort."""
+"""Writes the report's sentences about torpedoes that missed a ship, and about the escorts of USS Lox: escapes and fights, with what they
+cost and what was at stake."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
+from math import gcd
 from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.names import name, tons
-from printkit.games.uss_lox.story.scoring import one_way
-from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadShot
-from printkit.report.story import count, number
-from printkit.report.words.phrases import UNLIKELY, chances
+from printkit.games.uss_lox.story.names import tons
+from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount
+from printkit.report.story import capital, count, number
+from printkit.report.words.phrases import UNLIKELY
 
-_COSTLY, _FEW = 5, 6
-"""The report compares the price of an escape from an escort with the torpedoes aboard if the price is at
-least ``_COSTLY`` torpedoes. The report gives the number of torpedoes left after an escape if it is at most
-``_FEW``."""
-_RECKLESS = 10
+_COSTLY: Final = 5
+"""Smallest price of an escape from an escort, in torpedoes, for which the report compares it with the torpedoes aboard."""
+_RECKLESS: Final = 10
 """Smallest ratio of the tonnage already sunk to the tonnage of a ship that was missed, from which the report
 says that the attack put the sunk tonnage at risk."""
-
-
-class ClauseContact(NamedTuple):
-    """A ship or an escort that the boat met, with everything that the clause about it depends on.
-
-    ``left``: torpedoes left afterwards. ``missed``: True if the spread before this contact in the same encounter missed. ``sunk``: thousands
-    of tons sunk before, or None if benchmarks are not to be mentioned. ``odds``: True if the clause describes the torpedoes fired in full;
-    otherwise the first paragraph has described them, and the clause only names the target. ``first``: no torpedo had been fired before. ``turn``: the number of the turn."""
-
-    contact: ContactAccount
-    left: int
-    missed: bool
-    sunk: int | None
-    odds: bool
-    first: bool = False
-    turn: int = 0
-
-
 _SURE: Final = 0.78
 """A shot counts as easy if its chance of a hit (0 to 1) is at least this."""
-_GOOD: Final = 0.7
-"""A miss went against the odds if the chance of a hit (0 to 1) was at least this."""
-_CERTAIN = 0.97
-"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this."""
+_CERTAIN: Final = 0.97
+"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this, and a miss if it is at most one minus this."""
+_PLENTY: Final = 10
+"""Number of torpedoes from which an escape from any escort can be paid, so that the report does not count those that are left."""
+_TENTHS: Final = 10
+"""Largest denominator of a fraction whose numerator is neither 1 nor one less than the denominator."""
+_FRACTIONS: Final = tuple(
+    sorted(
+        (n / d, d, n)
+        for d in (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
+        for n in range(1, d)
+        if gcd(n, d) == 1 and (d <= _TENTHS or n in (1, d - 1))
+    )
+)
+"""Simple fractions in which the report gives a chance: their value, the denominator and the numerator."""
+_HALVES: Final = 2
+_EXACT: Final = 0.02
+"""Largest difference between a chance (0 to 1) and the fraction in which the report gives it without "nearly" or "better than"."""
 
 
 def fraction(chance: float) -> str:
-    """Return words for the chance of a hit (0 to 1), as a simple fraction: ``three chances in four``. For a
-    very high chance, the words are ``all but certain odds``."""
-    return "all but certain odds" if chance >= _CERTAIN else chances(chance, simple=True)
+    """Return words for a chance (0 to 1) that are true within two percentage points: ``seven chances in ten``. Between two simple fractions
+    they are ``nearly three chances in four`` or ``better than two chances in five``."""
+    if chance >= _CERTAIN or chance <= 1 - _CERTAIN:
+        return "all but certain odds" if chance > UNLIKELY else "hardly a chance"
+    value, denominator, n = min(_FRACTIONS, key=lambda each: abs(each[0] - chance))
+    words = (
+        f"{number(n)} chance{'s' * (n > 1)} in {number(denominator)}"
+        if denominator > _HALVES
+        else "an even chance"
+    )
+    if abs(value - chance) <= _EXACT:
+        return words
+    return f"{'nearly' if value > chance else 'better than'} {words}"
 
 
-def shot_at_odds(chance: float) -> str:
-    """Return words for the chance of a hit (0 to 1), for the end of a clause: ``with three chances in four of
-    a hit``, ``at an even chance``."""
+def at_odds(chance: float) -> str:
+    """Return words for a chance (0 to 1), for the end of a clause: ``with three chances in four``, ``at an even chance``."""
     words = fraction(chance)
-    return f"with {words} of a hit" if re.match(r"\w+ chances? in", words) else f"at {words}"
+    return f"with {words}" if " in " in words or words.startswith("hardly") else f"at {words}"
 
 
-def affordable(contact: ContactAccount, had: int) -> int:
-    """Return how many torpedoes an escape from this escort costs. Return 0 if that is more than the ``had``
-    torpedoes that the boat has."""
-    cost = price(contact.card) if contact.card >= 0 else 0
-    return cost if cost <= had else 0
+def expected(n: int, chance: float) -> str:
+    """Return the beginning of a sentence about the chance (0 to 1) of ``n`` torpedoes: ``They had three chances in four``."""
+    they, were = ("They", "were") if n > 1 else ("It", "was")
+    return f"{they} {were} all but certain to hit" if chance >= _CERTAIN else f"{they} had {fraction(chance)}"
+
+
+def to_live(chance: float) -> str:
+    """Return words for the chance (0 to 1) of hitting an escort, which is the boat's chance to live: ``with seven chances in ten to live``."""
+    return f"{at_odds(chance)} to live" if chance < _CERTAIN else "all but certain to live"
 
 
 def torpedoes(n: int) -> str:
-    return count(n, "torpedo", "torpedoes")
+    return count(n, "torpedo", "torpedoes") if n else "no torpedo"
 
 
 def the_last(n: int) -> str:
-    """Return words for the last ``n`` torpedoes aboard: ``the last three torpedoes``, ``the last torpedo``."""
-    return "the last torpedo" if n == 1 else f"the last {torpedoes(n)}"
+    """Return words for the last ``n`` torpedoes aboard: ``her last three torpedoes``, ``her last torpedo``."""
+    return "her last torpedo" if n == 1 else f"her last {torpedoes(n)}"
 
 
-def _with(shot: SpreadShot, left: int) -> str:
-    """Return words for the number of torpedoes fired together: ``three torpedoes``. If none is left
-    afterwards, the words are ``the last three torpedoes``."""
-    return torpedoes(len(shot.cards)) if left else the_last(len(shot.cards))
+class ClauseContact(NamedTuple):
+    """A ship or an escort that the boat met, with everything that the sentence about it depends on.
 
+    ``it``: the name of the ship. ``left``: torpedoes left afterwards. ``ocean``: ships of the patrol still face down. ``sunk``: thousands of tons sunk before. ``first``: no
+    torpedo had been fired before. ``turn``: the number of the turn; 0 if the passage's heading gives it. ``opens``: this was the first turn of the game. ``again``: the last
+    torpedoes missed, too.
+    """
 
-def _sunk(about: ClauseContact) -> str:
-    contact, shot = about.contact, about.contact.shot
-    assert shot is not None
-    odds = f" {shot_at_odds(shot.chance)}" if about.odds and shot.chance < UNLIKELY else ""
-    estimate = ", its tonnage to be estimated" if contact.estimated else ""
-    return f"sank {name(contact.card)}{odds}: {one_way(shot.scored, shot.cards, contact.card)}{estimate}"
+    contact: ContactAccount
+    it: str
+    left: int
+    ocean: int
+    sunk: int
+    first: bool = False
+    turn: int = 0
+    opens: bool = False
+    again: bool = False
 
 
 def _missed(about: ClauseContact) -> str:
-    contact, shot = about.contact, about.contact.shot
+    contact, shot, it = about.contact, about.contact.shot, about.it
     assert shot is not None
-    odds = f" {shot_at_odds(shot.chance)}" if about.odds else ""
-    spoiled = ", because a joker spoiled the spread" if any(card >= JOKER for card in shot.cards) else ""
-    loaded, value, it = about.sunk or 0, VALUE[contact.card], name(contact.card)
-    if not about.odds:
-        return f"missed {it}{spoiled}"
-    if loaded >= _RECKLESS * value:
-        return f"risked {tons(loaded)} for the {value * TONS:,} of {it}{odds}, and missed{spoiled}"
+    n, odds, value = len(shot.cards), at_odds(shot.chance), VALUE[contact.card]
+    on = f" on turn {about.turn}" if about.turn else ""
+    if any(card >= JOKER for card in shot.cards):
+        return f"{capital(torpedoes(n))} at {it}{on} missed, because a joker spoiled them."
+    if about.sunk >= _RECKLESS * value:
+        return f"She risked {tons(about.sunk)} for the {value * TONS:,} of {it}{on}, {odds}, and missed."
     if not about.left:
-        return f"fired {_with(shot, about.left)} at {it}{odds} and missed{spoiled}"
+        return f"{capital(the_last(n))} went at {it}{on}, {odds}, and missed."
     if shot.chance >= _SURE:
-        return f"missed an easy mark, {it}, fired at{odds}{spoiled}"
+        return f"{capital(it)}{on} looked as good as sunk, {odds}, and got away."
     if shot.chance < UNLIKELY:
-        return f"gambled on {it}{odds} and missed{spoiled}"
-    if about.first and about.turn == 1:
-        return f"began the patrol with a shot at {it}{odds} and missed{spoiled}"
+        return f"She gambled {torpedoes(n)} on {it}{on}, {odds}, and missed."
+    if about.first and about.opens:
+        return f"The patrol began with a miss: {torpedoes(n)} at {it}, {odds}."
     if about.first:
-        return f"opened fire on {it}{odds} and missed{spoiled}"
-    return f"fired at {it}{odds} and missed{spoiled}"
+        return f"Her first shot{on}, at {it}, had {odds.partition(' ')[2]} and missed."
+    if about.again:
+        return f"She missed again{on}: {torpedoes(n)} at {it}, {odds}."
+    if about.left + n < _PLENTY and about.sunk:
+        return f"With {torpedoes(about.left + n)} left she fired {number(n)} at {it}{on}, {odds}, and missed."
+    return f"{capital(torpedoes(n))} at {it}{on} had {odds.partition(' ')[2]} and missed."
 
 
 def _gunned(about: ClauseContact) -> str:
-    it = name(about.contact.card)
     if about.contact.role == ESCORT:
-        return f"the escort was {it}, which the deck gun sank"
-    return f"sank {it} with the deck gun"
+        worth = "" if about.contact.estimated else f", {tons(VALUE[about.contact.card])} for the deck gun"
+        return f"But the escort was a straggler{worth}."
+    on = f" on turn {about.turn}" if about.turn else ""
+    return f"The deck gun sank {about.it}{on}{', its tonnage to be estimated' * about.contact.estimated}."
 
 
 def _fought(about: ClauseContact) -> str:
-    contact, shot, left = about.contact, about.contact.shot, about.left
+    contact, shot = about.contact, about.contact.shot
     assert shot is not None
-    had, it = left + len(shot.cards), name(contact.card)
-    made = one_way(shot.scored, shot.cards, contact.card)
-    if not about.odds:
-        return f"the escort, {it}, went down: {made}"
-    return f"{asked(it, price(contact.card), had)}. {fight(price(contact.card), had)}, {shot_at_odds(shot.chance)}, and sank it: {made}"
+    had = about.left + len(shot.cards)
+    worth = "its tonnage to be estimated" if contact.estimated else tons(VALUE[contact.card])
+    return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and sank it: {worth}."
 
 
-def _escort_miss_clause(about: ClauseContact) -> str:
-    contact, shot, left = about.contact, about.contact.shot, about.left
+def _fight_lost(about: ClauseContact) -> str:
+    contact, shot = about.contact, about.contact.shot
     assert shot is not None
-    had, it = left + len(shot.cards), name(contact.card)
-    if not about.odds:
-        if shot.chance >= _GOOD:
-            return f"the escort, {it}, was missed against the odds, and *Lox* was lost"
-        if shot.chance >= UNLIKELY:
-            return f"the torpedoes fired at the escort, {it}, missed as well, and *Lox* was lost"
-        return f"the escort, {it}, was missed, and *Lox* was lost"
-    return f"{asked(it, price(contact.card), had)}. {fight(price(contact.card), had)}, {shot_at_odds(shot.chance)}, and missed"
+    had = about.left + len(shot.cards)
+    return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and missed."
 
 
-def asked(it: str, cost: int, had: int) -> str:
-    """Return a clause that compares the price of an escape from an escort with the ``had`` torpedoes aboard."""
-    if cost == had:
-        return (
-            f"the escort, {it}, asked all {torpedoes(had)} left"
-            if had > 1
-            else f"the escort, {it}, asked the one torpedo left"
-        )
-    if cost > had > LARGEST_SPREAD:
-        return f"the escort, {it}, asked {torpedoes(cost)}, and {number(had)} were left"
+def asked(cost: int, had: int) -> str:
+    """Return the beginning of the account of a fight with an escort: the price of an escape from it, the ``had`` torpedoes aboard, and
+    whether the boat had to fight it or chose to."""
     if cost > had:
-        return f"the escort, {it}, asked {torpedoes(cost)}, too many for the {number(had)} left"
-    if 2 * cost < had:
-        return f"the escort, {it}, would have gone for {number(cost)} of the {torpedoes(had)} left"
-    return f"the escort, {it}, asked {number(cost)} of the {torpedoes(had)} left"
+        return f"Shaking off the escort would have taken {torpedoes(cost)}, and she had {number(had)}: she had to fight it"
+    if cost == had:
+        return f"Rather than pay the escort {'her last torpedo' if had == 1 else f'all {number(had)} of her torpedoes'} she fought it"
+    return f"Rather than pay the escort {number(cost)} of her {torpedoes(had)} she fought it"
 
 
-def fight(cost: int, had: int) -> str:
-    """Return the beginning of a sentence about a fight with an escort: whether the boat had to fight it, or chose to."""
-    return "She had to fight it" if cost > had else "She fought it instead"
-
-
-def _escape_clause(about: ClauseContact) -> str:
-    paid, left, it = about.contact.paid, about.left, name(about.contact.card)
+def _escaped(about: ClauseContact) -> str:
+    paid, left = about.contact.paid, about.left
     if not paid:
-        return f"the escort, {it}, let *Lox* run silent for nothing"
+        return "The escort let her go for nothing."
     if not left:
-        return f"the escort, {it}, took {the_last(paid)}"
+        return f"Shaking off the escort took {the_last(paid)}."
+    still = ""
+    if left < _PLENTY:
+        ships = f" for {count(about.ocean, 'ship')}" if about.ocean else ""
+        few = "only " * (left <= LARGEST_SPREAD)
+        still = f", which left {few}{number(left)}{ships}"
+        if LARGEST_SPREAD < left < about.ocean:
+            still = f", and {torpedoes(left)} had to do{ships}"
     if paid >= _COSTLY:
-        return f"the escort, {it}, took {number(paid)} of the {torpedoes(left + paid)} left"
-    few = f", which left {number(left)}" if left <= _FEW else ""
+        return f"The escort cost her {number(paid)} of {torpedoes(left + paid)}{still}."
     if paid == 1:
-        return f"the escort, {it}, was content with one torpedo{few}"
-    return f"the escort, {it}, took {torpedoes(paid)}{few}"
+        return f"The escort was content with one torpedo{still}."
+    return f"Shaking off the escort took {torpedoes(paid)}{still}."
 
 
 CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
-    "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
-    "escort-miss": _escort_miss_clause, "escape": _escape_clause,
+    "ship-miss": _missed, "gun": _gunned, "estimate-gun": _gunned, "escort-hit": _fought, "escort-estimate": _fought,
+    "escort-miss": _fight_lost, "escape": _escaped,
 }  # fmt: skip
-"""Functions that write a clause, by the kind of event. There is one for each frequent kind, such as
-``ship-hit`` or ``escape``."""
-OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun")
-"""Kinds of event for which the clause has the boat, *Lox*, as its grammatical subject."""
+"""Functions that write a sentence, by the kind of event. There is one for each frequent kind, such as
+``ship-miss`` or ``escape``."""

@@ -9,8 +9,16 @@ from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
-from printkit.games.uss_lox.story.clauses import asked, fight, fraction, shot_at_odds, the_last, torpedoes
-from printkit.games.uss_lox.story.names import name, tons
+from printkit.games.uss_lox.story.clauses import (
+    asked,
+    at_odds,
+    expected,
+    fraction,
+    the_last,
+    to_live,
+    torpedoes,
+)
+from printkit.games.uss_lox.story.names import a_ship, kind, tons
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
@@ -53,8 +61,10 @@ counts as decisive."""
 _RESCUE: Final = 8.0
 """Smallest gain, in thousands of tons of expected tonnage, with which an escort that proved to be a jack
 (which the deck gun sinks) counts as decisive."""
-_GAMBLE: Final = 0.68
-"""The report calls a shot a gamble if its chance of a hit (0 to 1) was below this."""
+_GAMBLE: Final = 0.7
+"""Chance of a hit (0 to 1) below which the first paragraph gives the torpedoes left for an escort together with the chance."""
+_EASY: Final = 0.9
+"""Chance of a hit (0 to 1) above which a shot did not decide the game, even if it won the title."""
 _CLOSE: Final = -1.5
 """Limit, in thousands of tons, for calling a decision to let a ship pass decisive: the expected tonnage after
 a shot, minus the expected tonnage after letting the ship pass, must be at least this. At lower values,
@@ -83,18 +93,23 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     title_jacks = [step for step in jacks if title_won(step)]
     good = per_patrol(final) > TANG.tons
     if good and (gains := [step for step in shots if weight(step) > 0]):
-        best = max(gains, key=weight)
-        won = [step for step in gains if title_won(step) == band(per_patrol(final))]
+        best = max([*gains, *jacks] if title_jacks or any(map(title_won, gains)) else gains, key=weight)
+        won = [step for step in gains if title_won(step) == band(per_patrol(final)) and not _was_easy(step)]
         if won:
             return won[-1]
         last_jacks = [step for step in title_jacks if title_won(step) == band(per_patrol(final))]
-        risky = [step for step in gains if _at_all_risk(step)]
+        risky = [step for step in gains if _at_all_risk(step) and not _was_easy(step)]
         rescued = [step for step in gains if step.cause == ESCORTS and weight(step) >= _RESCUE]
         return next(iter([*last_jacks[-1:], *risky[-1:], *rescued[-1:]]), best)
     poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
     return max([*shots, *jacks], key=weight, default=None)
+
+
+def _was_easy(step: TurningStep) -> bool:
+    """Return True if the shot could hardly miss."""
+    return step.contact is not None and step.contact.shot is not None and step.contact.shot.chance > _EASY
 
 
 def _at_all_risk(step: TurningStep) -> bool:
@@ -204,22 +219,18 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
             return _a_fight(step, contact, contact.shot, when)
-        return (
-            _a_hit(step, contact, contact.shot, when, encounters)
-            if contact.shot.hit
-            else _a_miss(step, contact, contact.shot, when, encounters[-1].after)
-        )
+        if contact.shot.hit:
+            return _a_hit(step, contact, contact.shot, when, encounters)
+        return _a_miss(step, contact, contact.shot, when, encounters[-1].after)
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         return _a_jack(step, contact, when)
     if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
-        before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
-        none = "" if aboard_at(step, contact) else " with nothing left for the escort"
-        met = f"missed {name(before.card)}{none}, but" if before.shot else "met a joker, but"
-        worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-        return f"{when} she {met} the escort was {name(contact.card)}, and jacks fall to the deck gun{worth}."
+        return _a_rescue(step, contact, when)
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
         won = band(per_patrol(encounters[-1].after))
-        return _title_let_go(step, contact, when, won) or f"{when} {_a_refusal(step, contact)}"
+        return _title_let_go(step, contact, when, won) or _a_refusal(
+            step, contact, when, encounters[-1].after
+        )
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
@@ -232,36 +243,31 @@ def _a_hit(
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
     chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
-    it, odds, title = _a_ship(contact), shot_at_odds(shot.chance), title_won(step)
-    fired = the_last(n) if had == n else number(n) if loaded else torpedoes(n)
+    it, title = _with_worth(contact), title_won(step)
+    fired = the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
     if title and title == band(per_patrol(encounters[-1].after)):
         least = next(each.least for each in TITLES if each.title == title)
         short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
-        start = (
-            f"The last ship came up {lower_first(when)}, when she was {short}. She"
-            if step.encounter.before.ocean == 1
-            else f"{when} she was {short}, with {torpedoes(had)} left. She"
-        )
-    elif loaded:
-        start = f"{when}, with {tons(loaded)} sunk and {torpedoes(had)} aboard, she"
+        start = f"{when}, {short}, she"
+        if step.encounter.before.ocean == 1:
+            start = f"When the last ship came up, {lower_first(when)}, *Lox* was {short}. She"
     else:
-        start = f"{when} she"
-    if had == n:
-        return f"{start} fired {fired} at {it} {odds}, with nothing left for an escort, and hit."
+        start = f"{when}, with {tons(loaded)} sunk, she" if loaded else f"{when} she"
+    text, odds = f"{start} fired {fired} at {it}.", expected(n, shot.chance)
     if not loaded or had - n >= KING_DAMAGE:
-        return f"{start} fired {fired} at {it} {odds}, and hit."
-    spare = number(had - n)
+        return f"{text} {odds}, and sank it."
+    went = f"the {kind(contact.card)} went down"
+    if had == n:
+        return f"{text} {odds}; a miss would have left nothing to meet an escort with. {capital(went)}."
     if shot.chance < _GAMBLE:
-        return f"{start} gambled {fired} on {it} {odds}, with {spare} left for an escort, and hit."
-    return (
-        f"{start} fired {fired} at {it} {odds}; a miss would have left {spare} for the escort, but she hit."
-    )
+        return f"{text} {odds}, with {number(had - n)} left to meet the escort that a miss would bring. {capital(went)}."
+    return f"{text} {odds}; a miss would have brought an escort, with {number(had - n)} left to meet it. {capital(went)}."
 
 
-def _a_ship(contact: ContactAccount) -> str:
-    """Return words for a ship, with its tonnage: ``the eight of hearts, a ship of 8,000 tons,``."""
-    worth = "" if contact.estimated else f", a ship of {tons(VALUE[contact.card])},"
-    return f"{name(contact.card)}{worth}"
+def _with_worth(contact: ContactAccount) -> str:
+    """Return words for a ship, with its tonnage: ``a cargo ship of 8,000 tons``."""
+    worth = "" if contact.estimated else f" of {tons(VALUE[contact.card])}"
+    return f"{a_ship(contact.card)}{worth}"
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
@@ -270,71 +276,65 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
-    risk = f" with {tons(loaded)} to lose" if loaded and shot.hit else ""
-    end = f"and {'sank' if shot.hit else 'missed'} it"
-    odds = shot_at_odds(shot.chance)
-    start = f"{when} she" if when else "She"
-    if before is None or before.shot is None or before.shot.hit or contact.role != ESCORT:
-        it = (
-            f"the escort, {name(contact.card)}"
-            if contact.role == ESCORT
-            else f"{name(contact.card)}, a king ship"
-        )
-        dear = (
-            f", too dear for {torpedoes(had)}" if cost > had else f", which asked {_price(cost, had)} aboard"
-        )
-        return f"{start} met {it}{dear}{',' * bool(risk)}{risk}. {fight(cost, had)}, {odds}, {end}."
-    by = ", and " if not shot.hit else ". "
-    escort = asked(name(contact.card), cost, had)
-    missed = f"{start} missed {name(before.card)}{risk}{by}{escort if not shot.hit else capital(escort)}"
-    return f"{missed}. {fight(cost, had)}, {odds}, {end}."
-
-
-def _price(cost: int, had: int, whose: str = "the") -> str:
-    """Return words for the number of torpedoes that an escape from an escort costs: ``all three torpedoes``, ``seven of the nine
-    torpedoes``."""
-    return f"all {torpedoes(had)}" if cost == had else f"{number(cost)} of {whose} {torpedoes(had)}"
+    risk = f", with {tons(loaded)} to lose," if loaded and shot.hit else ""
+    end = f"{to_live(shot.chance)}, and {'sank' if shot.hit else 'missed'} it"
+    start = f"{when}{risk} she" if when else "She"
+    if contact.role != ESCORT:
+        it = a_ship(contact.card)
+        if cost <= had:
+            return f"{start} met {it} and fought it rather than pay ten torpedoes, {end}."
+        return f"{start} met {it}. Getting away takes ten torpedoes, and she had {number(had)}: she had to fight it, {end}."
+    fought = f"{asked(cost, had)}, {end}."
+    if before is None or before.shot is None or before.shot.hit:
+        return f"{start} met a joker, and an escort with it. {fought}"
+    return f"{start} missed {a_ship(before.card)}. {fought}"
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
     """Return the sentences about torpedoes that missed a ship, and about the escort that came because of
     the miss. If sinking the ship would have won the title that the patrol narrowly missed, they
     say so."""
-    odds = shot_at_odds(shot.chance)
-    start = f"{when} she" if when else "She"
-    fired = f" {the_last(len(shot.cards))}" if helpless(step) else ""
-    enough = _missed_title([step], final) is not None
-    it = (
-        f"{name(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough,"
-        if enough
-        else _a_ship(contact)
-    )
-    text = f"{start} fired{fired} at {it} {odds} and missed"
+    n, had = len(shot.cards), aboard_at(step, contact)
+    fired = the_last(n) if had == n else torpedoes(n)
+    it = _with_worth(contact)
+    if _missed_title([step], final) is not None:
+        it = f"{a_ship(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough"
+    text = f"{when} she" if when else "She"
+    text += f" fired {fired} at {it}. {expected(n, shot.chance)}, and missed"
     escort = escort_after(step)
     if escort is None or escort.card < 0:
         return f"{text}."
-    came = name(escort.card)
     if helpless(step):
-        return f"{text}. Nothing was left to pay or to fight the escort, {came}."
+        return f"{text}; nothing was left to meet the escort with."
     if escort.shot is not None:
-        had = aboard_at(step, escort)
-        fought = f"{capital(asked(came, price(escort.card), had))}. {fight(price(escort.card), had)}, {shot_at_odds(escort.shot.chance)}"
-        return f"{text}. {fought}, and {'sank' if escort.shot.hit else 'missed'} it."
+        fought = asked(price(escort.card), aboard_at(step, escort))
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank' if escort.shot.hit else 'missed'} it."
     if escort.action == "gun":
-        return f"{text}. The escort was {came}, which fell to the deck gun."
+        return f"{text}. But the escort was a straggler, and fell to the deck gun."
     if not escort.paid:
-        return f"{text}. The escort, {came}, asked nothing."
-    return f"{text}. The escort took {torpedoes(escort.paid)}."
+        return f"{text}. The escort let her go for nothing."
+    return f"{text}. Shaking off the escort took {number(escort.paid)} more."
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentence about a jack, a ship that the deck gun sinks, whose discovery was the decisive
+    """Return the sentence about a straggler, a ship that the deck gun sinks, whose discovery was the decisive
     moment."""
     before, loaded = step.encounter.before, sunk_before(step, contact)
-    had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply) if before.supply else 'no torpedo'} aboard"
-    won = f", and {a_title(title_won(step))}" if title_won(step) else ""
+    had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply)} left"
+    won = f", and she was {a_title(title_won(step))}" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-    return f"{when}, {had}, {name(contact.card)} came up, and jacks fall to the deck gun{worth}{won}."
+    return f"{when}, {had}, she met a straggler, which the deck gun sank{worth}{won}."
+
+
+def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
+    """Return the sentences about an escort that the deck gun could sink."""
+    before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
+    had = aboard_at(step, contact)
+    left = f"and had {torpedoes(had)} left for the escort" if had else "and had nothing left for the escort"
+    met = f"missed {a_ship(before.card)} {left}" if before.shot else "met a joker, and an escort with it"
+    worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
+    won = f", and she was {a_title(title_won(step))}" if title_won(step) else ""
+    return f"{when} she {met}. But the escort was a straggler, and the deck gun sank it{worth}{won}."
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
@@ -347,26 +347,27 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
     better = title in [each.title for each in TITLES] and title not in (band(loaded * TONS), won)
     if not better or left >= KING_DAMAGE or not 0 < contact.spared < 1 or step.encounter.before.estimates:
         return ""
-    risk = f"a miss, at {fraction(1 - contact.spared)}, would have left {torpedoes(left) if left else 'nothing'} for the escort"
+    risk = f"a miss, {at_odds(1 - contact.spared)}, would have left {number(left) if left else 'nothing'} for the escort"
     return (
-        f"{when} {name(contact.card)} would have made her {a_title(title)}. She had {tons(loaded)} and {torpedoes(had)}; {risk}, "
+        f"{when} {a_ship(contact.card)} would have made her {a_title(title)}. She had {tons(loaded)} and {torpedoes(had)}; {risk}, "
         "and she let it go."
     )
 
 
-def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
-    """Return the sentence about a ship that was let pass. It compares the expected tonnage after a shot at
-    the ship with that after letting it pass."""
-    shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
-    wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
-    return (
-        f"she let {name(contact.card)} go by: firing was worth {shot:,} tons on average, {wait} {waited:,}."
-    )
+def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
+    """Return the sentence about a ship that was let pass. For a patrol that narrowly missed a title, this is the ship at which a shot was most nearly
+    worth it."""
+    had, it = torpedoes(aboard_at(step, contact)), _with_worth(contact)
+    if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
+        odds = fraction(contact.spared)
+        return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds}, and let it go."
+    more = rounded(contact.shot_worth) - rounded(contact.passed_worth)
+    return f"{when} she had {had} and let {it} go, {'though a shot promised more' if more > 0 else 'for a shot promised no more'}."
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
     """Return the clause about a wrong decision of the captain that decided the game."""
-    it, had = name(contact.card), aboard_at(step, contact)
+    it, had = "the escort" if contact.role == ESCORT else a_ship(contact.card), aboard_at(step, contact)
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
         return f"she tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
     return misjudged(step, it)

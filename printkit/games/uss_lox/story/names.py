@@ -1,15 +1,23 @@
-"""Puts cards and tonnages into words. A ship is called by its card throughout a report: ``the king of clubs``."""
+"""Puts cards, ships and tonnages into words. The companion calls a ship by its card (``the king of clubs``); a report calls it by its kind
+(``a heavy cruiser``), as printkit's deck names the card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import TONS
+from printkit.report.words.phrases import Voice
 from printkit.table.cards import RANK, SUIT
-from printkit.table.words import NUMBERS, SUIT_WORDS, listed, with_article
+from printkit.table.words import NUMBERS, SUIT_WORDS, listed, number, ordinal, with_article
 
 RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
+KINDS = (
+    *("", "trawler", "coaster", "coastal tanker", "small freighter", "collier", "freighter", "tanker"),
+    *("cargo ship", "fleet tanker", "passenger liner", "straggler", "troopship", "heavy cruiser"),
+)
+"""Kinds of ships by the rank of their card, from the ace (1) to the king (13): the titles of the cards in printkit's deck."""
 
 
 def name(card: int) -> str:
@@ -17,6 +25,52 @@ def name(card: int) -> str:
     if card >= JOKER:
         return "a joker"
     return f"the {RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
+
+
+def kind(card: int) -> str:
+    """Return the kind of the ship on a card: ``heavy cruiser``."""
+    return KINDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "ship never seen"
+
+
+def a_ship(card: int) -> str:
+    """Return the kind of a ship with its article: ``a heavy cruiser``."""
+    return with_article(kind(card))
+
+
+def ship(said: Voice, card: int, *, known: bool = False) -> str:
+    """Return the name of a ship in the passages of a report: ``a troopship``, for the next of its kind ``another troopship``, then ``a third
+    troopship``. ``known``: the first paragraph has introduced the ship, so that it is ``the troopship``."""
+    earlier = [c for c in _named(said) if kind(c) == kind(card)]
+    if card in earlier:
+        nth = earlier.index(card)
+        return f"the {ordinal(nth + 1)} {kind(card)}" if len(earlier) > 1 else f"the {kind(card)}"
+    if known:
+        return f"the {ordinal(len(earlier) + 1)} {kind(card)}" if earlier else f"the {kind(card)}"
+    if len(earlier) == 1:
+        return f"another {kind(card)}"
+    return f"a {ordinal(len(earlier) + 1)} {kind(card)}" if earlier else a_ship(card)
+
+
+def ships(said: Voice, cards: Sequence[int]) -> str:
+    """Return the names of several ships, with ships of one kind counted together: ``a tanker and two more troopships``."""
+    earlier = Counter(kind(c) for c in _named(said))
+    counts = Counter(kind(card) for card in cards)
+    told = []
+    for each, n in counts.items():
+        if n > 1:
+            told.append(f"{number(n)} {'more ' * bool(earlier[each])}{each}s")
+        else:
+            told.append(ship(said, next(card for card in cards if kind(card) == each)))
+    return listed(told)
+
+
+def _named(said: Voice) -> list[int]:
+    """Return the cards of the ships that the passages have named so far, in order and without repetition."""
+    found: dict[int, None] = {}
+    for fact in said.facts:
+        named = fact.values.get("named", ())
+        found |= dict.fromkeys(c for c in (named if isinstance(named, tuple) else ()) if isinstance(c, int))
+    return list(found)
 
 
 def ranks(cards: Iterable[int]) -> str:

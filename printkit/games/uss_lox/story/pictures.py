@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from printkit.drawing import Anchor, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
 from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.story.names import kind
 from printkit.games.uss_lox.story.turns import ESCORT, KING_SHIP, OPPORTUNITY, ContactAccount, Encounter
 from printkit.report.story import Chart, Picture
 from printkit.table.cards import RANKS, SUIT, card_name
@@ -273,5 +274,12 @@ def _words(cells: Sequence[Encounter | None], unseen: int) -> list[str]:
             number = f"{encounter.number:>2}" if not place else "  "
             role = "" if not place and contact.role != KING_SHIP else f" {role_of(contact)}"
             spread = f"  {' '.join(card_name(c) for c in contact.shot.cards)}" if contact.shot else ""
-            lines.append(f"{number}   {card_name(contact.card)}{role}  {fate_of(contact)}{spread}".rstrip())
+            which = (
+                ""
+                if contact.role == ESCORT or contact.card >= JOKER or contact.card < 0
+                else f" {kind(contact.card)}"
+            )
+            lines.append(
+                f"{number}   {card_name(contact.card)}{which}{role}  {fate_of(contact)}{spread}".rstrip()
+            )
     return lines

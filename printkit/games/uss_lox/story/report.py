@@ -4,11 +4,12 @@ points, with pictures and luck from other modules.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, TANG, band
-from printkit.games.uss_lox.rules.cribbage import VALUE
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import the_last
@@ -25,7 +26,7 @@ from printkit.games.uss_lox.story.deciding import (
     title_won,
 )
 from printkit.games.uss_lox.story.luck import luck
-from printkit.games.uss_lox.story.names import name, tons
+from printkit.games.uss_lox.story.names import a_ship, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.review import review
 from printkit.games.uss_lox.story.runs import HitTitle
@@ -44,6 +45,8 @@ from printkit.games.uss_lox.story.turns import (
     ESCORT,
     ESCORTS,
     JUDGEMENT,
+    KING_SHIP,
+    SHIP,
     ContactAccount,
     Encounter,
     read_turns,
@@ -55,14 +58,19 @@ from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
-_TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run, a flush or his nob (the jack of its suit); jacks fall to the deck gun without a torpedo"
+_TORPEDOES: Final = "cards; one to three fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run, a flush or his nob (the jack of its suit)"
 _MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
-_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000"
+_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000; its kind is the one printed on printkit’s card"
+_STRAGGLER: Final = "a jack: it falls to the deck gun without a torpedo"
 _TITLES: Final = listed([f"“{each.title}” from {each.least:,} tons" for each in reversed(TITLES)])
 _BENCHMARKS: Final = "tons per patrol: " + ", ".join(
     f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in reversed(BENCHMARKS)
 )
 _PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
+_POOR: Final = 0.75
+"""The report says that the sea was poor if the tonnage of all ships that came up was at most this share of the expected tonnage."""
+_SHIPS_OF_A_SEA: Final = 5
+"""Smallest number of ships that came up for which the report can say that the sea was poor."""
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
 _ROOM: Final = 42
@@ -103,11 +111,18 @@ def story(record: Record) -> Story:
 def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
     """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
     passed = step is not None and step.contact is not None and step.contact.action == "pass"
-    if step is None or not (passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET)):
+    if step is None or not (
+        passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or _fell_to_the_gun(step)
+    ):
         return HitTitle()
     return HitTitle(
         step.contact, a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
     )
+
+
+def _fell_to_the_gun(step: TurningStep) -> bool:
+    """Return True if an escort came that the deck gun sank."""
+    return step.cause == ESCORTS and step.contact is not None and step.contact.action == "gun"
 
 
 def _headline(record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
@@ -123,6 +138,8 @@ def _headline(record: Record, encounters: Sequence[Encounter], final: State, ste
     home = f"Home with {tons(final.points)}" if final.points else "Home with nothing sunk"
     if title in [each.title for each in TITLES]:
         home = f"{capital(a_title(title))} with {tons(final.points)}"
+    elif encounters and _poor_sea(encounters, final):
+        return f"{home} from a poor sea"
     return home + (f", {moment}" if moment else "")
 
 
@@ -131,7 +148,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     contact = step.contact if step is not None else None
     if step is None or contact is None:
         return ""
-    it, shot = name(contact.card), contact.shot
+    it, shot = a_ship(contact.card), contact.shot
     if final.status == LOST:
         return _how_lost(step, contact)
     if step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth and final.supply:
@@ -143,29 +160,35 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     short = _missed_title(encounters, step, final)
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None and shot.hit:
         left = aboard_at(step, contact) - len(shot.cards)
-        what = "the escort" if contact.role == ESCORT else it
         if _won_title(step, encounters):
-            return f"won by {'sinking the escort' if contact.role == ESCORT else f'a shot at {it}'}"
+            return f"won by {'sinking the escort' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
         if contact.role == ESCORT:
             able = price(contact.card) <= aboard_at(step, contact)
             return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
         if not missed(encounters):
             return f"{short}without a miss"
         last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
-        return f"{short}after sinking {what} {last}"
+        return f"{short}after sinking {it} {last}"
     if shot is not None and step.cause == AT_SHIPS:
         poor = final.points < encounters[0].worth
         return f"{short}{'after' if poor or short else 'despite'} a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
-        return "thanks to a jack for an escort"
+        return "thanks to an escort that the deck gun could sink"
     if step.cause == SHIPS_MET and contact.sunk and _won_title(step, encounters):
-        return f"thanks to {it}"
+        return f"thanks to {it} on turn {step.encounter.number}"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
         gunned = [
             c for each in encounters for c in each.contacts if c.sunk and c.shot is None and not c.estimated
         ]
         return f"{sum(VALUE[c.card] for c in gunned) * TONS:,} of them by the deck gun"
     return ""
+
+
+def _winning_shot(step: TurningStep, contact: ContactAccount, left: int) -> str:
+    """Return words for the shot that won a title: at which ship, and whether it was the last ship or the last shot."""
+    if step.encounter.before.ocean == 1:
+        return f"a shot at the last ship, {a_ship(contact.card)}"
+    return f"{'the last torpedoes' if not left else 'a shot'} at {a_ship(contact.card)}"
 
 
 def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
@@ -175,9 +198,9 @@ def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
     missed = [c for c in step.encounter.contacts if c.shot is not None and not c.shot.hit]
     if not missed:
         return ""
-    ships = [name(c.card) for c in missed if c.role != ESCORT]
+    ships = [a_ship(c.card) for c in missed if c.role != ESCORT]
     if not ships:
-        return f"a miss at {'the escort' if contact.role == ESCORT else name(contact.card)}"
+        return f"a miss at {'the escort' if contact.role == ESCORT else a_ship(contact.card)}"
     return f"a miss at {ships[-1]}{', and then at the escort' if missed[-1].role == ESCORT else ''}"
 
 
@@ -249,7 +272,7 @@ def _verdict(
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
-        text = f"*Lox* came home from {how_many} with {tons(final.points)}{each}, {_measured(final)}."
+        text = f"*Lox* came home from {how_many} with {tons(final.points)}{each}{_measured(final)}."
     else:
         text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, measured=measured)}."
     return said.write("verdict-home", text, facts, lines=lines)
@@ -258,25 +281,46 @@ def _verdict(
 def _with_what(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool, measured: bool
 ) -> str:
-    """Return words for the tonnage that a patrol sank, and for the weapons used. They also name the title
-    that the patrol won or narrowly missed, or the benchmark (a typical tonnage for comparison) that it
-    exceeded."""
+    """Return words for the tonnage that a patrol sank, and for what explains it: the title
+    that the patrol won or narrowly missed, a poor sea, attacks that all hit, or the benchmark (a typical tonnage for comparison) that
+    it exceeded."""
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
     title = next((each for each in TITLES if points >= each.least), None)
     how = ""
-    if spreads >= _SEVERAL and not gone and not brief:
-        how = f": {count(spreads, 'spread')}, {count(spreads, 'hit')}"
-    elif title is not None and measured:
-        how = f", {_measured(final)}"
+    if sea := _poor_sea(encounters, final):
+        met, due = (f"{round(each, -3):,.0f}" for each in sea)
+        how = f" from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
+    elif spreads >= _SEVERAL and not gone and not brief:
+        how = f": {count(spreads, 'attack')}, {count(spreads, 'hit')}"
+    elif (
+        measured and not brief and (title is not None or per_patrol(final) > AVERAGE.tons)
+    ) or final.points * TONS < AVERAGE.tons:
+        how = _measured(final)
     if missing <= NEAR and per_patrol(final) > TANG.tons and not brief:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
-        short = f"with {tons(final.points)}, {missing:,} short of {a_title(next_title(final).title)}"
+        home = f"{a_title(title.title)} with {tons(final.points)}" if title else f"with {tons(final.points)}"
+        short = f"{home}, {missing:,} short of {a_title(next_title(final).title)}"
         return f"{short}: {enough}" if enough else f"{short}{how}"
     if title is not None:
         exactly = "exactly " * (points == title.least)
         return f"{a_title(title.title)}, with {exactly}{tons(final.points)}{how}"
-    return f"with {tons(final.points)}" if brief else f"with {tons(final.points)}, {_measured(final)}{how}"
+    return f"with {tons(final.points)}{how}"
+
+
+def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
+    """Return the tonnage of all ships that came up, and the tonnage that was to be expected of them, if the sea was so poor that it explains
+    a poor patrol; otherwise None."""
+    ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
+    if (
+        len(ships) < _SHIPS_OF_A_SEA
+        or final.patrol > 1
+        or final.estimates
+        or any(not 0 <= c.card < JOKER or c.estimated for c in ships)
+    ):
+        return None
+    met, due = sum(VALUE[c.card] for c in ships), math.fsum(c.mean for c in ships)
+    return (met * TONS, due * TONS) if met <= _POOR * due and final.points < encounters[0].worth else None
 
 
 def missed(encounters: Sequence[Encounter]) -> int:
@@ -324,14 +368,15 @@ ratio of tonnage to benchmark for which the phrase is used, and the phrase."""
 
 def _measured(final: State) -> str:
     """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds. If it
-    exceeds none, the phrase compares it with the average patrol."""
+    exceeds none, the phrase compares it with the average patrol; if it exceeds only that, the phrase is empty."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
-    share = per_patrol(final) / mark.tons
     if not passed:
-        return f"less than {mark.name}’s {mark.tons:,}"
-    how = "more than" if mark is AVERAGE else next(word for least, word in _SHARES if share >= least)
-    return f"{how} {mark.name}’s {mark.tons:,}"
+        return f", less than {mark.name}"
+    if mark is AVERAGE:
+        return ""
+    how = next(word for least, word in _SHARES if per_patrol(final) / mark.tons >= least)
+    return f", {how}{'' if how.endswith('as') else ' what'} {mark.name} averaged"
 
 
 def _facts(start: State, final: State) -> list[Fact]:
@@ -341,6 +386,7 @@ def _facts(start: State, final: State) -> list[Fact]:
             f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}; {_SHIPS}",
         ),
         Fact("Torpedoes", _TORPEDOES),
+        Fact("Straggler", _STRAGGLER),
         Fact("Miss", _MISS),
         Fact("Titles", _TITLES),
         Fact("Benchmarks", _BENCHMARKS),

@@ -13,15 +13,11 @@ from printkit.games.uss_lox.story.names import RANK_WORDS, ranks
 from printkit.report.story import listed, number, with_article
 from printkit.table.cards import JACK, RANK, SUIT
 
-PLAIN: Final = {
+_PLAIN: Final = {
     PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
 }  # fmt: skip
-"""The words for each kind of combination in reports, such as ``a pair`` for ``pair``. The key is the
+"""The words for each kind of combination in the companion, such as ``a pair`` for ``pair``. The key is the
 combination's name in the log."""
-_PREFERENCE: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
-"""The kinds of combination in order of preference, for sentences that mention only one of several
-combinations."""
-
 _PAIR_OF: Final = 2
 
 Part = tuple[tuple[int, ...], str]
@@ -33,7 +29,7 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     parts = [part for word in words for part in _made(word, drawn, ship)] if known else []
     if not parts:
-        return f"{ranks(drawn)} made {listed([PLAIN.get(word, word) for word in words])}"
+        return f"{ranks(drawn)} made {listed([_PLAIN.get(word, word) for word in words])}"
     by_cards: dict[tuple[int, ...], list[str]] = {}
     for cards, made in parts:
         by_cards.setdefault(cards, []).append(made)
@@ -44,15 +40,6 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
     )
 
 
-def one_way(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return words for one of the combinations that torpedo cards score, in the style of :func:`result`. A
-    combination that includes the ship's own card is preferred."""
-    ways = [result([word], drawn, ship) for word in words]
-    own = f" with the {RANK_WORDS[RANK[ship]]}" if ship >= 0 else "?"
-    order = sorted(range(len(ways)), key=lambda n: (own not in ways[n], _PREFERENCE.index(words[n])))
-    return ways[order[0]] if ways else result(words, drawn, ship)
-
-
 def _together(made: Sequence[str], own: str) -> str:
     """Return several combinations of the same cards as a list in words. ``own`` is the phrase that names the
     target's card; if two combinations end with it, it appears only once."""
@@ -61,69 +48,27 @@ def _together(made: Sequence[str], own: str) -> str:
     return ", and ".join(made)
 
 
-def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
+def _made(word: str, drawn: Sequence[int], ship: int) -> Iterator[Part]:
     """Yield the torpedo cards that score this kind of combination, each time with words for the combination.
-    Combinations that include the ship's own card are preferred.
-
-    ``once``: mention only the first of several fifteens.
-    """
+    Combinations that include the ship's own card are preferred."""
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
     if word == NOB:
         yield (
             tuple(card for card in drawn if RANK[card] == JACK and SUIT[card] == SUIT[ship])[:1],
-            PLAIN[NOB],
+            _PLAIN[NOB],
         )
         return
     if word == FLUSH:
-        yield tuple(drawn), f"{PLAIN[FLUSH]} with its own suit"
+        yield tuple(drawn), f"{_PLAIN[FLUSH]} with its own suit"
         return
     with_it = [cards for cards in _some(drawn, 1) if _makes(word, (*cards, ship))]
     alone = [cards for cards in _some(drawn, 2) if _makes(word, cards)]
     if with_it:
-        yield max(with_it, key=len) if word == RUN else with_it[0], f"{PLAIN[word]}{own}"
-    elif word == FIFTEEN and not once and (twice := _twice(alone)):
+        yield max(with_it, key=len) if word == RUN else with_it[0], f"{_PLAIN[word]}{own}"
+    elif word == FIFTEEN and (twice := _twice(alone)):
         yield twice
     elif alone:
-        yield max(alone, key=len) if word == RUN else alone[0], PLAIN[word]
-
-
-def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> str:
-    """Return words for one combination that sank a ship: ``an eight and a seven made fifteen against the king of clubs``.
-
-    A combination that includes the ship's own card is preferred. If ``it`` is the word "it", the ship has been named before and is not
-    named again."""
-    known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
-    against = "" if it == "it" else f" against {it}"
-    if not known:
-        return f"{ranks(drawn)} made {PLAIN.get(words[0], words[0]) if words else 'nothing'}{against}"
-    found = [(word, part) for word in words for part in _made(word, drawn, ship, once=True)]
-    if not found:
-        return f"{ranks(drawn)} scored{against}"
-    _, (cards, made) = min(found, key=lambda each: (" own" not in each[1][1], _PREFERENCE.index(each[0])))
-    with_it = " own" in made
-    return f"{grouped(cards)} made {made.split(' with its own')[0]}{f' with {it}' if with_it else against}"
-
-
-def counted_combinations(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return words for the combinations that torpedo cards score, with the number of each kind, as the
-    subject of a sentence: ``the pair and two fifteens``."""
-    known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
-    told: list[str] = []
-    plainer = [word for word in words if word != "heels"]
-    for word in plainer or words:
-        if word == NOB:
-            told.append(PLAIN[NOB])
-            continue
-        plain = PLAIN.get(word, word).removeprefix("a ").removeprefix("his ")
-        sets = (
-            [cards for cards in _some((*drawn, ship), 2) if _makes(word, cards)]
-            if known and word in (PAIR, FIFTEEN)
-            else []
-        )
-        told.append(
-            f"{'' if told else 'the '}{number(len(sets))} {plain}s" if len(sets) > 1 else f"the {plain}"
-        )
-    return listed(told)
+        yield max(alone, key=len) if word == RUN else alone[0], _PLAIN[word]
 
 
 def _some(drawn: Sequence[int], least: int) -> list[tuple[int, ...]]:

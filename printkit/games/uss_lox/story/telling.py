@@ -3,12 +3,12 @@ home."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import (
     HELPLESS,
     IN_PORT,
@@ -21,15 +21,8 @@ from printkit.games.uss_lox.rules.state import (
     SUPPLY_OUT,
     State,
 )
-from printkit.games.uss_lox.story.clauses import (
-    CLAUSES,
-    OF_THE_BOAT,
-    ClauseContact,
-    affordable,
-    fraction,
-    torpedoes,
-)
-from printkit.games.uss_lox.story.names import name, ranks, tons
+from printkit.games.uss_lox.story.clauses import CLAUSES, ClauseContact, at_odds, torpedoes
+from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.runs import (
     HitTitle,
     gunned,
@@ -37,12 +30,9 @@ from printkit.games.uss_lox.story.runs import (
     is_hit,
     legs,
     let_pass,
-    risk,
     standing,
-    tells_of_passes,
     told_turns,
 )
-from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turning import rounded
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -53,15 +43,8 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
 )
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, begun, count, listed, number, untold
-from printkit.report.words.phrases import (
-    Voice,
-    cite,
-    likely,
-    per_cent,
-    phrases,
-    run_on,
-)
+from printkit.report.story import Passage, Quote, count, number, untold
+from printkit.report.words.phrases import Voice, cite, phrases
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
@@ -77,10 +60,8 @@ _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _MUCH: Final = 15
 """Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
 tons."""
-_BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
-"""Thresholds for the choice of words. A ship is big from ``_BIG`` and small up to ``_SMALL`` thousand tons.
-Up to ``_FEW`` torpedoes are few. A miss is a surprise if the chance of a hit was at least ``_SURPRISE``. The
-boat is well supplied with more than ``_RICH`` torpedoes for each ocean card."""
+_RICH: Final = 2.0
+"""Number of torpedoes for each ocean card above which the boat is said to be well armed."""
 
 
 def voice(record: Record) -> Voice:
@@ -166,7 +147,11 @@ def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator
     that were let pass."""
     for leg in legs(hits):
         parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
-        yield Passage(span(leg), " ".join(part for part in parts if part), tons(leg[-1].after.points))
+        yield Passage(
+            span(leg),
+            " ".join(part for part in parts if part),
+            _figure(leg[-1], leg[-1].after.points),
+        )
 
 
 def _sentences(
@@ -175,26 +160,29 @@ def _sentences(
     """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: the
     passage is about one turn only, which its heading names."""
     parts: list[str] = []
-    groups = [(prize, list(group)) for prize, group in groupby(turns, _spares_prize)]
-    every = any(tells_of_passes(group) for prize, group in groups if not prize)
-    for prize, group in groups:
+    for prize, group in groupby(turns, _spares_prize):
         if prize:
-            parts.append(_refused(said, group))
+            parts.append(_refused(said, list(group), in_lede))
             continue
-        for kind, several in told_turns(group, in_lede, every=every):
+        for kind, several in told_turns(list(group), in_lede):
             if kind == "hit":
-                parts += [hit(said, several, in_lede, alone=alone), risk(said, several[-1], in_lede)]
+                parts.append(hit(said, several, in_lede, alone=alone))
             elif kind == "pass":
                 parts.append(let_pass(said, several))
             else:
-                earlier = sum(fact.kind == "gun" for fact in said.facts)
-                parts.append(gunned(said, several, earlier, in_lede, alone=alone))
+                parts.append(gunned(said, several, in_lede, alone=alone))
     return [part for part in parts if part]
+
+
+def _figure(last: Encounter, points: int) -> str:
+    """Return what a passage's heading gives after its last turn: the tonnage sunk so far, and the torpedoes left if the patrol went on."""
+    sailed_again = last.after.patrol != last.patrol
+    return tons(points) if sailed_again else f"{tons(points)}, {torpedoes(last.after.supply)}"
 
 
 def _stops(said: Voice, record: Record, final: State) -> Passage:
     text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
-    return Passage("At sea", text, tons(final.points))
+    return Passage("At sea", text, f"{tons(final.points)}, {torpedoes(final.supply)}")
 
 
 def _stores(supply: int, ocean: int) -> dict[str, str]:
@@ -239,107 +227,104 @@ def _spares_prize(encounter: Encounter) -> bool:
     )
 
 
-def _refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentences about big ships that were let pass one after another. They compare the expected
-    tonnage after a shot at the first ship with that after letting it pass, and may say how many torpedoes a
-    miss would have left."""
-    first, before = group[0].contacts[0], group[0].before
-    ships_ = [each.contacts[0] for each in group]
-    shot, waited = rounded(first.shot_worth), rounded(first.passed_worth)
-    which = f" at {name(first.card)}" if len(group) > 1 else ""
-    wait = "going home" if before.ocean == 1 else "waiting"
-    left = before.supply - min(LARGEST_SPREAD, before.supply)
-    text = (
-        f"With {'only ' * (before.supply <= LARGEST_SPREAD)}{torpedoes(before.supply)} left *Lox* let {listed([name(each.card) for each in ships_])} go by"
-        f"{':' if waited >= shot else ', although'} firing{which} was worth {shot:,} tons on average, {wait} {waited:,}."
-    )
-    own_lines = {n for each in ships_ for n in each.lines}
-    told = any(
-        fact.kind == "dear"
-        or (
-            fact.kind == "moment"
-            and re.search("for (?:the|an) escort| to lose", fact.text)
-            and own_lines & set(fact.lines)
-        )
-        for fact in said.facts
-    )
-    if not told and before.points >= _MUCH and left < KING_DAMAGE:
-        text += f" A miss would have left {torpedoes(left) if left else 'nothing'} for the escort, with {tons(before.points)} to lose."
-    values = {"cards": [each.card for each in ships_]}
+def _refused(said: Voice, group: Sequence[Encounter], in_lede: HitTitle) -> str:
+    """Return the sentence about big ships that were let pass one after another: how many torpedoes a miss would have left for the escort,
+    with how much to lose; otherwise, whether firing at the first promised more. It is empty if the first paragraph describes one of them."""
+    contacts, before = [each.contacts[0] for each in group], group[0].before
+    if any(contact is in_lede.contact for contact in contacts):
+        return ""
+    first, cards = contacts[0], tuple(contact.card for contact in contacts)
+    which = ships(said, cards)
+    had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
+    values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left}
+    if before.points >= _MUCH and left < KING_DAMAGE:
+        escort = torpedoes(left) if left else "nothing"
+        text = f"With {torpedoes(had)} left she let {which} go: a miss would have left {escort} for the escort, with {tons(before.points)} to lose."
+    else:
+        more = rounded(first.shot_worth) > rounded(first.passed_worth)
+        why = "though a shot promised more" if more else "for a shot promised no more"
+        text = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she let {which} go, {why}."
     return said.write(
-        "dear", text, values, at=group[-1].number, lines=[n for each in ships_ for n in each.lines]
+        "dear", text, values, at=group[-1].number, lines=[n for each in contacts for n in each.lines]
     )
 
 
 def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
     if passed and (text := " ".join(_sentences(said, passed, in_lede))):
-        yield Passage(span(passed), text, tons(passed[-1].after.points))
+        yield Passage(span(passed), text, _figure(passed[-1], passed[-1].after.points))
 
 
 def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle) -> Passage:
     decisive = in_lede.contact
-    parts, clauses = _sentences(said, passed, in_lede), list[str]()
+    alone, parts = not passed, _sentences(said, passed, in_lede)
     if encounter.doubts:
         parts.append(cite(untold(encounter.doubts), encounter.doubts))
-    left, missed, sunk = encounter.before.supply, False, encounter.before.points
-    plain = encounter.patrol == 1 and not encounter.before.estimates
+    left, sunk, told = encounter.before.supply, encounter.before.points, False
     for place, contact in enumerate(encounter.contacts):
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
-        if missed and contact.action == "escape" and encounter.contacts[place - 1] is decisive:
-            clauses = [_miss_told(said, encounter, place)]
-            missed = False
-            continue  # the first paragraph has described this escort, with the miss that brought it
-        tags = {*_tags(contact, left), *(["after-miss"] if missed else [])}
-        odds, first = not _is_told(encounter, place, decisive), not _fired_before(said)
-        about = ClauseContact(contact, left, missed, sunk if plain else None, odds, first, encounter.number)
-        if clause := _clause(said, encounter, about):
-            if missed and clauses and (contact.action == "escape" or (contact is decisive and contact.sunk)):
-                clauses[-1] = run_on([clauses[-1], clause], by="; " if contact is decisive else ", and ")
-            elif missed and clauses:
-                parts, clauses = [*parts, run_on(clauses)], [begun(clause)]
-            else:
-                clauses.append(clause)
-        else:
-            parts += [run_on(clauses), *_contact(said, encounter, contact, left, tags)]
-            clauses = []
-        missed = contact.shot is not None and not contact.shot.hit
+        if told:
+            break  # the first paragraph has described the escort, with the miss that brought it
+        if _is_told(encounter, place, decisive):
+            parts.append(_miss_told(said, encounter, place, alone=alone))
+            told = True
+            continue
+        about = ClauseContact(
+            contact, "", left, _to_come(encounter), sunk, not _fired_before(said), 0 if alone or place else encounter.number,
+            opens=encounter.number == 1 and encounter.patrol == 1, again=not place and _missed_last(said),
+        )  # fmt: skip
+        parts += _contact_told(said, encounter, about)
         sunk += VALUE[contact.card] if contact.sunk and not contact.estimated else 0
-        plain = plain and not contact.estimated
-    points = _points_after(encounter)
-    parts.append(run_on(clauses))
-    parts.append(_lost(said, encounter, points, decisive))
+    parts.append("" if told else _lost(said, encounter, _points_after(encounter)))
     text = " ".join(part for part in parts if part)
-    return Passage(span([*passed, encounter]), text, tons(points))
+    return Passage(span([*passed, encounter]), text, _figure(encounter, _points_after(encounter)))
+
+
+def _to_come(encounter: Encounter) -> int:
+    """Return how many ships of the patrol were still face down after a turn."""
+    return encounter.after.ocean if encounter.after.patrol == encounter.patrol else 0
 
 
 def _fired_before(said: Voice) -> bool:
-    """Return True if the report has already described torpedoes that were fired."""
+    """Return True if the passages have already described torpedoes that were fired."""
     return any(fact.kind in ("run", "miss-told", *_SHOTS) for fact in said.facts)
 
 
+def _missed_last(said: Voice) -> bool:
+    """Return True if the torpedoes that the passages described last missed."""
+    fired = [fact.kind for fact in said.facts if fact.kind in ("run", "miss-told", *_SHOTS)]
+    return fired[-1:] in (["ship-miss"], ["miss-told"])
+
+
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has described this ship or escort, because it decided the game, or
-    because it is the escort that came after the decisive miss."""
+    """Return True if the first paragraph has described this ship with its escort: the ship was missed, and the miss or the fight with
+    the escort decided the game."""
     contacts = encounter.contacts
-    after = (
-        place > 0 and contacts[place - 1] is decisive and decisive.shot is not None and not decisive.shot.hit
-    )
-    return contacts[place] is decisive or after
+    contact = contacts[place]
+    if contact.role != SHIP or contact.shot is None or contact.shot.hit or len(contacts) != place + _LAST_TWO:
+        return False
+    return contact is decisive or contacts[place + 1] is decisive
 
 
-def _miss_told(said: Voice, encounter: Encounter, place: int) -> str:
-    """Return the sentence about a miss that the first paragraph has described, and about the number of
-    torpedoes left after the escort."""
-    ship, escort = encounter.contacts[place - 1], encounter.contacts[place]
-    after = encounter.after
-    left = torpedoes(after.supply) if after.supply else "no torpedo"
-    text = f"the miss at {name(ship.card)} left her {left} for {count(after.ocean, 'ship')}"
-    if not after.ocean or encounter.ending[:1] == ("lost",):
-        text = f"the last turn brought the miss at {name(ship.card)}"
-    elif encounter.number == 1:
-        text = f"the patrol began with the miss at {name(ship.card)}, which left her {left} for {count(after.ocean, 'ship')}"
-    values = {"supply": after.supply, "ocean": after.ocean, "it": name(ship.card)}
-    return said.write("miss-told", text, values, at=encounter.number, lines=[*ship.lines, *escort.lines])
+def _miss_told(said: Voice, encounter: Encounter, place: int, *, alone: bool) -> str:
+    """Return the sentence about a miss that the first paragraph has described, and about what became of the escort: the torpedoes left
+    after an escape, or the end of the fight."""
+    contact, escort = encounter.contacts[place], encounter.contacts[place + 1]
+    after, it = encounter.after, ship(said, contact.card, known=True)
+    on = "" if alone else f" on turn {encounter.number}"
+    if encounter.ending[:1] == ("lost",):
+        text = f"The miss at {it}{on} was the end of *Lox*."
+    elif escort.action == "gun":
+        text = f"Then came the miss at {it}{on}, and an escort for the deck gun."
+    elif escort.shot is not None:
+        text = f"Then came the miss at {it}{on}, and the fight with its escort, which was sunk."
+    elif not after.supply:
+        text = f"The miss at {it}{on} and its escort took her last torpedoes."
+    elif not _to_come(encounter):
+        text = f"The last shot of the patrol, at {it}{on}, was the miss."
+    else:
+        text = f"The miss at {it}{on} and its escort left her {torpedoes(after.supply)} for {count(after.ocean, 'ship')}."
+    values = {"supply": after.supply, "ocean": after.ocean, "named": (contact.card,)}
+    return said.write("miss-told", text, values, at=encounter.number, lines=[*contact.lines, *escort.lines])
 
 
 def _points_after(encounter: Encounter) -> int:
@@ -352,96 +337,52 @@ def _points_after(encounter: Encounter) -> int:
     )
 
 
-def _clause(said: Voice, encounter: Encounter, about: ClauseContact) -> str:
-    """Return the clause about what happened to a ship or an escort. It is empty for a rare kind of event,
-    which gets sentences of its own."""
+def _contact_told(said: Voice, encounter: Encounter, about: ClauseContact) -> list[str]:
+    """Return the sentences about what happened to a ship or an escort."""
+    contact, shot, kind = about.contact, about.contact.shot, _kind(encounter, about.contact)
+    about = about._replace(it=ship(said, contact.card))
+    known, values = 0 <= contact.card < JOKER, _values(about)
+    at, lines = encounter.number, contact.lines
+    if kind == "caught" and not about.left:
+        return []  # the sentence about the loss says it
+    if known and kind in CLAUSES and contact.role != OPPORTUNITY:
+        return [said.write(kind, CLAUSES[kind](about), values, at=at, lines=lines)]
+    parts = []
+    forced = contact.role == KING_SHIP and shot is not None and about.left + len(shot.cards) < KING_DAMAGE
+    truths = {"forced": forced, "last": not about.left, "one": shot is not None and len(shot.cards) == 1}
+    tags = [tag for tag, so in truths.items() if so]
+    if contact.role in (OPPORTUNITY, KING_SHIP) and known:
+        met = "queen" if contact.role == OPPORTUNITY else "king"
+        parts.append(said.say(met, values, tags, at=at, lines=lines))
+        values |= {"it": "it", "on": ""}
+    if kind in CLAUSES and known:
+        text = CLAUSES[kind](about._replace(it="it", turn=0))
+        parts.append(said.write(kind, text, values, at=at, lines=lines))
+    elif kind:
+        parts.append(said.say(kind, values, tags, at=at, lines=lines))
+    return parts
+
+
+def _values(about: ClauseContact) -> dict[str, object]:
+    """Return the facts about a ship or an escort that the boat met, for the phrases about it."""
     contact, shot = about.contact, about.contact.shot
-    kind = _kind(encounter, contact)
-    if not 0 <= contact.card < JOKER or kind not in CLAUSES:
-        return ""
+    known = 0 <= contact.card < JOKER
+    fired = len(shot.cards) if shot is not None else 0
     values: dict[str, object] = {
-        "it": name(contact.card),
-        "paid": torpedoes(contact.paid),
-        "left": about.left,
-    }
+        "it": about.it, "paid": torpedoes(contact.paid), "left": about.left, "card": contact.card, "named": (contact.card,) if known and contact.role != ESCORT else (),
+        "tons": tons(VALUE[contact.card]) if known else "", "on": f" on turn {about.turn}" if about.turn else "", "cost": number(price(contact.card) if known else 0),
+        "aboard": number(about.left + (fired or contact.paid)),
+    }  # fmt: skip
+    if known and contact.role == SHIP:
+        values["value"] = VALUE[contact.card]
     if shot is not None:
         values |= {
-            "cards_drawn": shot.cards,
-            "drawn": ranks(shot.cards),
-            "made": result(shot.scored, shot.cards, contact.card),
+            "fired": fired,
             "chance": shot.chance,
+            "odds": at_odds(shot.chance),
+            "spread": torpedoes(fired),
         }
-    text = CLAUSES[kind](about)
-    fired = [each for each in encounter.contacts if each.shot is not None]
-    if kind == "ship-miss" and not about.odds and encounter.ending[:1] == ("lost",) and contact is fired[-1]:
-        text += " and was lost"
-    if kind in OF_THE_BOAT and contact.role != ESCORT:
-        before = encounter.before
-        few = before.supply <= LARGEST_SPREAD or about.left < before.ocean
-        at_stake = (
-            kind == "ship-miss" and about.sunk and few and contact is encounter.contacts[0] and about.left
-        )
-        text = (
-            f"With {torpedoes(before.supply)} left for {count(before.ocean, 'ship')} *Lox* {text}"
-            if at_stake
-            else f"*Lox* {text}"
-        )
-    return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
-
-
-def _tags(contact: ContactAccount, left: int) -> Iterator[str]:
-    """Yield tags that describe what happened to a ship or an escort, such as ``big`` or ``last``. The report
-    selects its wording by these tags."""
-    if 0 <= contact.card < JOKER:
-        value = VALUE[contact.card]
-        yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
-    if contact.action == "escape":
-        paid = contact.paid
-        yield from ["free"] * (not paid) + ["cheap"] * (paid == 1) + ["dear"] * (paid >= _FEW)
-    if contact.action == "escape" or contact.shot:
-        yield from ["low"] * (0 < left <= _FEW) + ["last"] * (not left)
-    if contact.shot is None:
-        return
-    shot = contact.shot
-    yield from ["one"] * (len(shot.cards) == 1) + ["full"] * (len(shot.cards) == LARGEST_SPREAD)
-    yield from likely(shot.chance)
-    if not shot.hit:
-        yield from ["surprise"] * (shot.chance >= _SURPRISE) + ["joker"] * any(c >= JOKER for c in shot.cards)
-
-
-def _contact(
-    said: Voice, encounter: Encounter, contact: ContactAccount, left: int, tags: set[str]
-) -> Iterator[str]:
-    at, lines, shot = encounter.number, contact.lines, contact.shot
-    kind = _kind(encounter, contact)
-    had = left + (len(shot.cards) if shot is not None else contact.paid)
-    if contact.card >= JOKER and not contact.action:
-        yield said.say(kind, {}, tags, at=at, lines=lines)
-        return
-    facts: dict[str, object] = {
-        "it": name(contact.card),
-        "tons": tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else "",
-        "left": number(left),
-        "had": torpedoes(had),
-        "spared": "",
-        "paid": torpedoes(contact.paid),
-    }
-    facts["cards"] = facts["it"]
-    if contact.role == KING_SHIP and shot is not None and had < KING_DAMAGE:
-        tags = {*tags, "forced"}
-    if contact.role in (OPPORTUNITY, KING_SHIP):
-        yield said.say("queen" if contact.role == OPPORTUNITY else "king", facts, tags, at=at, lines=lines)
-    if shot is not None:
-        facts |= {
-            "spread": torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": fraction(shot.chance),
-            "drawn": ranks(shot.cards), "made": result(shot.scored, shot.cards, contact.card), "cards_drawn": shot.cards,
-        }  # fmt: skip
-        if contact.role == ESCORT and not shot.hit and (cost := affordable(contact, had)):
-            facts["spared"] = f"; {torpedoes(cost)} would have bought *Lox* off"
-    elif contact.action != "escape":
-        tags = {*tags, "one"}
-    if kind:
-        yield said.say(kind, facts, tags, at=at, lines=lines)
+    return values
 
 
 def _kind(encounter: Encounter, contact: ContactAccount) -> str:
@@ -462,23 +403,19 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
     if action == "gun":
         return "estimate-gun" if contact.estimated else "gun"
     if action == "pass":
-        return "pass"
+        return "let-go"
     return "seen"
 
 
-def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccount | None) -> str:
-    """Return the sentence about the loss of the boat. It is empty if the boat was not lost, or if the clause about its last shot has
-    already described the loss."""
+def _lost(said: Voice, encounter: Encounter, points: int) -> str:
+    """Return the sentence about the loss of the boat. It is empty if the boat was not lost."""
     last = encounter.contacts[-1] if encounter.contacts else None
-    fired = [each for each in encounter.contacts if each.shot is not None]
-    told = any(contact is decisive for contact in fired[-_LAST_TWO:])
-    if encounter.ending[:1] != ("lost",) or told:
+    if encounter.ending[:1] != ("lost",):
         return ""
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
-    tags = [_LOSSES.get(how, "missed"), *(["big-score"] if points >= _BIG else [])]
-    tags += ["surprise"] if last and last.shot and last.shot.chance >= _SURPRISE else []
+    lines = (last.lines if last else ()) or (1,)
     return said.say(
-        "lost", {"total": tons(points)}, tags, at=encounter.number, lines=(last.lines if last else ()) or (1,)
+        "lost", {"total": tons(points)}, [_LOSSES.get(how, "missed")], at=encounter.number, lines=lines
     )
 
 
@@ -512,24 +449,26 @@ def _home(
             values = {"total": tons(points), "unseen": unseen, "points": points}
             parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
-        cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
-        facts = {"cards": listed(cards), "revealed": encounter.revealed}
-        parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
+        worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
+        facts = {"n": number(n), "worth": tons(worth) if worth else "nothing", "revealed": encounter.revealed}
+        parts.append(said.say("estimates", facts, ["one"] if n == 1 else [], lines=lines))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
-        yield Passage("Lost" if lost else when, text, tons(points))
+        figure = tons(points) if lost else _figure(encounter, points)
+        yield Passage("Lost" if lost else when, text, figure)
 
 
 def _home_end(said: Voice, encounter: Encounter, points: int, lines: Sequence[int]) -> str:
-    """Return the sentence about the ordinary end of a patrol: the torpedoes that came home, and the ships that were never seen."""
+    """Return the sentence about the ships of the ocean that were never seen; empty if all were seen."""
     after, how = encounter.after, encounter.ending[1]
+    if not after.ocean:
+        return ""
     facts = {
         "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),
         "were": "was" if after.ocean == 1 else "were",
     }  # fmt: skip
-    truths = {"spare": after.supply > 0, "unseen": after.ocean > 0, "one": after.supply == 1}
-    tags = [_WAYS_HOME[how], *(tag for tag, so in truths.items() if so)]
+    tags = [_WAYS_HOME[how], *["spare"] * (after.supply > 0)]
     return said.say("home-end", facts, tags, at=points, lines=lines)
 
 

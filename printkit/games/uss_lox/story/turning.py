@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import shot_at_odds, the_last, torpedoes
-from printkit.games.uss_lox.story.names import name, tons
-from printkit.games.uss_lox.story.scoring import counted_combinations
+from printkit.games.uss_lox.story.clauses import at_odds, fraction, the_last, torpedoes
+from printkit.games.uss_lox.story.names import a_ship, kind, tons
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
@@ -32,11 +31,11 @@ from printkit.report.story import (
     Picture,
     TurningPoint,
     capital,
-    listed,
     number,
     sparkline,
 )
-from printkit.report.words.phrases import Voice, lowered
+from printkit.report.words.phrases import Voice
+from printkit.table.words import ordinal
 
 _LEAST: Final = 2.0
 """Smallest change of the expected tonnage that counts as a turning point, in thousands of tons."""
@@ -47,8 +46,6 @@ _MOST, _PLAIN_HITS = 3, 1
 """Limits for the list of turning points. ``_MOST``: number of turns listed. ``_PLAIN_HITS``: number of listed
 turns in which the only event was a hit on an ordinary ship, without the turn that decided the game. The turns
 with the smallest changes are left out."""
-_BIG: Final = 10
-"""Smallest tonnage of a ship that the text of a turning point gives, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
@@ -221,7 +218,7 @@ def _parts(told: Sequence[TurningStep]) -> str:
 
 
 def _cause(step: TurningStep) -> str:
-    """Return a few words for the cause of a change in a heading: ``the miss``, ``the escort``, ``the jack``."""
+    """Return a few words for the cause of a change in a heading: ``the miss``, ``the escort``, ``the straggler``."""
     contact = step.contact
     if contact is None or step.cause in (JUDGEMENT, ESTIMATES):
         return "the decision" if step.cause == JUDGEMENT else "the estimates"
@@ -229,8 +226,8 @@ def _cause(step: TurningStep) -> str:
         what, escort = "the hit" if contact.sunk else "the miss", contact.role == ESCORT
         return f"{what} {'on' if contact.sunk else 'at'} the escort" if escort else what
     if step.cause == ESCORTS:
-        return "the escort" if contact.role == ESCORT else "the king ship"
-    return name(contact.card).partition(" of ")[0].replace("a joker", "the joker")
+        return "the escort"
+    return f"the {kind(contact.card)}"
 
 
 def _moved(
@@ -243,14 +240,12 @@ def _moved(
     """
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
-    told = told or (
-        contact is not None and contact.shot is not None and _is_told(said, step, contact, contact.shot)
-    )
+    told = told or (contact is not None and contact.shot is not None and _is_told(said, step, contact.shot))
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         text = (_a_hit if contact.sunk else _a_miss)(contact, contact.shot, step, told=told)
     elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told:
         text = _a_refusal(contact, step)
-    elif contact is not None and contact.action == "gun" and step.cause != JUDGEMENT:
+    elif contact is not None and contact.action == "gun" and step.cause in (SHIPS, ESCORTS):
         text = _a_jack(contact, step, encounters)
     else:
         text = f"{happened(step).rstrip('.')}: that {_promised(was, now, first=first)}."
@@ -258,14 +253,11 @@ def _moved(
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
 
 
-def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> bool:
-    """Return True if an earlier sentence of the report has already given the chance of this shot."""
-    odds, it = shot_at_odds(shot.chance), name(contact.card)
-    of_turn = set(step.lines)
+def _is_told(said: Voice, step: TurningStep, shot: SpreadShot) -> bool:
+    """Return True if an earlier sentence about this turn has already given the chance of this shot."""
+    of_turn, odds = set(step.lines), fraction(shot.chance)
     return any(
-        odds in fact.text and it in fact.text and of_turn & set(fact.lines)
-        for fact in said.facts
-        if fact.kind != "turning"
+        odds in fact.text and of_turn & set(fact.lines) for fact in said.facts if fact.kind != "turning"
     )
 
 
@@ -279,34 +271,38 @@ def _promised(was: int, now: int, *, first: bool = True) -> str:
 
 
 def _odds(shot: SpreadShot, *, told: bool) -> str:
-    return "" if told else f", {shot_at_odds(shot.chance)},"
+    return "" if told else f", {at_odds(shot.chance)},"
 
 
 def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
     """Return the sentence about torpedoes that hit. It compares the expected tonnage after the hit with the expected tonnage after a
     miss. For an escort, it compares with the value before the shot, because a miss would have lost the boat."""
-    did = capital(counted_combinations(shot.scored, shot.cards, contact.card))
-    now = rounded(step.after)
+    now, odds = rounded(step.after), _odds(shot, told=told)
+    it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
+    if contact.role == ESCORT and step.encounter.contacts.index(contact) and now > rounded(step.before):
+        forced = price(contact.card) > aboard_at(step, contact)
+        which = "that she could not avoid" if forced else "that she chose"
+        if aboard_at(step, contact) == len(shot.cards):
+            which = f"with {the_last(len(shot.cards))}"
+        return f"The fight {which}{odds} won {now - rounded(step.before):,} tons back."
     if contact.role in FINAL or not 0 < shot.chance < 1:
-        what = "the escort" if contact.role == ESCORT else name(contact.card)
-        return f"{did} that sank {what}{_odds(shot, told=told)} {_promised(rounded(step.before), now)}."
+        return f"The hit on {it}{odds} {_promised(rounded(step.before), now)}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
-    known = name(contact.card)
     left = aboard_at(step, contact) - len(shot.cards)
     if not left:
-        return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons; a miss, with nothing left for the escort, would have left {missed:,} on average."
+        return f"The hit on {it}{odds} made it {now:,} tons; a miss, with nothing left for the escort, would have left {missed:,} on average."
     if step.encounter.number == 1:
-        return f"The first shot of the patrol{_odds(shot, told=told)} lay between {now:,} tons and {missed:,}; {lowered(did)} sank {known}."
-    known += f", {tons(VALUE[contact.card])}" if VALUE[contact.card] >= _BIG and not contact.estimated else ""
+        return f"The first shot of the patrol{odds} lay between {now:,} tons and {missed:,}, and hit {it}."
     kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
-    promised = "was over with" if step.encounter.before.ocean == 1 else "promised"
-    return f"{did} sank {known}{_odds(shot, told=told) or ','} and the patrol {promised} {now:,} tons; a miss{kept} would have left {missed:,}."
+    if step.encounter.before.ocean == 1:
+        return f"The hit on {it}{odds} ended the patrol with {now:,} tons; a miss{kept} would have left {missed:,} on average."
+    return f"After the hit on {it}{odds} the patrol promised {now:,} tons; a miss{kept} would have left {missed:,}."
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
     """Return the sentence about torpedoes that missed. It compares two expected tonnages: the one after a
     hit, and the one after the miss."""
-    it = "the escort" if contact.role == ESCORT else name(contact.card)
+    it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     now, escort = rounded(step.after), escort_after(step)
     if not shot.chance:
         return f"The miss at {it} {_promised(rounded(step.before), now)}."
@@ -315,33 +311,13 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
     if now >= hit:
         return f"The miss at {it}{odds} cost nothing."
     if not now:
-        return f"A hit at {it}{odds} promised {hit:,} tons; the miss lost the boat{_unfired(step)}."
+        return f"A hit on {it}{odds} promised {hit:,} tons; the miss lost the boat{_unfired(step)}."
     if escort is not None and escort.paid:
         after = rounded(step.before + weight(step))
-        cost = f"an escort that took {torpedoes(escort.paid)}"
-        turned = (
-            f", and {cost} {'made it' if after > now else 'cut it to'} {after:,}"
-            if after != now
-            else f", and {cost} changed nothing"
-        )
-        return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}{turned}."
+        return f"A hit on {it}{odds} promised {hit:,} tons; after the miss, and {torpedoes(escort.paid)} for the escort, it was {after:,}."
     if escort is not None and escort.shot is not None:
-        end = _end_of_escort(step, escort)
-        return f"The miss at {it}{odds} left {now:,} tons, where a hit would have promised {hit:,}; {end}."
-    return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}."
-
-
-def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
-    """Return words for what happened to an escort that came after a miss, if the boat fired at it."""
-    assert escort.shot is not None
-    if escort.shot.hit:
-        after = [
-            each.after
-            for each in steps([step.encounter])
-            if each.contact is escort and each.cause == AT_ESCORTS
-        ]
-        return f"with the escort sunk it was {rounded(after[-1]):,}" if after else "the escort was sunk"
-    return f"the escort {'was too dear to pay' if price(escort.card) > aboard_at(step, escort) else 'could have been paid'}"
+        return f"The miss at {it}{odds} cost {rounded(step.before) - now:,} tons of what the patrol promised."
+    return f"A hit on {it}{odds} promised {hit:,} tons; the miss left {now:,}."
 
 
 def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
@@ -349,38 +325,36 @@ def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
     the difference between the expected tonnages after firing and after letting it pass."""
     more = rounded(contact.passed_worth) - rounded(contact.shot_worth)
     return (
-        f"A shot at {name(contact.card)} {shot_at_odds(contact.spared)} was not fired; letting it go was worth {abs(more):,} tons "
+        f"A shot at the {kind(contact.card)}, {at_odds(contact.spared)}, was not fired; letting it go was worth {abs(more):,} tons "
         f"{'more' if more >= 0 else 'less'} than firing."
     )
 
 
 def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a jack, a ship that the deck gun sinks without a torpedo. It may also mention
+    """Return the sentence about a straggler, a ship that the deck gun sinks without a torpedo. It may also mention
     the preceding event, or how few torpedoes were left."""
-    was, now, it = rounded(step.before), rounded(step.after), capital(name(contact.card))
+    was, now = rounded(step.before), rounded(step.after)
     change = f"from {was:,} to {now:,} tons"
     place, left = encounters.index(step.encounter), step.encounter.before.supply
     before = next(iter(encounters[place - 1].contacts[::-1]), None) if place else None
     earlier = [c for each in encounters[:place] for c in each.contacts if c.action == "gun"]
     if contact.role == ESCORT:
-        return f"{it} for an escort cost no torpedo and {_promised(was, now)}."
+        return f"A straggler for an escort cost no torpedo and {_promised(was, now)}."
     if not place:
-        return f"{it} came first and cost no torpedo: the promise went {change}."
+        return f"The straggler came first and cost no torpedo: the promise went {change}."
     if left <= LARGEST_SPREAD:
-        return f"With {torpedoes(left) if left else 'no torpedo'} left, {name(contact.card)} needed none and {_promised(was, now)}."
+        return f"With {torpedoes(left)} left, the straggler needed none and {_promised(was, now)}."
     if before is not None and before.role == ESCORT and not before.sunk:
-        return f"{it} made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
+        return f"The straggler made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
-        return f"{it} came before any torpedo was fired and {_promised(was, now)}."
+        return f"The straggler came before any torpedo was fired and {_promised(was, now)}."
     if before is not None and before.action == "gun" and before.card >= 0:
-        return f"{it} followed {name(before.card)} at once and {_promised(was, now)}."
+        return f"Another straggler followed at once and {_promised(was, now)}."
     if earlier:
-        return f"{it} was jack number {number(len(earlier) + 1)} and {_promised(was, now)}."
-    return (
-        f"{it} cost no torpedo: the promise went {change}."
-        if step.encounter.number % 2
-        else f"{it} cost no torpedo and {_promised(was, now)}."
-    )
+        return f"The {ordinal(len(earlier) + 1)} straggler {_promised(was, now)}."
+    if step.encounter.number % 2:
+        return f"The straggler cost no torpedo: the promise went {change}."
+    return f"The straggler cost no torpedo and {_promised(was, now)}."
 
 
 def _unfired(step: TurningStep) -> str:
@@ -412,23 +386,19 @@ def _signed(value: int) -> str:
 
 
 def happened(step: TurningStep) -> str:
-    """Return the sentence about the event at a turning point: which card the boat met, and what happened."""
+    """Return the sentence about the event at a turning point: which ship or escort the boat met, and what happened."""
     contact, cause = step.contact, step.cause
     if contact is None or cause == ESTIMATES:
         return _estimated(step)
-    it = name(contact.card)
     if cause == SHIPS:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
-        return (
-            f"{capital(it)} came in sight{_prize(contact)}."
-            if contact.card >= 0
-            else "An unseen card came up."
-        )
+        return f"{capital(a_ship(contact.card))} came in sight{_prize(contact)}."
     if cause == ESCORTS:
         if contact.role != ESCORT:
-            return f"{capital(it)} turned out a king ship."
-        return f"The escort was {it}{_price_or_result(contact, aboard_at(step, contact))}."
+            return f"{capital(a_ship(contact.card))} came up, to be paid or to be fought."
+        return f"The escort {_price_or_result(contact, aboard_at(step, contact))}."
+    it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     return capital(misjudged(step, it))
 
 
@@ -465,36 +435,25 @@ def _prize(contact: ContactAccount) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort. It compares the price of an escape with the ``had``
-    torpedoes aboard, or says what the boat did about the escort."""
-    if contact.shot is not None:
-        cost = price(contact.card)
-        return (
-            f", more than the {number(had)} aboard could pay"
-            if cost > had
-            else f", at a price of {number(cost)} with {number(had)} aboard"
-        )
-    if contact.action == "escape" and not had:
-        return ", with no torpedo left to pay or to fight with"
-    if contact.action == "escape":
-        return (
-            f", at a price of {torpedoes(contact.paid)}"
-            if contact.paid
-            else ", from which *Lox* ran for nothing"
-        )
-    return ""
+    """Return the end of a sentence about an escort: the price of an escape beside the ``had``
+    torpedoes aboard."""
+    cost = price(contact.card) if 0 <= contact.card < JOKER else 0
+    if not had:
+        return "came, and no torpedo was left to pay or to fight it"
+    if contact.action == "escape" and contact.paid:
+        return f"took {torpedoes(contact.paid)}"
+    if contact.action == "escape" and cost <= had:
+        return "let *Lox* go for nothing"
+    return f"asked {torpedoes(cost)}, with {number(had)} aboard"
 
 
 def _estimated(step: TurningStep) -> str:
     """Return the sentence that compares the cards scored at the end (estimates) with their average value:
-    ``The two estimates, good for 14,000 tons on average, were the seven of spades and a joker: 7,000 tons.``"""
+    ``The two estimates, good for 14,000 tons on average, came to 7,000``."""
     cards = step.encounter.revealed
     if not cards:
         return "What had been left to estimates turned out otherwise than expected."
     total = sum(VALUE[c] for c in cards if 0 <= c < JOKER)
-    due = f"{rounded(total - step.swing):,} tons"
     which = "estimate" if len(cards) == 1 else f"{number(len(cards))} estimates"
-    were = "was" if len(cards) == 1 else "were"
-    return (
-        f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(total)}."
-    )
+    came = f"{total * TONS:,}" if total else "nothing"
+    return f"The {which}, good for {rounded(total - step.swing):,} tons on average, came to {came}."
