@@ -326,10 +326,11 @@ def _fared(shots: Sequence[TorpedoShot]) -> str:
             f"{one} missed" if n == 1 else f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit{why}"
         )
     just = sum(shot.die == least_of(shot.evasion) for shot in hits)
-    only = f", {'all' if just == len(hits) else number(just)}" if just and len(hits) > 1 else ""
+    every = "both" if len(hits) == _PAIR else "all"
+    only = f", {every if just == len(hits) else number(just)}" if just and len(hits) > 1 else ""
     was = f"{number(len(hits))} of {torpedoes(n)} hit"
     if n == len(hits):
-        was = f"{one} hit" if n == 1 else f"all {torpedoes(n)} hit"
+        was = f"{one} hit" if n == 1 else "both torpedoes hit" if n == _PAIR else f"all {torpedoes(n)} hit"
     return f"{was}, and {'it was' if len(hits) == 1 else 'they were'} shaken off{only}{' only just' * bool(just)}"
 
 
