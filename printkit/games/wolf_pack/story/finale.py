@@ -135,14 +135,14 @@ def _missed(end: Finale) -> str:
     return f"; {CARDS[kind].name} took one of its cards at random, and it was {a_card(took)}"
 
 
-def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, spared: bool) -> str:
-    """Return the sentence about the last kill. ``prey``: the name of the ship that was destroyed. ``same``:
-    the report has just described a kill by the opponent in the same turn. ``spared``: the report has just
-    described a harassment card that could have taken the winner's last card but took another one."""
+def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, whole: int = 0) -> str:
+    """Return the sentences about the last kill. ``prey``: the name of the ship that was destroyed. ``same``:
+    the report has told a kill by the opponent in the same turn. ``whole``: the turn of which the report has told that the winner then
+    held every card that it needed; 0 if there is none."""
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {
-        "side": side, "turn": kill.turn, "links": kill.turns, "who": WHO[side], "whom": WHO[other], "prey": prey, "nth": ordinal(kill.kills[side]), "kills": kill.kills,
+        "side": side, "turn": kill.turn, "links": kill.turns, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "prey": prey, "nth": ordinal(kill.kills[side]), "kills": kill.kills,
         "first": CARDS[first].name, "second": CARDS[second].name, "third": card(third), "a_third": a_card(third), "begun": kill.turns[0], "middle": kill.middle,
         "lthird": card(CHAINS[other][-1]), "a_lthird": a_card(CHAINS[other][-1]), "clear": CARDS[CLEARS[other]].name, "a_clear": a_card(CLEARS[other]),
         "verb": SANK[side],
@@ -158,6 +158,6 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, 
     tags = {
         "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - kill.middle >= _LAIN,
         "blank": end.blank >= _CARDS, "since": end.since > 0, "wolf": side == WOLF,
-        "one": len(end.came) == 1, "resumed": end.resumed, "laid": spared,
+        "one": len(end.came) == 1, "resumed": end.resumed, "told": end.since > 0 and end.since == whole,
     }  # fmt: skip
     return said.say("last", facts, true_tags(tags), at=kill.turn, lines=[*kill.lines, *end.lines])

@@ -129,7 +129,7 @@ def _could_clear(play: CourseStep) -> bool:
     )
 
 
-def told(said: Voice, found: Unplayed) -> str:
+def sentence(found: Unplayed) -> str:
     """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
     had done with the card."""
     loser, winner = found.side, 1 - found.side
@@ -142,8 +142,13 @@ def told(said: Voice, found: Unplayed) -> str:
             else f"held {a_card(CLEARS[loser])}"
         )
         text = f"{capital(WHO[loser])} {held} and could have stopped {WHO[winner]} on turn {found.turn}; {_instead(found.play)}"
-    values = {"side": loser, "turn": found.turn, "thrown": found.thrown, "since": found.since}
-    return said.write("unplayed", f"{text}.", values, at=found.turn, lines=found.lines)
+    return f"{text}."
+
+
+def told(said: Voice, found: Unplayed) -> str:
+    """Return the sentence about a Dive or Destroyer Sweep that was not played, as a part of the story."""
+    values = {"side": found.side, "turn": found.turn, "thrown": found.thrown, "since": found.since}
+    return said.write("unplayed", sentence(found), values, at=found.turn, lines=found.lines)
 
 
 def _instead(play: CourseStep) -> str:

@@ -1,0 +1,143 @@
+"""Collects what decided a Wolf Pack game: the turn that raised the winner's chance most, a card that the loser did not play, or a long
+wait for a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CHAINS, WOLF
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.course import begins, known
+from printkit.games.wolf_pack.story.facts import Happening, Sweep
+from printkit.games.wolf_pack.story.finale import Finale, finale
+from printkit.games.wolf_pack.story.pictures import chances as course
+from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive
+from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
+from printkit.games.wolf_pack.story.unplayed import Unplayed, unplayed
+from printkit.games.wolf_pack.story.waits import Wait, waits
+from printkit.games.wolf_pack.story.won_by import WonBy, won_by
+
+_LINKS: Final = 3
+_LONG: Final = 4
+"""Smallest number of turns that a side had waited, at the end of the game, for the third card of its chain
+for which the report mentions the wait."""
+_GREAT: Final = 20
+"""The report says that a clear card (Dive or Destroyer Sweep) that the loser did not play cost it the game,
+unless the deciding turn had a lasting gain in the winner's chance of winning of at least this many percentage
+points."""
+_LOW: Final = 20
+"""The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
+_NEAR: Final = 10
+"""The first paragraph mentions the winner's lowest chance of winning only if it was more than this many
+percentage points lower than the chance just before the deciding turn."""
+_BEHIND: Final = 2
+"""Smallest number of kills that the winner needed more than the loser for which the report says how far behind it had been."""
+_SHARE: Final = 5
+"""A wait of the loser for one card may have decided the game only if it lasted at least one fifth (1 / ``_SHARE``) of the game."""
+
+
+class Decision(NamedTuple):
+    """What decided a finished game.
+
+    - ``by``: the turn that raised the winner's chance to win most for good, or a few such turns in a row.
+    - ``kept``: the clear card that the loser kept in its hand one play before its defeat, if that is what cost it the game.
+    - ``stops``: the loser's plays of a clear card that stopped the winner one play before victory.
+    - ``dry``: the loser's longest wait for one card. ``shape``: how the game was won if no single turn decided it.
+    - ``most``: the turn that the first picture shows. It is the deciding turn or, for an unfinished game, the turn that changed the
+      chance of winning the most.
+    - ``end``: facts about the last kill of the game; None if they are unknown.
+    """
+
+    by: Decisive | None = None
+    kept: Unplayed | None = None
+    dry: Wait | None = None
+    stops: tuple[Sweep, ...] = ()
+    shape: WonBy | None = None
+    most: DecidingTurn | None = None
+    end: Finale | None = None
+
+
+def decision(
+    turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
+) -> Decision:
+    """Return what decided the game. For an unfinished game, the result holds only the turn that changed the
+    chance of winning the most. ``found``: the kills and other events of the game."""
+    by = decisive(turns)
+    most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
+    if final.winner < 0:
+        return Decision(by, most=most)
+    loser = 1 - final.winner
+    stops = tuple(each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser)
+    kept = _cost_the_game(turns, by, final.winner)
+    if kept is not None:
+        by = None
+    if by is None and (kept is not None or stops):
+        at = kept.turn if kept is not None else stops[-1].turn
+        most = next((each for each in by_turn(turns) if each.turn == at), most)
+    dry = max(
+        (each for each in waits(turns) if each.side == loser), key=lambda each: each.turns, default=None
+    )
+    long = dry is not None and _SHARE * dry.turns >= turns[-1].number
+    return Decision(by, kept, dry if long else None, stops, won_by(found, final.winner), most, finale(turns))
+
+
+def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
+    """Return the clear card (Dive or Destroyer Sweep) that the loser held but did not play in its last play
+    before its defeat. Return None if there was none, or if an earlier turn had already decided the game."""
+    kept = unplayed(turns, winner)
+    if kept is None or kept.thrown or (by is not None and by.lasting >= _GREAT):
+        return None
+    return kept
+
+
+def lacked_one_card(final: State, loser: int) -> bool:
+    """Return True if, at the end of the game, the loser held the only card that it still needed to win."""
+    return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
+
+
+def low_point(turns: Sequence[TurnAccount], by: Decision, final: State) -> TurnAccount | None:
+    """Return the turn before the one that decided the game after which the winner's chance of winning was lowest. Return None unless the
+    chance was very low and the winner needed at least :data:`_BEHIND` kills more than the loser."""
+    before = by.by.first if by.by is not None else final.turn
+    side, other = final.winner, 1 - final.winner
+    low, when = min(
+        ((round(p if side == WOLF else 100 - p), int(n)) for n, p in course(turns) if n < before),
+        default=(100, 0),
+    )
+    turn = next((each for each in turns if each.number == when), None)
+    if turn is None or low >= _LOW or (by.by is not None and by.by.was <= low + _NEAR):
+        return None
+    needs = [final.ruleset.to_win[who] - turn.after.kills[who] for who in (side, other)]
+    return turn if needs[0] - needs[1] >= _BEHIND else None
+
+
+class LastWait(NamedTuple):
+    """A side's wait for the third card of its chain at the end of a game.
+
+    ``since`` is the turn in which the side played the second card, 0 if the wait was too short to mention. ``plays`` is the number
+    of its plays since then, ``lost`` the number of third cards that it lost to harassment.
+    """
+
+    since: int = 0
+    plays: int = 0
+    lost: int = 0
+    lines: tuple[int, ...] = ()
+
+
+def waiting(turns: Sequence[TurnAccount], side: int) -> LastWait:
+    """Return how long a side had waited for the third card of its chain at the end of the game."""
+    found = LastWait()
+    for turn in turns:
+        for action in turn.actions:
+            if action.left[side] != _LINKS - 1:
+                found = LastWait()
+            elif not found.since:
+                found = LastWait(turn.number, lines=(action.line,))
+            elif action.side == side:
+                found = found._replace(plays=found.plays + 1)
+            elif action.victim == CHAINS[side][-1]:
+                found = found._replace(lost=found.lost + 1, lines=(*found.lines, action.line))
+    if not found.since or turns[-1].number - found.since < _LONG or any(turn.doubts for turn in turns):
+        return LastWait()
+    return found._replace(lines=tuple(line for line in found.lines if line))
