@@ -32,6 +32,8 @@ _JUST: Final = 3
 """Largest number of turns before the end at which the loser's card must have come for the report to say that it was too late."""
 _LONG: Final = 10
 """Smallest number of turns of a wait of the loser that the headline names even if the estimated chances hardly changed in it."""
+_OFTEN: Final = 3
+"""Smallest number of kills that the winner prevented with Dive or Destroyer Sweep for the headline to tell of them."""
 _GREAT: Final = 20
 """Smallest lasting gain in the winner's chance of winning, in percentage points, of a draw that the headline names."""
 
@@ -60,17 +62,17 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
         or _last_card(turns, by, final)
         or _photo(by, final)
         or _saved(turns, by, final)
+        or _stopped_loser(by, final)
         or _wait(turns, by, final)
         or _draw(turns, by, final)
         or _fresh(by, final)
+        or _stopped(by, final)
     )
     if found is not None:
         return found
     tail = _plain_tail(turns, by, final)
     if by.by is not None:
         return _of_decisive(tail, by.by, turns)
-    if by.stops:
-        return _stopped(by, final)
     if by.shape is not None:
         return Angle(tail, "shape", by.shape.text, by.shape.values, final.turn, by.shape.lines)
     return _course(tail, turns, final.winner)
@@ -126,7 +128,7 @@ def _kept(by: Decision, final: State) -> Angle | None:
 
 def _second_chain(by: Decision, final: State) -> Angle | None:
     """Return the clearing of the winner's last chain, if the winner held the cards of a second chain and won with it."""
-    if by.end is None or not by.end.resumed or not by.stops:
+    if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
         return None
     last, who = by.stops[-1], WHO[final.winner]
     text = f"On turn {last.turn} {CARDS[last.kind].name} stopped {who} one play from victory, but {who} held the cards of a second chain."
@@ -302,14 +304,30 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
     return f"in {count(final.turn, 'turn')}"
 
 
-def _stopped(by: Decision, final: State) -> Angle:
-    """Return the loser's plays that stopped the winner one play from victory."""
+def _stopped(by: Decision, final: State) -> Angle | None:
+    """Return the loser's plays that stopped the winner one play from victory; None if there were none."""
     stops, side = by.stops, final.winner
+    if not stops:
+        return None
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
     text = f"{name} had stopped {WHO[side]} one play from victory on {on}."
     values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = tuple(n for each in stops for n in each.lines)
     return Angle(f"at the {ordinal(len(stops) + 1)} attempt", "stopped", text, values, stops[-1].turn, lines)
+
+
+def _stopped_loser(by: Decision, final: State) -> Angle | None:
+    """Return the winner's plays of Dive or Destroyer Sweep that each stopped the loser one play from a kill; None if they were few."""
+    stops, side = by.saves, final.winner
+    if len(stops) < _OFTEN:
+        return None
+    name, on, n = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops]), times(len(stops))
+    text = (
+        f"{capital(n)}, on {on}, {name} swept {WHO[1 - side]}’s cards off the table one play before a kill."
+    )
+    values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
+    lines = tuple(n for each in stops for n in each.lines)
+    return Angle(f"as {name} stops {WHO[1 - side]} {n}", "saves", text, values, stops[-1].turn, lines)
 
 
 def _course(tail: str, turns: Sequence[TurnAccount], side: int) -> Angle:

@@ -18,6 +18,8 @@ from printkit.games.wolf_pack.story.waits import Brink, Wait
 
 _EARLY: Final = 2
 _LATE: Final = 4
+_LENGTHY: Final = 30
+"""If the first part is longer than this many turns, one event more is told of it."""
 _LEAST: Final = 5
 """Smallest weight (about: turns of delay) of an event that is told."""
 _DECIDED: Final = 8
@@ -120,28 +122,25 @@ def chosen(of: Material) -> tuple[Beat, ...]:
     match = matches[0] if matches else None
     split = (match.turn, match.side) if match is not None else (of.last + 1, 0)
     weighed = sorted(_weighed(of, split), key=lambda each: (-each[0], place(each[1])))
-    early = [beat for weight, beat in weighed if weight >= _LEAST and place(beat) <= split][:_EARLY]
+    early = [beat for weight, beat in weighed if weight >= _LEAST and place(beat) <= split][
+        : _EARLY + (split[0] > _LENGTHY)
+    ]
     late = [beat for weight, beat in weighed if weight >= _LEAST and place(beat) > split][:_LATE]
     told: list[Beat] = [*early, *late]
     in_held = [kill for beat in told if isinstance(beat, Held) for kill in beat.kills]
     told += [kill for kill in of.kills() if (kill in matches and kill not in in_held) or kill.wins]
     placed = list(_placed(told))
     draws = [
-        step for step in of.steps if step.action is None and not _tells(placed, step) and completes(step)
+        step
+        for step in of.steps
+        if step.action is None and not _tells(placed, step) and step.completes and not _kills(of, step)
     ]
     return tuple(sorted([*placed, *_grouped(draws)], key=place))
 
 
-def completes(draw: CourseStep) -> bool:
-    """Return True if a draw brought the last card that a side's chain lacked."""
-    lacks = LINKS - draw.before.chains[draw.side]
-    return draw.before.ready(draw.side) < lacks <= draw.after.ready(draw.side) or gives_all(draw)
-
-
-def gives_all(draw: CourseStep) -> bool:
-    """Return True if a draw brought the last card that a side needed to win."""
-    side = draw.side
-    return draw.before.ready(side) < draw.before.to_go(side) <= draw.after.ready(side)
+def _kills(of: Material, draw: CourseStep) -> bool:
+    """Return True if the side made a kill in the turn of a draw: the sentence about the kill then stands for the draw."""
+    return any((kill.turn, kill.side) == (draw.turn, draw.side) for kill in of.kills())
 
 
 def _grouped(draws: Sequence[CourseStep]) -> Iterator[Draws]:
@@ -198,9 +197,10 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
         if not isinstance(each, Sweep | Robbery):
             continue
         weight = _weight(each, of)
-        if any(
+        decided = any(
             (step.turn, step.side) == (each.turn, each.side) and step.action is not None for step in of.steps
-        ):
+        )
+        if decided and (weight or isinstance(each, Sweep) or each.only):
             yield weight + 2 * _SAVED, each
         elif weight:
             yield weight + _DECIDED * (each.turn in of.decided), each
@@ -237,10 +237,11 @@ def _weight(each: Sweep | Robbery, of: Material) -> float:
         return delay if each.due or (each.gone[other] == LINKS - 1 and not _hands_known(of)) else 0.0
     if each.wins or each.spared:
         return _SAVED + delay
+    if any(wait.stolen == (each.turn, each.kind) for wait in of.waits):
+        return 0.0  # the sentence about the wait tells it
     if each.third:
         return delay
-    missed = any(wait.stolen == (each.turn, each.kind) for wait in of.waits)
-    lasts = each.until - each.turn if each.link and each.only and not missed else 0
+    lasts = each.until - each.turn if each.link and each.only else 0
     return float(lasts) if lasts >= _NEAR else 0.0
 
 

@@ -43,6 +43,7 @@ class Decision(NamedTuple):
     - ``by``: the turn that raised the winner's chance to win most for good, or a few such turns in a row.
     - ``kept``: the clear card that the loser kept in its hand one play before its defeat, if that is what cost it the game.
     - ``stops``: the loser's plays of a clear card that stopped the winner one play before victory.
+    - ``saves``: the winner's plays of a clear card that stopped the loser one play from a kill.
     - ``dry``: the loser's longest wait for one card. ``shape``: how the game was won if no single turn decided it.
     - ``most``: the turn that the first picture shows. It is the deciding turn or, for an unfinished game, the turn that changed the
       chance of winning the most.
@@ -53,6 +54,7 @@ class Decision(NamedTuple):
     kept: Unplayed | None = None
     dry: Wait | None = None
     stops: tuple[Sweep, ...] = ()
+    saves: tuple[Sweep, ...] = ()
     shape: WonBy | None = None
     most: DecidingTurn | None = None
     end: Finale | None = None
@@ -69,6 +71,7 @@ def decision(
         return Decision(by, most=most)
     loser = 1 - final.winner
     stops = tuple(each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser)
+    saves = tuple(e for e in found if isinstance(e, Sweep) and (e.due or e.wins) and e.side != loser)
     kept = _cost_the_game(turns, by, final.winner)
     if kept is not None:
         by = None
@@ -79,7 +82,9 @@ def decision(
         (each for each in waits(turns) if each.side == loser), key=lambda each: each.turns, default=None
     )
     long = dry is not None and _SHARE * dry.turns >= turns[-1].number
-    return Decision(by, kept, dry if long else None, stops, won_by(found, final.winner), most, finale(turns))
+    return Decision(
+        by, kept, dry if long else None, stops, saves, won_by(found, final.winner), most, finale(turns)
+    )
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:

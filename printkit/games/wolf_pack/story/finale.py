@@ -78,7 +78,9 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
         if fresh
         else None
     )
-    resumed = early and any(s.action is not None and s.action.cleared[winner] for s in after)
+    resumed = early and any(
+        s.side == loser and s.action is not None and s.action.cleared[winner] for s in after
+    )
     return Finale(
         fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early else 0,
         _lacked_cards(whole, winner) if whole is not None and early else (), cards, tuple(dict.fromkeys(n for s in after for n in s.lines)),
@@ -135,10 +137,20 @@ def _missed(end: Finale) -> str:
     return f"; {CARDS[kind].name} took one of its cards at random, and it was {a_card(took)}"
 
 
-def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, whole: int = 0) -> str:
+def told(
+    said: Voice,
+    kill: Kill,
+    end: Finale | None,
+    prey: str,
+    *,
+    same: bool,
+    whole: int = 0,
+    spared: bool = False,
+) -> str:
     """Return the sentences about the last kill. ``prey``: the name of the ship that was destroyed. ``same``:
     the report has told a kill by the opponent in the same turn. ``whole``: the turn of which the report has told that the winner then
-    held every card that it needed; 0 if there is none."""
+    held every card that it needed; 0 if there is none. ``spared``: the report has just told that a harassment card missed the winner's
+    last card."""
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {
@@ -158,6 +170,6 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, 
     tags = {
         "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - kill.middle >= _LAIN,
         "blank": end.blank >= _CARDS, "since": end.since > 0, "wolf": side == WOLF,
-        "one": len(end.came) == 1, "resumed": end.resumed, "told": end.since > 0 and end.since == whole,
+        "one": len(end.came) == 1, "resumed": end.resumed, "spared": spared, "told": end.since > 0 and end.since == whole,
     }  # fmt: skip
     return said.say("last", facts, true_tags(tags), at=kill.turn, lines=[*kill.lines, *end.lines])

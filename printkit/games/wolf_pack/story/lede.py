@@ -13,7 +13,17 @@ from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
 from printkit.games.wolf_pack.story.finale import Finale
 from printkit.games.wolf_pack.story.moments import stake
-from printkit.games.wolf_pack.story.telling import PREY, SANK, SUNK, WHO, a_card, card, title, true_tags
+from printkit.games.wolf_pack.story.telling import (
+    PREY,
+    SANK,
+    SUNK,
+    WHO,
+    a_card,
+    card,
+    links_of,
+    title,
+    true_tags,
+)
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.games.wolf_pack.story.unplayed import unplayed
 from printkit.journal.course import Record
@@ -59,7 +69,7 @@ def _result(said: Voice, final: State, end: Sequence[int], found: Angle) -> str:
     goal, theirs, needed = final.ruleset.to_win[side], final.kills[other], final.ruleset.to_win[other]
     gap = final.turn - found.at if found.at else 0
     facts: dict[str, object] = {
-        "side": side, "turn": final.turn, "kills": final.kills, "who": WHO[side], "whom": WHO[other], "nth": ordinal(goal), "prey": PREY[side], "verb": SANK[side],
+        "side": side, "turn": final.turn, "from": found.at, "kills": final.kills, "who": WHO[side], "whom": WHO[other], "nth": ordinal(goal), "prey": PREY[side], "verb": SANK[side],
         "sunk": SUNK[other], "had": number(theirs) if theirs else "none", "needed": number(needed), "goal": number(goal),
         "gap": count(gap, "turn"), "near": " and lacked one card for the last" * (to_go(final, other) == 1 and not lacked_one_card(final, other)),
     }  # fmt: skip
@@ -110,7 +120,7 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     elif waits.since:
         robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
         vain = f"had waited {count(waits.plays, 'turn')} for {a_card(third)}{robbed}"
-        text = f"{capital(WHO[other])}, with two links down since turn {waits.since}, {vain}."
+        text = f"{capital(WHO[other])}, with {links_of(other, _LINKS - 1)} down since turn {waits.since}, {vain}."
         values |= {"since": waits.since, "lost": waits.lost, "plays": waits.plays}
         lines = [*waits.lines, *lines]
     else:

@@ -14,7 +14,6 @@ from printkit.games.wolf_pack.story.beats import (
     Standoff,
     Waiting,
     chosen,
-    gives_all,
     match_kills,
     place,
 )
@@ -127,7 +126,7 @@ class PassageWriter:
         facts = self._of_kill(last) | {
             "n": number(len(untold)), "preys": count(len(untold), PREY[last.side]), "sunk_o": SUNK[1 - last.side], "wolf_ships": made[WOLF],
             "convoy_ships": made[CONVOY], "wolf_needs": count(needs[WOLF], f"more {PREY[WOLF]}"),
-            "convoy_needs": count(needs[CONVOY], f"more {PREY[CONVOY]}"), "made": tuple((kill.turn, kill.side) for kill in untold),
+            "convoy_needs": count(needs[CONVOY], f"more {PREY[CONVOY]}"), "length": count(last.turn, "turn"), "made": tuple((kill.turn, kill.side) for kill in untold),
         }  # fmt: skip
         tags = {
             "single": len(untold) == 1 and not skipped, "run": len(untold) > 1 and len(sides) == 1 and not skipped, "mixed": skipped or len(sides) > 1,
@@ -181,7 +180,22 @@ class PassageWriter:
         if self._unplayed is not None:
             yield told_unplayed(self.voice, self._unplayed)
         yield told_last(
-            self.voice, kill, self._end, named(kill.side, kill.kills[kill.side]), same=same, whole=self._whole
+            self.voice,
+            kill,
+            self._end,
+            named(kill.side, kill.kills[kill.side]),
+            same=same,
+            whole=self._whole,
+            spared=self._spared(kill),
+        )
+
+    def _spared(self, kill: Kill) -> bool:
+        """Return True if the event before the last kill is a harassment card that could have taken the winner's last card in its last
+        turn before this kill, but took another one."""
+        place_of = self.beats.index(kill)
+        before = self.beats[place_of - 1] if place_of else None
+        return (
+            isinstance(before, Robbery) and before.spared and before.turn >= kill.turn - (kill.side == WOLF)
         )
 
     def _match(self, kill: Kill, *, same: bool) -> str:
@@ -215,7 +229,7 @@ class PassageWriter:
             again = cards[n] in cards[:n] and cards[n].startswith("a")
             cards[n] = "another" if again else cards[n]
         brought = listed([f"{what} on turn {step.turn}" for what, step in zip(cards, draws, strict=True)])
-        whole = gives_all(last)
+        whole = last.gives_all
         self._whole = last.turn if whole else self._whole
         facts: dict[str, object] = {
             "turn": last.turn, "side": side, "who": WHO[side], "brought": brought, "nth": ordinal(last.after.kills[side] + 1), "prey": PREY[side],
@@ -270,8 +284,11 @@ class PassageWriter:
             "one_aim": aim(one),
         }  # fmt: skip
         lines = [*both.wolf.lines, *both.convoy.lines]
-        first = ["first-sentence"] if both is self.beats[0] and not self._told else []
-        yield self.voice.say("standoff", facts, first, at=both.last, lines=lines)
+        tags = {
+            "first-sentence": both is self.beats[0] and not self._told,
+            "same-start": one.first == two.first,
+        }
+        yield self.voice.say("standoff", facts, true_tags(tags), at=both.last, lines=lines)
         came = sorted((wait.came, wait.side, wait) for wait in (both.wolf, both.convoy) if wait.came)
         if came and (len(came) == 1 or came[0][0] < came[1][0]):
             wait = came[0][2]

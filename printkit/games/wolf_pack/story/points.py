@@ -115,8 +115,8 @@ def _saving(said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[T
     """Return the turning point about a play that prevented a kill. Its figure is what the play alone changed."""
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
-    text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(price=True)))}."
-    values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": (step,), "goes_on": False}
+    text = f"{capital(clause(step, WHO[step.side], main=True, clears=False))}."
+    values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": False}
     told = said.write("point", text, values, at=turn.turn, lines=step.lines)
     when = f"Turn {turn.turn}, {CARDS[step.action.kind].name}"
     return TurningPoint(when, percentage_points(now - was), told, picture=inset(turns, turn))

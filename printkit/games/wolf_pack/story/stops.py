@@ -61,8 +61,8 @@ class StopWriter:
         tags = {
             "wins": sweep.wins, "due": sweep.due and not sweep.wins, "brink": brink is not None, "drawn": sweep.drawn, "own-brink": mine is not None,
             "kept": not sweep.drawn and 0 < sweep.since < sweep.turn - 1, "lede": (sweep.turn, side) == self._in_lede,
-            "came": self._drew_third(sweep.turn, side), "again": self._saved_before(sweep),
-            "cleared": not sweep.due and not sweep.wins and brink is None and mine is None,
+            "came": self._drew_third(sweep.turn, side), "saved-before": self._saved_before(sweep),
+            "lacked": sweep.lacked, "cleared": not (sweep.due or sweep.wins or sweep.lacked),
         }  # fmt: skip
         lines = [*sweep.lines, *(n for each in (brink, mine) if each is not None for n in each.lines)]
         yield self.voice.say("stop", facts, true_tags(tags), at=sweep.turn, lines=lines)
@@ -80,7 +80,7 @@ class StopWriter:
         tags = {
             "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
             "lede": (robbed.turn, robbed.side) == self._in_lede, "came": self._drew_third(robbed.turn, robbed.side),
-            "link": not (robbed.spared or robbed.wins or robbed.third),
+            "link": not (robbed.spared or robbed.wins or robbed.third), "replaced": robbed.until > 0,
         }  # fmt: skip
         yield self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
         if (robbed.wins or robbed.third) and not robbed.until and self._finished:

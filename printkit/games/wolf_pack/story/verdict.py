@@ -110,6 +110,9 @@ def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
         return f"On the last turn {WHO[by.side]} {deed}{f', at {odds(chance)}' if named else ''}."
     if named:
         deed += f", at {odds(chance)}"
+    if step.action is None and step.gives_all:
+        cards = "card" if len(step.served[1]) <= 1 else "cards"
+        return f"On turn {turn.turn} {WHO[by.side]} {deed}: the last {cards} that it needed to win."
     return f"No turn helped {WHO[by.side]} more than turn {turn.turn}, when it {deed}."
 
 
