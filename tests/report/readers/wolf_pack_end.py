@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 from typing import Any
 
-from printkit.report.story import StoryFact, capital, count, number
+from printkit.report.story import StoryFact, capital, count, listed, number
 from printkit.report.words.phrases import times
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
@@ -480,6 +480,22 @@ def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
     assert [int(n) for n in re.findall(r"\d+", found[3])] == stops, text
 
 
+def _ready(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check since when the winner held every card that it needed, and that the loser then drew no clear card."""
+    value: Any = fact.values
+    end, side, since = _Last(played), value["side"], value["since"]
+    other = 1 - side
+    cards = [CODES[kind] for kind in value["came"]]
+    assert end.side == side, fact.text
+    assert end.whole(since), fact.text
+    assert all(end.came(NAMES[code], since) for code in cards), fact.text
+    told = f"On turn {since} {WHO[side]} drew {listed([a_card(code) for code in cards])}, the last that it needed to win."
+    if value["blank"] >= 4:
+        assert end.blank(since, number(value["blank"])), fact.text
+        told += f" {capital(WHO[other])} drew {count(value['blank'], 'card')} and no {NAMES['DW'[other]]} to stop it."
+    assert fact.text == told, (fact.text, told)
+
+
 def _saves(fact: StoryFact, log: Log, played: Played) -> None:
     """Check the sweeps with which the winner prevented a kill in the loser's next play: there were no others."""
     value: Any = fact.values
@@ -525,7 +541,7 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 ENDS = {
-    "second-chain": _second_chain, "last": _last, "decided": _decided, "run": _run, "stopped": _stopped, "saves": _saves, "shape": _shape, "last-card": _last_card,
+    "second-chain": _second_chain, "last": _last, "decided": _decided, "run": _run, "stopped": _stopped, "saves": _saves, "ready": _ready, "shape": _shape, "last-card": _last_card,
     "photo": _photo, "dry": _dry, "same-draws": _same_draws, "comeback": _comeback, "result": _result,
 }  # fmt: skip
 """The check of each kind of fact."""

@@ -299,7 +299,12 @@ def drew(fact: StoryFact, log: Log, played: Played) -> None:
     }  # fmt: skip
     whole = holds(play.hands[side], wanted(play, side, whole_game=True))
     assert whole or holds(play.hands[side], wanted(play, side)), fact.text
-    said(fact, facts, {"whole"} if whole else set(), {"whole"} if whole else ())
+    said(
+        fact,
+        facts,
+        {"whole"} if whole else set(),
+        {"whole", "first-sentence"} if whole else {"first-sentence"},
+    )
 
 
 PHRASES = {

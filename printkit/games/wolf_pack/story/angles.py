@@ -32,6 +32,8 @@ _JUST: Final = 3
 """Largest number of turns before the end at which the loser's card must have come for the report to say that it was too late."""
 _LONG: Final = 10
 """Smallest number of turns of a wait of the loser that the headline names even if the estimated chances hardly changed in it."""
+_IN_VAIN: Final = 4
+"""Smallest number of cards that the loser drew without finding a clear card for which the first paragraph gives the number."""
 _OFTEN: Final = 3
 """Smallest number of kills that the winner prevented with Dive or Destroyer Sweep for the headline to tell of them."""
 _GREAT: Final = 20
@@ -67,6 +69,7 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
         or _draw(turns, by, final)
         or _fresh(by, final)
         or _stopped(by, final)
+        or _ready(turns, by, final)
     )
     if found is not None:
         return found
@@ -302,6 +305,19 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
     if final.ruleset.to_win[other] - final.kills[other] == 1:
         return f"with {WHO[other]} one {PREY[other]} short"
     return f"in {count(final.turn, 'turn')}"
+
+
+def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the draw that brought the winner the last card that it needed, some turns before the end; None if it is unknown."""
+    end, side = by.end, final.winner
+    if end is None or not end.since or not end.came:
+        return None
+    cards = listed([a_card(kind) for kind in end.came])
+    text = f"On turn {end.since} {WHO[side]} drew {cards}, the last that it needed to win."
+    if end.blank >= _IN_VAIN:
+        text += f" {capital(WHO[1 - side])} drew {count(end.blank, 'card')} and no {CARDS[CLEARS[1 - side]].name} to stop it."
+    values: dict[str, object] = {"side": side, "since": end.since, "came": end.came, "blank": end.blank}
+    return Angle(_plain_tail(turns, by, final), "ready", text, values, end.since, end.lines)
 
 
 def _stopped(by: Decision, final: State) -> Angle | None:

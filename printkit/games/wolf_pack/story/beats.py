@@ -167,8 +167,8 @@ def _tells(told: Sequence[Beat], draw: CourseStep) -> bool:
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield the events; a wait during which another event happened is told at its beginning. A wait that lies within a longer one is
-    left out."""
+    """Yield the events; a wait during which another event happened is told at its beginning. A wait that lies within a longer one, or
+    that began with a theft that is told, is left out."""
     for beat in told:
         if not isinstance(beat, Waiting):
             yield beat
@@ -181,7 +181,8 @@ def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
             and _shared(each.wait, wait) > 0
             for each in told
         )
-        if not within:
+        robbed = any(isinstance(each, Robbery) and wait.stolen == (each.turn, each.kind) for each in told)
+        if not within and not robbed:
             end = (wait.came or wait.last, wait.side)
             during = any(
                 (wait.first, WOLF) <= place(each) < end

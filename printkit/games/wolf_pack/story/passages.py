@@ -236,7 +236,8 @@ class PassageWriter:
             "turns": tuple(step.turn for step in draws), "drawn": tuple(step.drawn for step in draws),
         }  # fmt: skip
         lines = [n for step in draws for n in step.lines]
-        return self.voice.say("drew", facts, ["whole"] if whole else [], at=last.turn, lines=lines)
+        tags = {"whole": whole, "first-sentence": not self._told and isinstance(self.beats[0], Draws)}
+        return self.voice.say("drew", facts, true_tags(tags), at=last.turn, lines=lines)
 
     def _wait(self, beat: Waiting) -> Iterator[str]:
         """Yield the sentences about a side's wait for one card: what the opponent made of it, and when the card came."""
