@@ -312,6 +312,8 @@ def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | 
     end, side = by.end, final.winner
     if end is None or not end.since or not end.came:
         return None
+    if by.by is not None and by.by.turn.main.action is not None and not by.by.run:
+        return None  # a play that decided the game says more
     cards = listed([a_card(kind) for kind in end.came])
     text = f"On turn {end.since} {WHO[side]} drew {cards}, the last that it needed to win."
     if end.blank >= _IN_VAIN:
