@@ -114,14 +114,18 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
     ships = [count(n, prey) if n else f"no {prey}" for n, prey in zip(kills, PREY, strict=True)]
     facts = of_kill(played, turn, side) | {
         "n": number(len(made)), "preys": count(len(made), PREY[side]), "wolf_ships": ships[0], "convoy_ships": ships[1],
-        "wolf_needs": count(needs[0], "more transport"), "convoy_needs": count(needs[1], "more U-boat"), "length": count(turn, "turn"),
+        "length": count(turn, "turn"),
     }  # fmt: skip
+    near = int(needs[1] <= needs[0])
+    for name, who in (("near", near), ("far", 1 - near)):
+        facts |= {name: WHO[who], f"{name}_needs": count(needs[who], f"more {PREY[who]}")}
     true = {"single"} if list(made) == [(turn, side)] else set()
     true |= (
         {"run"} if len({s for _, s in made}) == 1 < len(made) and upto[-len(made) :] == list(made) else set()
     )
     true |= {"opening"} if upto == list(made) else set()
     true |= {"none"} if not kills[1 - side] else set()
+    true |= {"equal"} if needs[0] == needs[1] > 1 else set()
     true |= {"mixed"} if [k for k in order if k[0] <= turn] == upto else set()
     said(fact, facts, true)
 

@@ -125,10 +125,18 @@ class PassageWriter:
         made = [count(n, prey) if n else f"no {prey}" for n, prey in zip(last.kills, PREY, strict=True)]
         facts = self._of_kill(last) | {
             "n": number(len(untold)), "preys": count(len(untold), PREY[last.side]), "sunk_o": SUNK[1 - last.side], "wolf_ships": made[WOLF],
-            "convoy_ships": made[CONVOY], "wolf_needs": count(needs[WOLF], f"more {PREY[WOLF]}"),
-            "convoy_needs": count(needs[CONVOY], f"more {PREY[CONVOY]}"), "length": count(last.turn, "turn"), "made": tuple((kill.turn, kill.side) for kill in untold),
+            "convoy_ships": made[CONVOY], "length": count(last.turn, "turn"), "made": tuple((kill.turn, kill.side) for kill in untold),
         }  # fmt: skip
+        near = WOLF if needs[WOLF] < needs[CONVOY] else CONVOY
+        short = [count(n, f"more {prey}") for n, prey in zip(needs, PREY, strict=True)]
+        facts |= {
+            "near": WHO[near],
+            "far": WHO[1 - near],
+            "near_needs": short[near],
+            "far_needs": short[1 - near],
+        }
         tags = {
+            "equal": needs[WOLF] == needs[CONVOY] > 1,
             "single": len(untold) == 1 and not skipped, "run": len(untold) > 1 and len(sides) == 1 and not skipped, "mixed": skipped or len(sides) > 1,
             "opening": len(untold) == sum(last.kills), "none": not last.kills[1 - last.side],
         }  # fmt: skip

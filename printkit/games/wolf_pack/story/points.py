@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.moments import Told, clause, laid, moved, whole
 from printkit.games.wolf_pack.story.pictures import inset
 from printkit.games.wolf_pack.story.telling import WHO
-from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn
+from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import saved
 from printkit.report.story import TurningPoint, capital
@@ -44,7 +44,11 @@ def _worth_a_point(decided: Sequence[DecidingTurn], by: Decisive | None) -> list
     """Return the turns that become turning points: those that decided the game, and the others with the largest changes."""
     together = deciding_turns(by)
     others = sorted(
-        (each for each in decided if each.turn not in together and not laid(each.main)),
+        (
+            each
+            for each in decided
+            if each.turn not in together and not laid(each.main) and abs(each.swing) >= LEAST
+        ),
         key=lambda each: -each.rank,
     )
     chosen = {*together, *(each.turn for each in others[: _MOST - bool(together)])}
