@@ -172,7 +172,7 @@ def test_an_unlikely_card_that_saved_the_game_is_in_its_turning_point() -> None:
         if each.when.startswith("Turns")
     )
     assert "drew a Dive, about one chance in 20" in point.text
-    assert any("on turn 29 Dive took" in text for text in passages(2803))
+    assert any("n turn 29 Dive took" in text for text in passages(2803))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -431,7 +431,7 @@ def test_a_card_kept_in_the_hand_is_told_before_the_last_kill() -> None:
     story = reported(auto("wolf-pack", 2701)).story
     last = [each.text for each in story.passages if isinstance(each, Passage)][-1]
     assert "could have stopped" not in story.verdict
-    assert last.index("could have stopped") < last.index("the fourth to go down")
+    assert last.index("could have stopped") < last.index("its fourth")
 
 
 def test_no_card_was_spared_if_a_second_one_came_before_it_was_needed() -> None:

@@ -349,6 +349,11 @@ def _last_card(fact: StoryFact, log: Log, played: Played) -> None:
     if text.startswith("One more play"):
         assert end.due(), text
         told = f"One more play would have won the game for {WHO[1 - side]}. On turn {end.turn} {WHO[side]} drew the {third} that it needed, at {odds}."
+    elif text.startswith("Either side"):
+        other = 1 - side
+        assert played.to_go(other) == 1, text
+        assert CHAINS[other][2] not in played.hands[other], text
+        told = f"Either side needed one card to win. On turn {end.turn} {WHO[side]} drew {a_card(end.third)}, at {odds}."
     elif text.startswith("From turn"):
         since = end.links[1]
         assert all(

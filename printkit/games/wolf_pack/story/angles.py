@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.course import CourseStep, known
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
+from printkit.games.wolf_pack.story.finale import unplayed_sentence
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds, on_turns
 from printkit.games.wolf_pack.story.turning import LASTING, Decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.unplayed import sentence as unplayed_sentence
 from printkit.games.wolf_pack.story.verdict import arrival, saved, sentence
 from printkit.games.wolf_pack.story.waits import Wait
 from printkit.report.story import capital, count, listed, number
@@ -31,7 +31,8 @@ report to say that nothing was settled before."""
 _JUST: Final = 3
 """Largest number of turns before the end at which the loser's card must have come for the report to say that it was too late."""
 _LONG: Final = 10
-"""Smallest number of turns of a wait of the loser that the headline names even if the estimated chances hardly changed in it."""
+"""Smallest number of turns of a wait of the loser that the headline names even if the estimated chances hardly changed in
+it. A shorter wait must have ended at most this many turns before the end."""
 _IN_VAIN: Final = 4
 """Smallest number of cards that the loser drew without finding a clear card for which the first paragraph gives the number."""
 _OFTEN: Final = 3
@@ -140,9 +141,11 @@ def _second_chain(by: Decision, final: State) -> Angle | None:
 
 
 def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the winner's draw of its last card in the last turn, if it had waited long for this card or would have lost in this turn."""
+    """Return the winner's draw of its last card in the last turn, if it had waited long for this card, or if the loser needed one card
+    too, or would have won with its next play."""
     side, end, wait = final.winner, by.end, waiting(turns[:-1], final.winner)
-    if end is None or not end.fresh or not (wait.since or end.photo):
+    both = to_go(final, 1 - side) == 1 and known(final)
+    if end is None or not end.fresh or not (wait.since or end.photo or both):
         return None
     third = CHAINS[side][2]
     values: dict[str, object] = {
@@ -156,6 +159,9 @@ def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angl
     if end.photo:
         text = f"One more play would have won the game for {WHO[1 - side]}. On turn {final.turn} {WHO[side]} drew the {card(third)} that it needed, at {odds(end.odds)}."
         tail = f"one play ahead of {WHO[1 - side]}"
+    elif both:
+        text = f"Either side needed one card to win. On turn {final.turn} {WHO[side]} drew {a_card(third)}, at {odds(end.odds)}."
+        tail = f"with {WHO[1 - side]} one card short"
     else:
         text = f"From turn {wait.since} on {WHO[side]} needed only {a_card(third)} to win. On turn {final.turn} it drew one, at {odds(end.odds)}."
         tail = f"after waiting {count(final.turn - wait.since, 'turn')} for one card"
@@ -185,7 +191,7 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
     side, other = final.winner, dry.side
     chance = {int(n): p if side == WOLF else 100 - p for n, p in course(turns)}
     rose = chance.get(dry.last, 0.0) - chance.get(dry.first - 1, 100.0)
-    if dry.turns < _LONG and rose < LASTING:
+    if dry.turns < _LONG and (rose < LASTING or final.turn - dry.last > _LONG):
         return None
     made = sum(
         action.killed and action.side == side

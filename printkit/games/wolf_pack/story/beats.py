@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Robbery, Sweep
-from printkit.games.wolf_pack.story.unplayed import KeptBack
+from printkit.games.wolf_pack.story.finale import KeptBack
 from printkit.games.wolf_pack.story.waits import Brink, Wait
 
 _EARLY: Final = 2
@@ -22,8 +22,8 @@ _LENGTHY: Final = 30
 """If the first part is longer than this many turns, one event more is told of it."""
 _LEAST: Final = 5
 """Smallest weight (about: turns of delay) of an event that is told."""
-_DECIDED: Final = 8
-"""Weight added to an event of a turn that decided the game."""
+_FORCED: Final = 100
+"""Weight added to a play of a turning point, or of the first paragraph: it is told in any case."""
 _NEAR: Final = 9
 """Weight of an event that kept a side from victory although it did not yet hold the last card, and of a card kept in hand."""
 _SAVED: Final = 30
@@ -32,7 +32,7 @@ _SHARED: Final = 0.6
 """Share (0 to 1) of the longer of two waits, of both sides, that must overlap for the two to be told together."""
 
 
-class Held(NamedTuple):
+class CardsKept(NamedTuple):
     """Clear cards (Dive or Destroyer Sweep) that one side kept in hand although each could have prevented the kill that followed.
 
     ``kept``: the plays in which the side held one, in order; ``kills``: the kill that followed each."""
@@ -60,7 +60,7 @@ class Standoff(NamedTuple):
         return min(self.wolf.last, self.convoy.last)
 
 
-class Waiting(NamedTuple):
+class ToldWait(NamedTuple):
     """A side's wait for one card. ``ahead``: other events that the report tells happened during the wait, so it is told at its beginning,
     with a look ahead to its end; otherwise it is told at its end."""
 
@@ -74,17 +74,17 @@ class Draws(NamedTuple):
     steps: tuple[CourseStep, ...]
 
 
-Beat = Kill | Sweep | Robbery | Waiting | Held | Standoff | Draws
+Beat = Kill | Sweep | Robbery | ToldWait | CardsKept | Standoff | Draws
 """Type of an event that a passage tells."""
 
 
 def place(beat: Beat) -> tuple[int, int]:
     """Return where an event is told: the turn and the side that acted, for sorting."""
-    if isinstance(beat, Held):
+    if isinstance(beat, CardsKept):
         return beat.kills[-1].turn, beat.kills[-1].side
     if isinstance(beat, Standoff):
         return beat.last, CONVOY
-    if isinstance(beat, Waiting):
+    if isinstance(beat, ToldWait):
         wait = beat.wait
         return (wait.first if beat.ahead else wait.came or wait.last), wait.side
     if isinstance(beat, Draws):
@@ -95,14 +95,14 @@ def place(beat: Beat) -> tuple[int, int]:
 class Material(NamedTuple):
     """Everything from which the events to tell are chosen.
 
-    ``decided``: the turns with the largest changes in the chance of winning. ``steps``: the draws and plays that decided the game. ``brinks``: the waits for the one card that a side lacked to win, by the turn and side
+    ``forced``: the plays that are told in any case, by turn and side. ``steps``: the draws and plays that decided the game. ``brinks``: the waits for the one card that a side lacked to win, by the turn and side
     of the play that cleared its chain, and the side that waited. ``goals``: the kills that each side needs."""
 
     found: tuple[Happening, ...]
     waits: tuple[Wait, ...]
     held: dict[tuple[int, int], KeptBack]
     brinks: dict[tuple[int, int, int], Brink]
-    decided: frozenset[int]
+    forced: frozenset[tuple[int, int]]
     steps: tuple[CourseStep, ...]
     goals: tuple[int, int]
     last: int
@@ -122,12 +122,15 @@ def chosen(of: Material) -> tuple[Beat, ...]:
     match = matches[0] if matches else None
     split = (match.turn, match.side) if match is not None else (of.last + 1, 0)
     weighed = sorted(_weighed(of, split), key=lambda each: (-each[0], place(each[1])))
-    early = [beat for weight, beat in weighed if weight >= _LEAST and place(beat) <= split][
-        : _EARLY + (split[0] > _LENGTHY)
-    ]
-    late = [beat for weight, beat in weighed if weight >= _LEAST and place(beat) > split][:_LATE]
-    told: list[Beat] = [*early, *late]
-    in_held = [kill for beat in told if isinstance(beat, Held) for kill in beat.kills]
+    most = (_EARLY + (split[0] > _LENGTHY), _LATE)
+    told: list[Beat] = []
+    for late in (False, True):
+        part = [
+            (weight, beat) for weight, beat in weighed if weight >= _LEAST and (place(beat) > split) == late
+        ]
+        forced = sum(weight >= _FORCED for weight, _ in part)
+        told += [beat for _, beat in part[: max(forced, most[late])]]
+    in_held = [kill for beat in told if isinstance(beat, CardsKept) for kill in beat.kills]
     told += [kill for kill in of.kills() if (kill in matches and kill not in in_held) or kill.wins]
     placed = list(_placed(told))
     draws = [
@@ -158,7 +161,7 @@ def _grouped(draws: Sequence[CourseStep]) -> Iterator[Draws]:
 def _tells(told: Sequence[Beat], draw: CourseStep) -> bool:
     """Return True if another event of the story tells what a draw brought: the last kill, or the end of a wait."""
     return any(
-        (isinstance(beat, Waiting) and (beat.wait.side, beat.wait.came) == (draw.side, draw.turn))
+        (isinstance(beat, ToldWait) and (beat.wait.side, beat.wait.came) == (draw.side, draw.turn))
         or (isinstance(beat, Standoff) and draw.turn in (beat.wolf.came, beat.convoy.came))
         or (isinstance(beat, Kill) and beat.wins and beat.turn == draw.turn)
         or (isinstance(beat, Sweep | Robbery) and beat.turn == draw.turn)
@@ -170,12 +173,12 @@ def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
     """Yield the events; a wait during which another event happened is told at its beginning. A wait that lies within a longer one, or
     that began with a theft that is told, is left out."""
     for beat in told:
-        if not isinstance(beat, Waiting):
+        if not isinstance(beat, ToldWait):
             yield beat
             continue
         wait = beat.wait
         within = any(
-            isinstance(each, Waiting)
+            isinstance(each, ToldWait)
             and each is not beat
             and each.wait.turns >= wait.turns
             and _shared(each.wait, wait) > 0
@@ -187,7 +190,7 @@ def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
             during = any(
                 (wait.first, WOLF) <= place(each) < end
                 for each in told
-                if each is not beat and not isinstance(each, Waiting)
+                if each is not beat and not isinstance(each, ToldWait)
             )
             yield beat._replace(ahead=during)
 
@@ -198,13 +201,12 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
         if not isinstance(each, Sweep | Robbery):
             continue
         weight = _weight(each, of)
-        decided = any(
-            (step.turn, step.side) == (each.turn, each.side) and step.action is not None for step in of.steps
-        )
-        if decided and (weight or isinstance(each, Sweep) or each.only):
-            yield weight + 2 * _SAVED, each
+        swept = isinstance(each, Sweep) and each.gone[1 - each.side] == LINKS - 1
+        taken = isinstance(each, Robbery) and each.only
+        if (each.turn, each.side) in of.forced and (weight or swept or taken):
+            yield weight + _FORCED, each
         elif weight:
-            yield weight + _DECIDED * (each.turn in of.decided), each
+            yield weight, each
     for side, early in product((WOLF, CONVOY), (True, False)):
         kills = [kill for kill in of.kills() if not kill.wins and ((kill.turn, kill.side) <= split) == early]
         pairs = [
@@ -215,7 +217,7 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
         if pairs:
             yield (
                 float(_NEAR + 2 * len(pairs)),
-                Held(tuple(kept for kept, _ in pairs), tuple(kill for _, kill in pairs)),
+                CardsKept(tuple(kept for kept, _ in pairs), tuple(kill for _, kill in pairs)),
             )
     yield from _waits(of)
 
@@ -258,7 +260,7 @@ def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
         first = rest.pop(0)
         pair = next((w for w in rest if w.side != first.side and _both_wait(first, w)), None)
         if pair is None:
-            yield float(first.turns + 2), Waiting(first)
+            yield float(first.turns + 2), ToldWait(first)
             continue
         rest.remove(pair)
         wolf, convoy = (first, pair) if first.side == WOLF else (pair, first)

@@ -4,21 +4,22 @@ wait for a card."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.course import begins, known
-from printkit.games.wolf_pack.story.facts import Happening, Sweep
-from printkit.games.wolf_pack.story.finale import Finale, finale
+from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Sweep
+from printkit.games.wolf_pack.story.finale import Finale, Unplayed, finale, unplayed
 from printkit.games.wolf_pack.story.pictures import chances as course
+from printkit.games.wolf_pack.story.telling import PREY, WHO, on_turns
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.unplayed import Unplayed, unplayed
 from printkit.games.wolf_pack.story.waits import Wait, waits
-from printkit.games.wolf_pack.story.won_by import WonBy, won_by
+from printkit.report.story import capital, count
+from printkit.report.words.phrases import times
 
-_LINKS: Final = 3
 _LONG: Final = 4
 """Smallest number of turns that a side had waited, at the end of the game, for the third card of its chain
 for which the report mentions the wait."""
@@ -35,6 +36,24 @@ _BEHIND: Final = 2
 """Smallest number of kills that the winner needed more than the loser for which the report says how far behind it had been."""
 _SHARE: Final = 5
 """A wait of the loser for one card may have decided the game only if it lasted at least one fifth (1 / ``_SHARE``) of the game."""
+_ROW: Final = 3
+"""Smallest number of kills in a row by the winner that the report mentions."""
+_MANY: Final = 4
+"""Smallest number of kills in a row by the winner for which the report describes the game by them rather than
+by anything else."""
+_CLEARED: Final = 3
+"""Smallest number of times that the winner cleared a chain of two cards for which the report mentions it."""
+
+
+class WonBy(NamedTuple):
+    """The best description of how a game was won, used if no single turn decided the game.
+
+    ``text`` is the sentence for the first paragraph. ``values`` and ``lines`` are the facts and the log lines that support it.
+    """
+
+    text: str
+    values: dict[str, object]
+    lines: tuple[int, ...]
 
 
 class Decision(NamedTuple):
@@ -135,7 +154,7 @@ def waiting(turns: Sequence[TurnAccount], side: int) -> LastWait:
     found = LastWait()
     for turn in turns:
         for action in turn.actions:
-            if action.left[side] != _LINKS - 1:
+            if action.left[side] != LINKS - 1:
                 found = LastWait()
             elif not found.since:
                 found = LastWait(turn.number, lines=(action.line,))
@@ -146,3 +165,37 @@ def waiting(turns: Sequence[TurnAccount], side: int) -> LastWait:
     if not found.since or turns[-1].number - found.since < _LONG or any(turn.doubts for turn in turns):
         return LastWait()
     return found._replace(lines=tuple(line for line in found.lines if line))
+
+
+def won_by(found: Sequence[Happening], winner: int) -> WonBy | None:
+    """Return the best description of how a game was won, or None if no description fits."""
+    return _in_a_row(found, winner, _MANY) or _clears(found, winner) or _in_a_row(found, winner, _ROW)
+
+
+def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
+    """Return a description of the longest series of kills that the winner made without a kill by the loser in
+    between. Return None if it has fewer than ``least`` kills."""
+    kills = [each for each in found if isinstance(each, Kill)]
+    runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
+    longest = max(runs, key=len, default=[])
+    if len(longest) < least:
+        return None
+    many = f"{count(len(longest), PREY[side])} in a row"
+    text = f"From turn {longest[0].turn} to turn {longest[-1].turn} only {WHO[side]} made kills, {many}."
+    values = {"told": "row", "side": side, "turns": tuple(kill.turn for kill in longest)}
+    return WonBy(text, values, tuple(n for kill in longest for n in kill.lines))
+
+
+def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
+    """Return a description of how often the winner removed two cards of the loser's chain with Dive or
+    Destroyer Sweep. Return None if that happened rarely."""
+    mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
+    if len(mine) < _CLEARED:
+        return None
+    name, n = CARDS[CLEARS[side]].name, times(len(mine))
+    on = on_turns([each.turn for each in mine])
+    text = (
+        f"{capital(n)}, on {on}, {name} swept away a chain of {WHO[1 - side]} that lacked only its last card."
+    )
+    values = {"told": "clears", "side": side, "turns": tuple(each.turn for each in mine)}
+    return WonBy(text, values, tuple(n for each in mine for n in each.lines))

@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.angles import Angle, angle
 from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
-from printkit.games.wolf_pack.story.finale import Finale
+from printkit.games.wolf_pack.story.finale import Finale, unplayed
 from printkit.games.wolf_pack.story.moments import stake
 from printkit.games.wolf_pack.story.telling import (
     PREY,
@@ -25,7 +25,6 @@ from printkit.games.wolf_pack.story.telling import (
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.unplayed import unplayed
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import Voice

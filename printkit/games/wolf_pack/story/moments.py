@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.finale import drew_clear
 from printkit.games.wolf_pack.story.telling import (
     PREY,
     WHO,
@@ -24,7 +25,6 @@ from printkit.games.wolf_pack.story.telling import (
 )
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.games.wolf_pack.story.unplayed import drew_clear
 from printkit.report.story import capital, count, listed, number
 from printkit.table.words import ordinal
 

@@ -8,18 +8,18 @@ from collections.abc import Iterator, Sequence
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.story.beats import (
     Beat,
+    CardsKept,
     Draws,
-    Held,
     Material,
     Standoff,
-    Waiting,
+    ToldWait,
     chosen,
     match_kills,
     place,
 )
 from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.facts import LINKS, Kill, Robbery, Sweep
-from printkit.games.wolf_pack.story.finale import Finale
+from printkit.games.wolf_pack.story.finale import Finale, KeptBack, Unplayed, told_unplayed
 from printkit.games.wolf_pack.story.finale import told as told_last
 from printkit.games.wolf_pack.story.stops import StopWriter
 from printkit.games.wolf_pack.story.telling import (
@@ -35,8 +35,6 @@ from printkit.games.wolf_pack.story.telling import (
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.games.wolf_pack.story.unplayed import KeptBack, Unplayed
-from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
 from printkit.games.wolf_pack.story.verdict import deeds
 from printkit.games.wolf_pack.story.waits import Wait
 from printkit.report.story import count, listed, number
@@ -78,7 +76,7 @@ class PassageWriter:
         found = (
             beat
             for beat in self.beats
-            if not isinstance(beat, Draws) and not (isinstance(beat, Waiting) and beat.ahead)
+            if not isinstance(beat, Draws) and not (isinstance(beat, ToldWait) and beat.ahead)
         )
         return frozenset(place(beat)[0] for beat in found)
 
@@ -96,7 +94,7 @@ class PassageWriter:
 
     def _begins(self, beat: Beat) -> tuple[int, int]:
         """Return the turn and the side up to which the kills are told before this event."""
-        if isinstance(beat, Waiting):
+        if isinstance(beat, ToldWait):
             return beat.wait.first, WOLF
         if isinstance(beat, Kill) and not beat.wins and beat.side == CONVOY and self._made(beat.turn, WOLF):
             return beat.turn, WOLF  # its sentence tells both kills of the turn
@@ -112,7 +110,7 @@ class PassageWriter:
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
         """Return the sentence about the kills up to a turn that no sentence has told. ``beat``: the event that
         is told next, which tells its own kills."""
-        own = beat.kills if isinstance(beat, Held) else (beat,) if isinstance(beat, Kill) else ()
+        own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
         if not untold or (len(untold) == 1 and self._follows(untold[0], beat)):
@@ -169,7 +167,7 @@ class PassageWriter:
             yield from self._stops.theft(beat)
         elif isinstance(beat, Draws):
             yield self._draw(beat.steps)
-        elif isinstance(beat, Waiting):
+        elif isinstance(beat, ToldWait):
             yield from self._wait(beat)
         elif isinstance(beat, Standoff):
             yield from self._standoff(beat)
@@ -247,7 +245,7 @@ class PassageWriter:
         tags = {"whole": whole, "first-sentence": not self._told and isinstance(self.beats[0], Draws)}
         return self.voice.say("drew", facts, true_tags(tags), at=last.turn, lines=lines)
 
-    def _wait(self, beat: Waiting) -> Iterator[str]:
+    def _wait(self, beat: ToldWait) -> Iterator[str]:
         """Yield the sentences about a side's wait for one card: what the opponent made of it, and when the card came."""
         wait = beat.wait
         side, other = wait.side, 1 - wait.side
@@ -274,6 +272,8 @@ class PassageWriter:
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
+        if wait.last_kill and wait.came and (beat.ahead or not wait.killed):
+            self._whole = wait.came
         if wait.thrown and wait.stolen is None:
             several = ["several"] if len(wait.thrown) > 1 else []
             yield self.voice.say(
@@ -314,7 +314,7 @@ class PassageWriter:
                 "first-came", facts, ["both"] if late.came else [], at=wait.came, lines=lines
             )
 
-    def _held(self, held: Held) -> str:
+    def _held(self, held: CardsKept) -> str:
         """Return the sentences about clear cards that a side kept in hand although each could have prevented a kill."""
         kept, kill = held.kept[-1], held.kills[-1]
         facts = self._of_kill(kill) | {

@@ -31,7 +31,7 @@ def points(
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of a report. ``decided``: the turns with the largest changes in the chance of
     winning. ``by``: the turn or turns that decided the game."""
-    for group in _joined(_worth_a_point(decided, by), turns, by):
+    for group in _joined(worth_a_point(decided, by), turns, by):
         yield _point(said, group, turns, by)
 
 
@@ -40,7 +40,7 @@ def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
     return tuple(turn.turn for turn in by.run or (by.turn,)) if by is not None else ()
 
 
-def _worth_a_point(decided: Sequence[DecidingTurn], by: Decisive | None) -> list[DecidingTurn]:
+def worth_a_point(decided: Sequence[DecidingTurn], by: Decisive | None) -> list[DecidingTurn]:
     """Return the turns that become turning points: those that decided the game, and the others with the largest changes."""
     together = deciding_turns(by)
     others = sorted(

@@ -22,17 +22,16 @@ from printkit.games.wolf_pack.story.beats import Material
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.decision import Decision, decision
 from printkit.games.wolf_pack.story.facts import Happening, happenings
-from printkit.games.wolf_pack.story.finale import finale
+from printkit.games.wolf_pack.story.finale import finale, kept_back, unplayed
 from printkit.games.wolf_pack.story.lede import Front, ending, front
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.passages import PassageWriter
 from printkit.games.wolf_pack.story.pictures import pictures
-from printkit.games.wolf_pack.story.points import deciding_turns, points
+from printkit.games.wolf_pack.story.points import points, worth_a_point
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import NAMES, WHO, links, opening, voice
 from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
-from printkit.games.wolf_pack.story.unplayed import kept_back, unplayed
 from printkit.games.wolf_pack.story.verdict import saved, told_steps
 from printkit.games.wolf_pack.story.waits import brinks, waits
 from printkit.journal.course import Record
@@ -135,26 +134,7 @@ def _passages(
     assert isinstance(start, State)
     assert isinstance(final, State)
     last_kill = finale(turns)
-    of = Material(
-        tuple(found),
-        waits(turns),
-        kept_back(turns),
-        brinks(turns),
-        frozenset({*deciding_turns(by.by), *(each.turn for each in decided)}),
-        told_steps(by.by) if by.by is not None else (),
-        start.ruleset.to_win,
-        turns[-1].number if turns else 0,
-    )
-    writer = PassageWriter(
-        said,
-        turns,
-        of,
-        finished=final.winner >= 0,
-        in_lede=_saved_in_lede(by),
-        lede_wait=by.dry if head.angle is not None and head.angle.kind == "dry" else None,
-        end=last_kill,
-        unplayed=unplayed(turns, final.winner) if by.kept is None else None,
-    )
+    writer = _writer(turns, found, decided, by, head, said, start, final)
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
     begun = False
@@ -176,6 +156,43 @@ def _passages(
         )
         yield Passage("So far", text, _kills(final))
     yield from closing_words(record)
+
+
+def _writer(
+    turns: Sequence[TurnAccount],
+    found: Sequence[Happening],
+    decided: Sequence[DecidingTurn],
+    by: Decision,
+    head: Front,
+    said: Voice,
+    start: State,
+    final: State,
+) -> PassageWriter:
+    """Return the writer of the passages, with everything from which it chooses what to tell."""
+    mains = [each.main for each in worth_a_point(decided, by.by)]
+    told = [
+        *(told_steps(by.by) if by.by is not None else ()),
+        *(step for step in mains if step.action is not None),
+    ]
+    saves = by.saves if head.angle is not None and head.angle.kind == "saves" else ()
+    forced = {
+        *((step.turn, step.side) for step in told if step.action is not None),
+        *((each.turn, each.side) for each in saves),
+    }
+    of = Material(
+        tuple(found), waits(turns), kept_back(turns), brinks(turns), frozenset(forced), tuple(told), start.ruleset.to_win,
+        turns[-1].number if turns else 0,
+    )  # fmt: skip
+    return PassageWriter(
+        said,
+        turns,
+        of,
+        finished=final.winner >= 0,
+        in_lede=_saved_in_lede(by),
+        lede_wait=by.dry if head.angle is not None and head.angle.kind == "dry" else None,
+        end=finale(turns),
+        unplayed=unplayed(turns, final.winner) if by.kept is None else None,
+    )
 
 
 def _saved_in_lede(by: Decision) -> tuple[int, int]:
