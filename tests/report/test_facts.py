@@ -457,7 +457,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("wolf-pack", 31, "with a Dive kept since turn 19", "with a Dive kept since turn 18"),
         ("wolf-pack", 6, "had kept a Dive since turn 18", "had kept a Dive since turn 17"),
-        ("wolf-pack", 6, "it made no kill after that", "it made one kill after that"),
+        ("wolf-pack", 6, "the convoy made no kill after that", "the convoy made one kill after that"),
         ("wolf-pack", 2801, "one play from its third U-boat when", "one play from its second U-boat when"),
         ("wolf-pack", 2803, "drew a Dive, about one chance in 20", "drew a Dive, about one chance in 12"),
         ("wolf-pack", 2803, "drew six cards without a Destroyer", "drew four cards without a Destroyer"),

@@ -241,7 +241,7 @@ def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
         elif kept := re.match(r", kept since turn (\d+)", text):
             assert played.since(turn, side, play.card) == int(kept[1]), text
             text = text[kept.end() :]
-    assert text in (".", "; it made no kill after that."), text
+    assert text in (".", f"; {WHO[other]} made no kill after that."), text
     later = [k for k in played.killed if k[1] == other and (k[0], k[1]) > (turn, side)]
     assert text == "." or not later, text
 

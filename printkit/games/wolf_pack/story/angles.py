@@ -35,6 +35,8 @@ _LONG: Final = 10
 it. A shorter wait must have ended at most this many turns before the end."""
 _IN_VAIN: Final = 4
 """Smallest number of cards that the loser drew without finding a clear card for which the first paragraph gives the number."""
+_FAR: Final = 4
+"""Smallest number of kills that the loser still needed for which the headline gives this number."""
 _OFTEN: Final = 3
 """Smallest number of kills that the winner prevented with Dive or Destroyer Sweep for the headline to tell of them."""
 _GREAT: Final = 20
@@ -310,6 +312,8 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
         return f"without losing a {PREY[other]}"
     if final.ruleset.to_win[other] - final.kills[other] == 1:
         return f"with {WHO[other]} one {PREY[other]} short"
+    if (short := final.ruleset.to_win[other] - final.kills[other]) >= _FAR:
+        return f"with {WHO[other]} {count(short, PREY[other])} short"
     return f"in {count(final.turn, 'turn')}"
 
 

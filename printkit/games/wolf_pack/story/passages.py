@@ -116,6 +116,9 @@ class PassageWriter:
         if not untold or (len(untold) == 1 and self._follows(untold[0], beat)):
             return ""  # the sentence about the match kill tells it
         last = kills[-1]
+        if (last.turn, last.side) in self._told:
+            self._told |= {(kill.turn, kill.side) for kill in untold}
+            return ""  # the sentence about the last kill has told what each side needed
         skipped = any((k.turn, k.side) in self._told for k in kills[kills.index(untold[0]) :])
         sides = {kill.side for kill in untold}
         self._told |= {(kill.turn, kill.side) for kill in untold}
@@ -143,9 +146,9 @@ class PassageWriter:
 
     def _follows(self, kill: Kill, beat: Beat | None) -> bool:
         """Return True if the next event is a match kill of the same side, whose sentence tells this kill too."""
-        return (
-            isinstance(beat, Kill) and not beat.wins and beat.side == kill.side and kill.kills[kill.side] > 1
-        )
+        if not isinstance(beat, Kill) or beat.wins or beat.side != kill.side or kill.kills[kill.side] == 1:
+            return False
+        return beat.side == WOLF or self._made(beat.turn, WOLF) is None
 
     def _of_kill(self, kill: Kill) -> dict[str, object]:
         """Return the values that can fill the placeholders in sentences about a kill."""

@@ -67,7 +67,7 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
     after = steps(turns)
     later = after[after.index(step) + 1 :]
     none = not wins and not any(each.side == loser and each.action and each.action.killed for each in later)
-    return f"{text}; it made no kill after that." if none else f"{text}."
+    return f"{text}; {WHO[loser]} made no kill after that." if none else f"{text}."
 
 
 def _harassment_clause(step: CourseStep) -> str:
