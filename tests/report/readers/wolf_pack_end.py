@@ -18,6 +18,7 @@ from tests.report.readers.wolf_pack_phrases import (
     came_on,
     card,
     holds,
+    last_theft,
     said,
     thrown_before,
     turns_of,
@@ -409,8 +410,13 @@ def _dry(fact: StoryFact, log: Log, played: Played) -> None:
         if made
         else ""
     )
-    told = f"From turn {first} to turn {last} {WHO[loser]} lacked only {a_card(code)} {aim(played, loser, first)}, and {count(cards, 'card')} brought none{meanwhile}."
+    brought = f"{aim(played, loser, first)}, and {count(cards, 'card')} brought none{meanwhile}."
+    told = f"From turn {first} to turn {last} {WHO[loser]} lacked only {a_card(code)} {brought}"
     told += _thrown(log, loser, code, first)
+    if "took" in fact.text:
+        theft = last_theft(played, loser, code, first, last)
+        assert theft is not None, fact.text
+        told = f"{NAMES[theft.card]} took {WHO[loser]}’s last {card(code)} on turn {theft.turn}. From turn {first} to turn {last} {WHO[loser]} lacked nothing else {brought}"
     assert fact.text == told, (fact.text, told)
 
 

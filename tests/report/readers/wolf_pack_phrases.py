@@ -215,6 +215,17 @@ def thrown_before(log: Log, side: int, code: str, first: int) -> list[int]:
     ]
 
 
+def last_theft(played: Played, side: int, code: str, first: int, last: int) -> Play | None:
+    """Return the harassment that took a side's last card of a kind before a wait for it, if the side drew none after that."""
+    found = [
+        p
+        for p in played.plays
+        if p.side != side and p.victim == code and p.hands[side].count(code) == 1 and p.turn < first + side
+    ]
+    later = [d for d in played.draws if found and d.side == side and found[-1].turn < d.turn <= last]
+    return found[-1] if found and not any(code in d.cards for d in later) else None
+
+
 def wait(fact: StoryFact, log: Log, played: Played) -> None:
     """Check a wait for one card and what is told with it: how the card was lost or thrown away, what the opponent did meanwhile, and when it came."""
     value: Any = fact.values
@@ -227,14 +238,8 @@ def wait(fact: StoryFact, log: Log, played: Played) -> None:
         "n": count(last - first + 1, "turn"), "cards": count(cards, "card"), "came": came_on(played, side, code, last), "verb": VERB[other],
         "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side], "aim": aim(played, side, first),
     }  # fmt: skip
-    thefts = [
-        p for p in played.plays
-        if p.side == other and p.victim == code and p.hands[side].count(code) == 1 and p.turn < first + (other == 0)
-    ]  # fmt: skip
-    if thefts and not any(
-        code in d.cards for d in played.draws if d.side == side and thefts[-1].turn < d.turn <= last
-    ):
-        facts |= {"taken": thefts[-1].turn, "thief": NAMES[thefts[-1].card]}
+    if (theft := last_theft(played, side, code, first, last)) is not None:
+        facts |= {"taken": theft.turn, "thief": NAMES[theft.card]}
     true = {
         tag for tag, so in (("came", facts["came"]), ("meanwhile", mean), ("stolen", "thief" in facts)) if so
     }

@@ -202,7 +202,13 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
         if dry.first <= turn.number <= dry.last
     )
     meanwhile = f"; meanwhile {WHO[side]} {SANK[side]} {count(made, PREY[side])}" if made else ""
-    text = f"From turn {dry.first} to turn {dry.last} {WHO[other]} lacked only {a_card(dry.kind)} for its {'last' if dry.last_kill else ordinal(dry.nth)} kill, and {count(dry.cards, 'card')} brought none{meanwhile}."
+    aim = f"for its {'last' if dry.last_kill else ordinal(dry.nth)} kill"
+    brought = f"{aim}, and {count(dry.cards, 'card')} brought none{meanwhile}."
+    text = f"From turn {dry.first} to turn {dry.last} {WHO[other]} lacked only {a_card(dry.kind)} {brought}"
+    if dry.stolen is not None:
+        turn, thief = dry.stolen
+        theft = f"{CARDS[thief].name} took {WHO[other]}’s last {card(dry.kind)} on turn {turn}"
+        text = f"{theft}. From turn {dry.first} to turn {dry.last} {WHO[other]} lacked nothing else {brought}"
     values: dict[str, object] = {
         "side": other,
         "kind": dry.kind,
@@ -211,8 +217,11 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
         "cards": dry.cards,
         "mean": made,
     }
+    values["thrown"] = () if dry.stolen is not None else dry.thrown
+    if dry.stolen is not None:
+        tail = f"after {CARDS[dry.stolen[1]].name} takes {WHO[other]}’s last {card(dry.kind)}"
+        return Angle(tail, "dry", text, values, dry.last, dry.lines)
     text += _thrown(dry)
-    values |= {"thrown": dry.thrown}
     what = f"{a_card(dry.kind)} that it threw away" if dry.thrown else a_card(dry.kind)
     return Angle(f"while {WHO[other]} waits for {what}", "dry", text, values, dry.last, dry.lines)
 

@@ -97,9 +97,8 @@ def decision(
     if by is None and (kept is not None or stops):
         at = kept.turn if kept is not None else stops[-1].turn
         most = next((each for each in by_turn(turns) if each.turn == at), most)
-    dry = max(
-        (each for each in waits(turns) if each.side == loser), key=lambda each: each.turns, default=None
-    )
+    mine = [each for each in waits(turns) if each.side == loser]
+    dry = max(mine, key=lambda each: (each.turns, each.last), default=None)
     long = dry is not None and _SHARE * dry.turns >= turns[-1].number
     return Decision(
         by, kept, dry if long else None, stops, saves, won_by(found, final.winner), most, finale(turns)

@@ -61,6 +61,9 @@ CHANCE_NOTE = (
 )
 _PASSAGE = 8
 """Minimum number of turns after which a passage of the report may end at an event that it tells."""
+_OF_DECISIVE = ("decided", "run", "same-draws")
+"""Kinds of first sentence that tell the draws and plays with which the winner's chance of winning rose most. Only then do the passages
+tell these draws, too."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -171,7 +174,11 @@ def _writer(
     """Return the writer of the passages, with everything from which it chooses what to tell."""
     mains = [each.main for each in worth_a_point(decided, by.by)]
     told = [
-        *(told_steps(by.by) if by.by is not None else ()),
+        *(
+            told_steps(by.by)
+            if by.by is not None and head.angle is not None and head.angle.kind in _OF_DECISIVE
+            else ()
+        ),
         *(step for step in mains if step.action is not None),
     ]
     saves = by.saves if head.angle is not None and head.angle.kind == "saves" else ()
