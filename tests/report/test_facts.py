@@ -452,8 +452,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             91303,
-            "drew ten cards and no Destroyer Sweep",
-            "drew eight cards and no Destroyer Sweep",
+            "drew ten cards without a Destroyer",
+            "drew eight cards without a Destroyer",
         ),
         ("wolf-pack", 31, "with a Dive kept since turn 19", "with a Dive kept since turn 18"),
         ("wolf-pack", 6, "had kept a Dive since turn 18", "had kept a Dive since turn 17"),

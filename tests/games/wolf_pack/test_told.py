@@ -410,7 +410,7 @@ def test_a_card_for_which_a_side_waited_and_that_came_too_late_is_told() -> None
     assert "ne turn later" in text
     verdict = reported(auto("wolf-pack", 91303)).story.verdict
     assert (
-        "had waited eleven turns for Depth Charges, until turn 36. The convoy had thrown one away on turn 20."
+        "had waited eleven turns for Depth Charges, until turn 36; it had thrown one away on turn 20."
         in verdict
     )
 

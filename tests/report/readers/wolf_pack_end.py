@@ -382,8 +382,9 @@ def _photo(fact: StoryFact, log: Log, played: Played) -> None:
         first = came - value["waited"]
         waited(played, loser, code, first, came - 1)
         assert came_on(played, loser, code, came - 1) == came, fact.text
-        told += f" {capital(WHO[loser])} had waited {count(came - first, 'turn')} for {a_card(code)}, until turn {came}."
-        told += _thrown(log, loser, code, first)
+        told += f" {capital(WHO[loser])} had waited {count(came - first, 'turn')} for {a_card(code)}, until turn {came}"
+        thrown = _thrown(log, loser, code, first).removesuffix(".")
+        told += thrown.replace(f" {capital(WHO[loser])}", "; it", 1) + "."
     assert fact.text == told, (fact.text, told)
 
 

@@ -179,7 +179,7 @@ def _photo(by: Decision, final: State) -> Angle | None:
     values: dict[str, object] = {"side": other}
     lines, dry = by.end.lines, by.dry
     if dry is not None and final.turn - dry.came <= _JUST:
-        text += f" {capital(WHO[other])} had waited {count(dry.turns, 'turn')} for {a_card(dry.kind)}, until turn {dry.came}.{_thrown(dry)}"
+        text += f" {capital(WHO[other])} had waited {count(dry.turns, 'turn')} for {a_card(dry.kind)}, until turn {dry.came}{_thrown(dry, joined=True)}."
         values |= {"kind": dry.kind, "came": dry.came, "waited": dry.turns, "thrown": dry.thrown}
         lines = tuple(dict.fromkeys((*dry.lines, *lines)))
     return Angle(f"one play ahead of {WHO[other]}", "photo", text, values, final.turn, lines)
@@ -226,14 +226,13 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
     return Angle(f"while {WHO[other]} waits for {what}", "dry", text, values, dry.last, dry.lines)
 
 
-def _thrown(dry: Wait) -> str:
-    """Return a sentence that says when a side had discarded the card for which it then waited. It is empty if it had discarded none."""
-    n = number(len(dry.thrown))
-    return (
-        f" {capital(WHO[dry.side])} had thrown {n} away on {on_turns(sorted(set(dry.thrown)))}."
-        if dry.thrown
-        else ""
-    )
+def _thrown(dry: Wait, *, joined: bool = False) -> str:
+    """Return a sentence that says when a side had discarded the card for which it then waited. It is empty if it had discarded none.
+    ``joined``: return it as a clause for the end of a sentence about the same side."""
+    if not dry.thrown:
+        return ""
+    told = f"had thrown {number(len(dry.thrown))} away on {on_turns(sorted(set(dry.thrown)))}"
+    return f"; it {told}" if joined else f" {capital(WHO[dry.side])} {told}."
 
 
 def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
