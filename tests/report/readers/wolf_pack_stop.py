@@ -1,199 +1,145 @@
-"""Checks the sentences that a report of Wolf Pack has about cards that prevented a kill, and about turns without a kill."""
+"""Checks the sentences that a report of Wolf Pack has about cards that prevented a kill, and about cards that were taken from a hand."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from printkit.report.story import StoryFact
-from printkit.report.words.phrases import times
+from printkit.report.story import StoryFact, count, number
 from printkit.table.words import ordinal
-from tests.report.readers.log import Log, counted
-from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, WHO, Play, Played, named
-from tests.report.readers.wolf_pack_kill import PREY, SUNK
-from tests.report.readers.wolf_pack_turning import plain
-
-_SIDE = "(the wolf pack|the convoy)"
-_CLEAR = "(?:an? )?(?:another )?(?:Dive|Destroyer Sweep)"
-_PRICE = re.compile(rf", at the cost of {_SIDE}’s own (two links|first link)(?=\.$)")
+from tests.report.readers.log import Log
+from tests.report.readers.wolf_pack_game import CHAINS, NAMES, WHO, Play, Played
+from tests.report.readers.wolf_pack_phrases import PREY, SINK, SUNK, Facts, a_card, card, links, said
 
 
-def _sides(text: str, side: int) -> None:
-    """Check every side that a sentence names: the one that played the card, or the one whose chain it stopped."""
-    own = (
-        rf"{_SIDE} (?:had kept|had just drawn|drew|played|answered|swept|used|denied|had held|could have|had {_CLEAR}|had another|lost two|swept its)|came to {_SIDE}|saved {_SIDE}|"
-        rf"that {_SIDE} had held|{_SIDE} was one play from defeat|could have saved {_SIDE}|each time {_SIDE} had|both times {_SIDE} had"
+def _facts(played: Played, play: Play) -> Facts:
+    """Return the values of a play that kept its opponent from a kill."""
+    side, other = play.side, 1 - play.side
+    later = next((k for k in played.killed if k[1] == other and k[:2] > (play.turn, side)), None)
+    return {
+        "turn": play.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "nth": ordinal(play.kills[other] + 1), "prey": PREY[other],
+        "sink": SINK[other], "sunk": SUNK[other], "third": card(CHAINS[other][2]), "a_third": a_card(CHAINS[other][2]), "card": NAMES[play.card],
+        "a_card": a_card(play.card), "delay": count(later[0] - play.turn, "turn") if later else "", "later": later,
+    }  # fmt: skip
+
+
+def _brink(played: Played, play: Play, side: int) -> tuple[int, int] | None:
+    """Return the turn in which a side laid the second link of its last chain, and its draws until a play that cleared it, if none brought
+    the third link; otherwise None."""
+    third = CHAINS[side][2]
+    laid = [
+        p.turn
+        for p in played.plays
+        if p.side == side and p.card == CHAINS[side][1] and (p.turn, p.side) < (play.turn, play.side)
+    ]
+    if play.laid[side] != 2 or not play.last_chain(side) or third in play.hands[side]:
+        return None
+    draws = [d for d in played.draws if d.side == side and laid[-1] < d.turn <= play.turn]
+    robbed = any(
+        p.victim == third
+        for p in played.plays
+        if p.side != side and (laid[-1], side) < (p.turn, p.side) and p.turn <= play.turn
     )
-    other = (
-        rf"{_SIDE} (?:was(?: again)? one play from (?!defeat)|had only one card|would|held the (?:last|card)|had laid|lost its|was about)|stopped {_SIDE}|kept {_SIDE} from|deny {_SIDE}|to stop {_SIDE}|denied {_SIDE}|links of {_SIDE}|"
-        rf"chain of {_SIDE}|before {_SIDE} would|when {_SIDE} was one play|{_SIDE}’s|that {_SIDE} had laid|holder {_SIDE}"
-    )
-    told = 0
-    for pattern, who in ((own, side), (other, 1 - side)):
-        for found in re.finditer(pattern, text, re.I):
-            said = next(group for group in found.groups() if group)
-            assert said.lower() == WHO[who], (found[0], text)
-            told += 1
-    assert told, text
+    if robbed or any(third in d.cards + d.held for d in draws):
+        return None
+    return (laid[-1], len(draws)) if draws else None
 
 
-def _peril(text: str, play: Play, other: int) -> None:
-    """Check how near the other side was to a kill or to victory: one play."""
-    assert play.laid[other] == 2, text
-    assert CHAINS[other][2] in play.hands[other], text
-    wins = re.search("victory|win|won|defeat", text) is not None
-    assert wins == play.last_chain(other), text
-    for found in re.finditer(r"(?:its|the) (?!next)(\w+) (transport|U-boat)", text):
-        assert found[1] == ordinal(play.kills[other] + 1), text
-        assert found[2] == PREY[other], text
-    for found in re.finditer(
-        r"(?:saved the [a-z ]+ an?|about to (?:sink|destroy) an?) (transport|U-boat)", text
-    ):
-        assert found[1] == PREY[other], text
-    for found in re.finditer(r"would have (sunk|destroyed)|about to (sink|destroy)", text):
-        verb = found[1] or {"sink": "sunk", "destroy": "destroyed"}[found[2]]
-        assert verb == SUNK[other], text
+def _wins(play: Play) -> bool:
+    other = 1 - play.side
+    return play.laid[other] == 2 and CHAINS[other][2] in play.hands[other] and play.last_chain(other)
+
+
+def _fresh_third(played: Played, play: Play) -> bool:
+    """Return whether the opponent drew the third link of its chain in the turn of a play and had held none."""
+    third = CHAINS[1 - play.side][2]
+    draw = next((d for d in played.draws if (d.turn, d.side) == (play.turn, 1 - play.side)), None)
+    return draw is not None and third in draw.cards and third not in draw.held
 
 
 def stop(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check a clear card that prevented a kill: the peril, how the card had come, and what it cost."""
+    """Check a clear card that took two links from its opponent: the peril, how the card had come, and what it cost."""
     value: Any = fact.values
-    side, text = value["side"], plain(fact.text)
+    side = value["side"]
     other = 1 - side
     play = played.play(value["turn"], side)
-    price = _PRICE.search(text)
-    wins = CHAINS[other][2] in play.hands[other] and play.last_chain(other)
-    assert (price is not None) == (play.laid[side] == 2 or (play.laid[side] == 1 and wins)), text
-    assert price is None or (price[2] == "two links") == (play.laid[side] == 2), text
-    assert price is None or price[1] == WHO[side], text
-    text = _PRICE.sub("", text)
-    assert set(named(text)) - {"U", "R"} == {play.card} == {"DW"[side]}, text
-    _sides(text, side)
-    if fact.kind == "stop" and re.search("came the .* that|kept the .* from victory", text):
-        assert play.laid[other] == 2, text
-        assert CHAINS[other][2] in play.hands[other], text
-    elif fact.kind == "stop":
-        _peril(text, play, other)
-    else:
-        assert play.laid[other] == 2, text
-        assert (
-            "before its last card" not in text or CHAINS[other][2] not in play.hands[other] or "~" in text
-        ), text
+    assert play.card == "DW"[side], fact.text
+    assert play.laid[other] == 2 or (play.laid[side] == 2 and _brink(played, play, side)), fact.text
+    ready = CHAINS[other][2] in play.hands[other]
     since = played.since(play.turn, side, play.card)
-    turns = [int(n) for n in re.findall(r"turn (\d+)", text)]
-    assert set(turns) <= {play.turn, since}, text
-    assert play.turn in turns, text
-    if found := re.search(r"since turn (\d+)", text):
-        assert int(found[1]) == since > 0, text
-        assert not [
-            p for p in played.plays if p.side == side and p.card == play.card and since <= p.turn < play.turn
-        ]
-    assert not re.search("just drawn|drew|came to", text) or play.fresh, text
-    earlier = [p for p in played.swept if p.side == side and p.turn < play.turn]
-    if re.search(r"nother|\b[Aa]gain\b|once more", text):
-        assert earlier, text
-    if re.search("once more|saved .* again", text):
-        assert any(
-            p.laid[other] == 2 and CHAINS[other][2] in p.hands[other] and p.last_chain(other) for p in earlier
-        ), text
+    brink, mine = _brink(played, play, other), _brink(played, play, side)
+    own = links(side, play.laid[side])
+    facts = _facts(played, play) | {
+        "since": since, "own": own, "theirs": links(other, play.laid[other]), "price": f", and {WHO[side]}’s own {own} too" if own else "",
+        "own_third": a_card(CHAINS[side][2]),
+    }  # fmt: skip
+    if brink:
+        facts |= {"first": brink[0], "draws": count(brink[1], "draw")}
+    if mine:
+        facts |= {"own_first": mine[0], "own_draws": count(mine[1], "draw")}
+    if brink and mine:
+        facts["both_first"] = max(brink[0], mine[0])
+    earlier = [p for p in played.swept if p.side == side and p.turn < play.turn and _wins(p)]
+    tags = {
+        "wins": _wins(play), "due": ready and play.laid[other] == 2 and not play.last_chain(other), "lacked": not ready and play.laid[other] == 2,
+        "brink": brink, "own-brink": mine, "drawn": play.fresh, "came": _fresh_third(played, play), "saved-before": earlier, "cleared": play.laid[other] == 2,
+        "kept": not play.fresh and 0 < since < play.turn - 1,
+    }  # fmt: skip
+    true = {tag for tag, so in tags.items() if so}
+    said(fact, facts, true, {"lede", "cleared", "lacked", "kept"} & {"lede", *true})
 
 
-def stops(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check several clear cards of one side with the same effect: their turns, and the peril before each."""
+def gain(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check how long a side took for its next kill after a card had prevented one."""
     value: Any = fact.values
-    side, numbers, text = value["side"], value["numbers"], plain(fact.text)
-    other = 1 - side
-    mine = [played.play(turn, side) for turn in numbers]
-    assert all(p.card == "DW"[side] and p.laid[other] == 2 for p in mine)
-    assert not any(numbers[0] <= turn < numbers[-1] for turn, *_ in played.killed), text
-    assert [int(n) for n in re.findall(r"\d+", text)] == list(numbers), text
-    assert re.search(times(len(mine)), text, re.I), text
-    assert not re.search("both times", text) or len(mine) == 2, text
-    assert set(named(text)) - {"U", "R"} == {"DW"[side]}, text
-    _sides(text, side)
-    if "links" not in text:
-        for play in mine:
-            _peril(text, play, other)
-    else:
-        assert not all(CHAINS[other][2] in play.hands[other] for play in mine), text
+    play = played.play(value["turn"], value["side"])
+    facts = _facts(played, play)
+    later: Any = facts["later"]
+    if later is None:
+        assert played.finished, fact.text
+    delay = later[0] - play.turn if later else 0
+    said(
+        fact,
+        facts,
+        {"never"} if later is None else {"soon"} if delay <= 4 else {"late"} if delay >= 8 else set(),
+    )
+
+
+def too_late(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check when a side drew the card that it had lacked for the chain that was cleared."""
+    value: Any = fact.values
+    play = played.play(value["turn"], value["side"])
+    came = played.next_drawn(1 - play.side, CHAINS[1 - play.side][2], play.turn)
+    assert play.turn < came <= play.turn + 3, fact.text
+    said(fact, _facts(played, play) | {"later": count(came - play.turn, "turn")}, set())
 
 
 def theft(fact: StoryFact, log: Log, played: Played) -> None:
     """Check a card that was lost to a harassment: how near its owner was to a kill, which card it was, and when another came."""
     value: Any = fact.values
-    side, text = value["side"], plain(fact.text)
+    side = value["side"]
     other = 1 - side
     play = played.play(value["turn"], side)
-    hand, victim, third = play.hands[other], play.victim, CHAINS[other][2]
-    assert value["taken"] == CODES.index(victim)
-    assert int(re.search(r"turn (\d+)", text)[1]) == play.turn, text  # type: ignore[index]
-    assert [code for code in named(text) if code in "MN"] == [play.card], text
-    if found := re.search(r"one of (?:its|the [a-z ]+’s) (\w+) cards", text):
-        assert counted(found[1]) == len(hand), text
-    if "last card in" in text:
-        assert len(hand) == 1, text
-    if short := re.search(
-        rf"took {_SIDE}’s winning card|took the card for {_SIDE}’s (\w+) (transport|U-boat)", text
-    ):
-        assert victim == third, text
-        assert play.laid[other] == 2, text
-        assert hand.count(third) == 1, text
-        assert (short[1] or short[2]) == WHO[other], text
-        assert bool(short[1]) == play.last_chain(other), text
-        assert not short[3] or (short[3], short[4]) == (ordinal(play.kills[other] + 1), PREY[other]), text
-    missed = "not the one" in text
-    needed = (
-        re.search("the one that it needed|it was that one|the very one|the one for its|the one to win", text)
-        is not None
-    )
-    if missed:
-        assert play.last_chain(other), text
-        assert play.laid[other] == 2, text
-        assert third in hand, text
-        assert victim != third, text
-        assert "next play" not in text, text  # the turn of the state comes first
-        again = side == 1 and played.next_drawn(other, third, play.turn) == play.turn + 1
-        assert not again, text
-        assert "two links down" not in text or WHO[other] in text.split(" had ")[0], text
-    elif needed:
-        assert victim == third, text
-        assert hand.count(third) == 1, text
-        _peril(
-            re.sub(r"the one (?:for|to).*", "", text) if len(hand) == 1 and "win" not in text else text,
-            play,
-            other,
-        )
-    elif not short:
-        only = re.search(r"took (the [a-z ]+)’s only ([\w -]+?)(?:;|\.)", text)
-        assert only, text
-        assert only[1] == WHO[other], text
-        assert named(only[2]) == [victim], text
-        assert hand.count(victim) == 1, text
-        assert victim in CHAINS[other][play.laid[other] :], text
-    for found in re.finditer(rf"{_SIDE}(?:’s| was one play| held the card| would)", text, re.I):
-        assert found[1].lower() == WHO[other], text
-    again = played.next_drawn(other, victim, play.turn)
-    if found := re.search(r"; the next ([\w -]+?) came on turn (\d+)", text):
-        assert named(found[1]) == [victim], text
-        assert again == int(found[2]), text
-    elif "no other came" in text:
-        assert played.finished, text
-        assert not again, text
+    third, hand = CHAINS[other][2], play.hands[other]
+    again = played.next_drawn(other, play.victim, play.turn)
+    facts = _facts(played, play) | {
+        "victim": card(play.victim), "hand": number(len(hand)), "until": again, "theirs": links(other, play.laid[other]),
+    }  # fmt: skip
+    ready = play.laid[other] == 2 and hand.count(third) == 1
+    lost = ready and play.victim == third
+    spared = ready and play.victim != third and play.last_chain(other)
+    spared = spared and not (other == 0 and played.next_drawn(other, third, play.turn) == play.turn + 1)
+    tags = {
+        "wins": lost and play.last_chain(other), "third": lost and not play.last_chain(other), "spared": spared, "certain": len(hand) == 1,
+        "came": _fresh_third(played, play), "link": hand.count(play.victim) == 1, "replaced": again,
+    }  # fmt: skip
+    true = {tag for tag, so in tags.items() if so}
+    assert again or played.finished or "no other" not in fact.text, fact.text
+    if fact.kind == "never-drew":
+        assert lost, fact.text
+        assert played.finished, fact.text
+        assert not again, fact.text
+    said(fact, facts, true, {"lede"})
 
 
-def spell(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check how many turns are said to have passed without a kill, and whether both sides were one kill from their goals."""
-    value: Any = fact.values
-    first, last = value["from"], value["to"]
-    assert not [k for k in played.killed if first < k[0] < last], fact.text
-    found = re.search(r"(?:for|Then) (\w+) turns", fact.text, re.I)
-    assert found, fact.text
-    assert counted(found[1]) == last - first - 1, fact.text
-    kills = [k for k in played.killed if k[0] <= first][-1][3]
-    short = tuple(side for side in (0, 1) if kills[side] == GOALS[side] - 1)
-    assert value["short"] == short
-    assert ("neither side" in fact.text) == (len(short) == 2), fact.text
-
-
-STOPS = {"stop": stop, "cleared": stop, "stops": stops, "theft": theft, "spell": spell}
+STOPS = {"stop": stop, "gain": gain, "too-late": too_late, "theft": theft, "never-drew": theft}
 """The check of each kind of fact."""

@@ -44,8 +44,7 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     for step in steps:
         _stands(step.before, game)
         if not begun and _tells(text, step):
-            begun = True  # what is said of the position holds just before the first step that is told
-            stakes(text, game, wanted=not value["goes_on"], turn=turn)
+            begun = True
             assert not value["goes_on"] or text.startswith(f"On turn {turn} the "), text
         while said:
             side, words = said[0]

@@ -78,6 +78,21 @@ class CourseStep(NamedTuple):
         return 0, ()
 
     @property
+    def gives_all(self) -> bool:
+        """Return True if the step is a draw that brought the last card that the side needed to win."""
+        side = self.side
+        return self.action is None and self.before.ready(side) < self.before.to_go(side) <= self.after.ready(
+            side
+        )
+
+    @property
+    def completes(self) -> bool:
+        """Return True if the step is a draw that brought the last card that the side's chain lacked."""
+        lacks = len(CHAINS[self.side]) - self.before.chains[self.side]
+        whole = self.before.ready(self.side) < lacks <= self.after.ready(self.side)
+        return self.gives_all or (self.action is None and whole)
+
+    @property
     def swing(self) -> float:
         """Return how much the step changed the wolf pack's chance of winning, in percentage points."""
         return 100.0 * (self.now - self.was)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.facts import Kill
-from printkit.games.wolf_pack.story.telling import SANK, WHO, a_card, card, odds, true_tags
+from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import count
+from printkit.report.story import capital, count
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
@@ -22,6 +22,11 @@ on the table, for which the report says since when they were."""
 _CARDS: Final = 4
 """Smallest number of cards drawn by the loser without finding a clear card (Dive or Destroyer Sweep) for
 which the report gives the number."""
+_LAST: Final = 2
+"""Number of chain cards that a side has on the table when only the third is missing."""
+_RECENT: Final = 8
+"""The report mentions a Dive or Destroyer Sweep that the loser discarded only if this was fewer than this
+many turns before the loser needed the card."""
 
 
 class Finale(NamedTuple):
@@ -78,7 +83,9 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
         if fresh
         else None
     )
-    resumed = early and any(s.action is not None and s.action.cleared[winner] for s in after)
+    resumed = early and any(
+        s.side == loser and s.action is not None and s.action.cleared[winner] for s in after
+    )
     return Finale(
         fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early else 0,
         _lacked_cards(whole, winner) if whole is not None and early else (), cards, tuple(dict.fromkeys(n for s in after for n in s.lines)),
@@ -135,14 +142,24 @@ def _missed(end: Finale) -> str:
     return f"; {CARDS[kind].name} took one of its cards at random, and it was {a_card(took)}"
 
 
-def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, spared: bool) -> str:
-    """Return the sentence about the last kill. ``prey``: the name of the ship that was destroyed. ``same``:
-    the report has just described a kill by the opponent in the same turn. ``spared``: the report has just
-    described a harassment card that could have taken the winner's last card but took another one."""
+def told(
+    said: Voice,
+    kill: Kill,
+    end: Finale | None,
+    prey: str,
+    *,
+    same: bool,
+    whole: int = 0,
+    spared: bool = False,
+) -> str:
+    """Return the sentences about the last kill. ``prey``: the name of the ship that was destroyed. ``same``:
+    the report has told a kill by the opponent in the same turn. ``whole``: the turn of which the report has told that the winner then
+    held every card that it needed; 0 if there is none. ``spared``: the report has just told that a harassment card missed the winner's
+    last card."""
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {
-        "side": side, "turn": kill.turn, "links": kill.turns, "who": WHO[side], "whom": WHO[other], "prey": prey, "nth": ordinal(kill.kills[side]), "kills": kill.kills,
+        "side": side, "turn": kill.turn, "links": kill.turns, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "prey": prey, "nth": ordinal(kill.kills[side]), "kills": kill.kills,
         "first": CARDS[first].name, "second": CARDS[second].name, "third": card(third), "a_third": a_card(third), "begun": kill.turns[0], "middle": kill.middle,
         "lthird": card(CHAINS[other][-1]), "a_lthird": a_card(CHAINS[other][-1]), "clear": CARDS[CLEARS[other]].name, "a_clear": a_card(CLEARS[other]),
         "verb": SANK[side],
@@ -158,6 +175,148 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool, 
     tags = {
         "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - kill.middle >= _LAIN,
         "blank": end.blank >= _CARDS, "since": end.since > 0, "wolf": side == WOLF,
-        "one": len(end.came) == 1, "resumed": end.resumed, "laid": spared,
+        "one": len(end.came) == 1, "resumed": end.resumed, "spared": spared, "told": end.since > 0 and end.since == whole,
     }  # fmt: skip
     return said.say("last", facts, true_tags(tags), at=kill.turn, lines=[*kill.lines, *end.lines])
+
+
+# -- clear cards that were not played ---------------------------------------------------------------------------------------------
+
+
+class Unplayed(NamedTuple):
+    """The loser's last play before the winner played the last card of the game, and the Dive or Destroyer
+    Sweep that the loser then held or had discarded.
+
+    ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
+    which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
+    and of the play.
+    """
+
+    side: int
+    play: CourseStep
+    thrown: int
+    since: int
+    lines: tuple[int, ...]
+
+    @property
+    def turn(self) -> int:
+        return self.play.turn
+
+
+def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
+    """Return the Dive or Destroyer Sweep with which the loser could have prevented the winner's last kill. Return None if the loser
+    held no such card and had not recently discarded one."""
+    loser = 1 - winner
+    if winner < 0 or any(turn.doubts for turn in turns):
+        return None
+    found = steps(turns)
+    plays = [step for step in found if step.kind == "play" and step.side == loser]
+    last = plays[-1] if plays else None
+    if last is None or last.turn < turns[-1].number - (loser == CONVOY):
+        return None
+    about_to_win = last.before.to_go(winner) == 1 and last.after.ready(winner) > 0
+    if not about_to_win or last.before.chains[winner] != _LAST or last.after.chains[winner] != _LAST:
+        return None
+    clear = CLEARS[loser]
+    if last.before.hands[loser][clear]:
+        drew = drew_clear(found, last, clear)
+        return Unplayed(
+            loser, last, 0, drew.turn if drew else 0, (*(drew.lines if drew else ()), *last.lines)
+        )
+    mine = [(turn.number, phase) for turn in turns for phase in turn.phases if phase.side == loser]
+    threw = [(n, phase) for n, phase in mine if clear in phase.thrown]
+    drawn = max((n for n, phase in mine if clear in phase.drawn), default=0)
+    if not threw or drawn > threw[-1][0] or threw[-1][0] <= last.turn - _RECENT:
+        return None
+    return Unplayed(loser, last, threw[-1][0], 0, (*threw[-1][1].lines, *last.lines))
+
+
+def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
+    """Return the draw that brought a side the Dive or Destroyer Sweep which it still held at its play ``last``. Return None if the
+    card was dealt at the start, or if the draw is unknown."""
+    drew = None
+    for step in found[: found.index(last)]:
+        if not step.before.hands[last.side][clear]:
+            drew = step if step.side == last.side and clear in step.drawn else None
+    return drew
+
+
+class KeptBack(NamedTuple):
+    """A Dive or Destroyer Sweep that a side held but did not play, although it would have prevented its
+    opponent's kill. It would have removed two cards of each side from the table.
+
+    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed. ``victim`` is the card that a
+    harassment card took.
+    """
+
+    side: int
+    turn: int
+    played: int
+    victim: int
+    lines: tuple[int, ...]
+
+
+def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
+    """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented
+    a kill. The key is the turn and the side of that kill.
+
+    A side that made a kill of its own instead is left out.
+    """
+    found: dict[tuple[int, int], KeptBack] = {}
+    last: dict[int, CourseStep] = {}
+    for step in steps(turns):
+        if step.action is None:
+            continue
+        play = last.get(1 - step.side)
+        if step.action.killed and play is not None and play.action is not None and _could_clear(play):
+            found[step.turn, step.side] = KeptBack(
+                play.side, play.turn, play.action.kind, play.action.victim, play.lines
+            )
+        last[step.side] = step
+    return found
+
+
+def _could_clear(play: CourseStep) -> bool:
+    """Return True if a side passed or played a harassment card although it held a Dive or Destroyer Sweep,
+    while both sides had two chain cards on the table."""
+    assert play.action is not None
+    harassed = play.action.kind in HARASSES
+    return (
+        (play.action.kind < 0 or harassed)
+        and play.before.chains == (_LAST, _LAST)
+        and play.before.hands[play.side][CLEARS[play.side]] > 0
+    )
+
+
+def unplayed_sentence(found: Unplayed) -> str:
+    """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
+    had done with the card."""
+    loser, winner = found.side, 1 - found.side
+    if found.thrown:
+        text = f"{capital(WHO[loser])} had discarded {a_card(CLEARS[loser])} on turn {found.thrown} and had none left when {WHO[winner]} was one play from victory"
+    else:
+        held = (
+            f"had held {a_card(CLEARS[loser])} since turn {found.since}"
+            if 0 < found.since < found.turn
+            else f"held {a_card(CLEARS[loser])}"
+        )
+        text = f"{capital(WHO[loser])} {held} and could have stopped {WHO[winner]} on turn {found.turn}; {_instead(found.play)}"
+    return f"{text}."
+
+
+def told_unplayed(said: Voice, found: Unplayed) -> str:
+    """Return the sentence about a Dive or Destroyer Sweep that was not played, as a part of the story."""
+    values = {"side": found.side, "turn": found.turn, "thrown": found.thrown, "since": found.since}
+    return said.write("unplayed", unplayed_sentence(found), values, at=found.turn, lines=found.lines)
+
+
+def _instead(play: CourseStep) -> str:
+    """Return a clause about what the loser did instead of clearing the opponent's chain with Dive or Destroyer Sweep."""
+    action, side = play.action, play.side
+    assert action is not None
+    if action.kind < 0:
+        return "it passed"
+    if action.killed:
+        nth = ordinal(play.after.kills[side])
+        return f"it {SANK[side]} its {nth} {PREY[side]} instead"
+    return f"it played {card(action.kind)} instead"

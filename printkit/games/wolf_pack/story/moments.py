@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.finale import drew_clear
 from printkit.games.wolf_pack.story.telling import (
     PREY,
-    SINK,
     WHO,
     a_card,
     card,
@@ -25,7 +25,6 @@ from printkit.games.wolf_pack.story.telling import (
 )
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.games.wolf_pack.story.unplayed import drew_clear
 from printkit.report.story import capital, count, listed, number
 from printkit.table.words import ordinal
 
@@ -37,9 +36,6 @@ _LONG_ODDS: Final = 0.15
 """The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
 _LIKELY: Final = 0.9
 """The report never gives the odds of a draw if its probability (0 to 1) was higher than this."""
-_BARE: Final = 7
-"""Largest number of words in the clause about a side's draw or play that is joined to the sentence about what
-was at stake. A longer clause becomes a sentence of its own."""
 _COMPLETED: Final = "which completed a chain in its hand"
 _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
@@ -83,24 +79,6 @@ def needs(at: Position, side: int) -> str:
     return f"{who} held {f'the {card(wanted[0])} to win with' if togo == 1 else 'all that it needed to win'}"
 
 
-def left_after(turn: DecidingTurn) -> str:
-    """Return a sentence that names the one or two cards that a side lacked to win at the end of a turn. It is
-    empty if no side was so close, or if the cards that a side lacked did not change in the turn. A side that
-    lacks only the third card of its chain, and had held that card, is left out."""
-    before, after = position_before(turn), turn.steps[-1].after
-    if not min(after.to_go(WOLF), after.to_go(CONVOY)):
-        return ""
-    near = [
-        needs(after, side)
-        for side in (WOLF, CONVOY)
-        if after.to_go(side) < _LINKS and needs(after, side) != needs(before, side)
-        and not (after.to_go(side) == 1 and before.hands[side][CHAINS[side][_LINKS - 1]])
-    ]  # fmt: skip
-    if len(near) > 1 and all(each.endswith("held all that it needed to win") for each in near):
-        return " Now both sides held all that they needed to win."
-    return f" Now {' and '.join(near)}." if near else ""
-
-
 # -- the turn -----------------------------------------------------------------------------------------------------------------
 
 
@@ -116,11 +94,11 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
         or (step.action is not None and step.action.killed)
         or kills_with(step, turn.main)
         or played_when_drawn(step, turn.main)
-        or (abs(step.swing) >= _IMPORTANT_SWING and counts(step) and not _laid(step))
+        or (abs(step.swing) >= _IMPORTANT_SWING and counts(step) and not laid(step))
     ]
 
 
-def _laid(step: CourseStep) -> bool:
+def laid(step: CourseStep) -> bool:
     """Return True if a step added a card to a chain but did not complete the chain."""
     return step.action is not None and step.action.kind in CHAINS[step.side] and not step.action.killed
 
@@ -139,11 +117,6 @@ def missed(step: CourseStep) -> bool:
     fell = step.swing <= -_IMPORTANT_SWING if step.side == WOLF else step.swing >= _IMPORTANT_SWING
     wants = step.action is None and bool(step.drawn) and step.before.to_go(step.side) == 1
     return fell and wants and not step.after.ready(step.side)
-
-
-def position_before(turn: DecidingTurn) -> Position:
-    """Return the position in a deciding turn just before the first draw or play that the report mentions."""
-    return important_steps(turn)[0].before
 
 
 class Told(NamedTuple):
@@ -233,40 +206,21 @@ def _listed(clauses: Sequence[str]) -> str:
 def whole(
     turn: DecidingTurn, turns: Sequence[TurnAccount], told: Told, *, earlier: DecidingTurn | None = None
 ) -> str:
-    """Return the sentences about a deciding turn: what was at stake before it, and what each side did in it.
+    """Return the sentences about what each side did in a deciding turn.
 
-    ``earlier``: the previous turn, if the report has just described it. The sentences then name the turn, but not what was at stake.
+    ``earlier``: the first turn of the same turning point, if the report has just described it; the sentences then name the turn.
     """
-    at = position_before(turn)
     killed = any(kills_with(step, turn.main) for step in turn.steps)
     kept = kept_since(turn.main, turns)
-    staked = earlier is None and min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS
-    around = told._replace(kill=told.kill or killed, lacked=staked)
+    around = told._replace(kill=told.kill or killed)
     first, *more = happened(turn, around, kept=kept.turn if kept else 0)
     rest = "".join(f" {capital(each)}." for each in more)
-    if earlier is not None:
-        for kind in {*earlier.main.served[1]} & {*turn.main.served[1]}:
-            word = "more" if a_card(kind) == card(kind) else "another"
-            first = first.replace(f" drew {a_card(kind)}", f" drew {word} {card(kind)}")
-        return f"On turn {turn.turn} {first}.{rest}"
-    if staked:
-        first = _drew_both(first, at, important_steps(turn)[0])
-        if len(first.split()) <= _BARE:
-            return f"{capital(stake(at))}; {first}.{rest}"
-        return f"{capital(stake(at))}. {capital(first)}.{rest}"
-    side = important_steps(turn)[0].side
-    standing = _standing(at, side, turn.turn)
-    return f"{f'{capital(standing)}. ' * bool(standing)}{capital(first)}.{rest}"
-
-
-def _drew_both(text: str, at: Position, step: CourseStep) -> str:
-    """Return the clause about a draw. If the side drew exactly the two cards that it lacked according to the previous sentence, the
-    clause is shortened to ``drew both``."""
-    wanted = CHAINS[step.side][_LINKS - at.to_go(step.side) :] if at.to_go(step.side) <= _LINKS else ()
-    lacked = [kind for kind in wanted if not at.hands[step.side][kind]]
-    if step.action is not None or len(lacked) != len(step.drawn) or sorted(lacked) != sorted(step.drawn):
-        return text
-    return text.replace(f"drew {listed([a_card(kind) for kind in lacked])}", "drew both", 1)
+    if earlier is None:
+        return f"{capital(first)}.{rest}"
+    for kind in {*earlier.main.served[1]} & {*turn.main.served[1]}:
+        word = "more" if a_card(kind) == card(kind) else "another"
+        first = first.replace(f" drew {a_card(kind)}", f" drew {word} {card(kind)}")
+    return f"On turn {turn.turn} {first}.{rest}"
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
@@ -281,30 +235,6 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
     drew = drew_clear(found, step, clear)
     again = any(s.turn == step.turn and s.side == step.side and clear in s.drawn for s in found)
     return drew if drew is not None and drew.turn < step.turn - 1 and not again else None
-
-
-def _standing(at: Position, side: int, turn: int) -> str:
-    """Return words for the situation before a side's draw or play in a turn: how many kills each side still needed. Empty before the first
-    kill of the game."""
-    mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
-    if not any(at.kills):
-        return ""
-    other = 1 - side
-    forms: tuple[str, ...]
-    if mine == theirs:
-        forms = (
-            f"both sides needed {number(mine)} more kills",
-            f"either side was {number(mine)} kills from victory",
-            f"{number(mine)} more kills would win for either side",
-        )
-    else:
-        forms = (
-            f"{WHO[side]} needed {number(mine)} more {PREY[side]}s, {WHO[other]} {number(theirs)} more {PREY[other]}s",
-            f"{number(mine)} more {PREY[side]}s would win for {WHO[side]}, {number(theirs)} more {PREY[other]}s for {WHO[other]}",
-            f"{WHO[other]} was {number(theirs)} {PREY[other]}s from its goal, {WHO[side]} {number(mine)} {PREY[side]}s",
-            f"{WHO[side]} still had {number(mine)} {PREY[side]}s to {SINK[side]}, {WHO[other]} {number(theirs)} {PREY[other]}s",
-        )
-    return forms[turn % len(forms)]
 
 
 def _spared_winning_card(step: CourseStep) -> bool:
@@ -339,8 +269,8 @@ def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told =
     if any(action.cleared):
         return _cleared(step, who, told)
     if action.killed:
-        did = f"{who} {('sank', 'destroyed')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
-        return did if step.after.to_go(side) else f"{did} and had won"
+        last = "" if step.after.to_go(side) else " and last"
+        return f"{who} {('sank', 'destroyed')[side]} its {ordinal(step.after.kills[side])}{last} {PREY[side]}"
     togo = step.after.to_go(side)
     return f"{who} laid {name}" + (", one card from winning" if togo == 1 else "")
 
@@ -431,6 +361,8 @@ def _robbed(step: CourseStep, who: str) -> str:
     which = f"its only {victim}" if held[action.victim] == 1 else f"one of its {several(victim)}"
     which = victim if action.victim == WATER else which
     took = f"{who} played {name}, and of {WHO[other]}’s {count(sum(held), 'card')} it took {which}"
+    if step.before.to_go(other) == 1 and not step.after.ready(other) and step.before.ready(other):
+        return f"{took}, with which it would have won"
     needed = step.after.to_go(other) == 1 and step.after.ready(other)
     return took + (f" and not the {card(CHAINS[other][2])} that would win" if needed else "")
 
@@ -457,7 +389,8 @@ def moved(turn: DecidingTurn) -> str:
     beyond = (turn.now < turn.was) == (verb == "rose") and abs(turn.swing) >= LEAST
     does = "took it to" if beyond else "put it back to"
     if not all(causes):
-        return ""
+        again = "rose" if verb == "fell" else "fell"
+        return f" Within the turn the wolf pack’s chance to win {verb} from {was} to {between} and {again} to {now}."
     back = f"{causes[1]} {does} {now}"
     return f" {first} wolf pack’s chance to win {verb} from {was} to {between}; {back}."
 

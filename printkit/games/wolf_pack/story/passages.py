@@ -1,292 +1,352 @@
-"""Writes the passages (short paragraphs) of a Wolf Pack report: the kills, and the cards that prevented a
-kill or a victory, in the order of play."""
+"""Writes the passages (short paragraphs) of a Wolf Pack report: the score, and the few events that delayed a kill for long or nearly ended
+the game, in the order of play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import takewhile
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Iterator, Sequence
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, CONVOY, WOLF
-from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.drought import Brink, told_brink
-from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Robbery, Sweep
-from printkit.games.wolf_pack.story.finale import Finale
-from printkit.games.wolf_pack.story.kills import KillWriter
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.story.beats import (
+    Beat,
+    CardsKept,
+    Draws,
+    Material,
+    Standoff,
+    ToldWait,
+    chosen,
+    match_kills,
+    place,
+)
+from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.facts import LINKS, Kill, Robbery, Sweep
+from printkit.games.wolf_pack.story.finale import Finale, KeptBack, Unplayed, told_unplayed
+from printkit.games.wolf_pack.story.finale import told as told_last
+from printkit.games.wolf_pack.story.stops import StopWriter
 from printkit.games.wolf_pack.story.telling import (
     PREY,
-    SINK,
+    SANK,
     SUNK,
     WHO,
     a_card,
     card,
+    links_of,
+    named,
     on_turns,
     true_tags,
 )
-from printkit.games.wolf_pack.story.unplayed import KeptBack, Unplayed
-from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
-from printkit.journal.course import Record
-from printkit.report.story import number
-from printkit.report.words.phrases import Voice, run_on, times
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.games.wolf_pack.story.verdict import deeds
+from printkit.games.wolf_pack.story.waits import Wait
+from printkit.report.story import count, listed, number
+from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
-
-_UNREMARKED_GAP: Final = 9
-"""The report mentions the number of turns between two kills only if there were more turns than this."""
-_REPLACED: Final = 4
-"""The report says when a side replaced a lost card (drew another of the same kind) only if this was more than
-this many turns after the loss."""
 
 
 class PassageWriter:
-    """Writes the passages of a Wolf Pack report. It remembers which kills, clearings of chains and card losses it has described."""
+    """Writes the passages of a Wolf Pack report. It remembers which kills it has told."""
 
     def __init__(
         self,
-        record: Record,
         said: Voice,
-        decided: tuple[int, ...] = (),
-        saved: tuple[int, int] = (0, -1),
+        turns: Sequence[TurnAccount],
+        of: Material,
+        *,
+        finished: bool,
+        in_lede: tuple[int, int] = (0, -1),
+        lede_wait: Wait | None = None,
         end: Finale | None = None,
-        held: Mapping[tuple[int, int], KeptBack] = MappingProxyType({}),
-        brinks: Mapping[tuple[int, int], Brink] = MappingProxyType({}),
         unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer. ``decided``: the turns that decided the game. ``saved``: turn and side of the play
-        in the first paragraph that prevented a kill. ``end``: facts about the last kill. ``held``: clear
-        cards (Dive, Destroyer Sweep) that a side kept back, by the turn and side of the kill that they would
-        have prevented. ``brinks``: waits for the one card that a side lacked to win, by the turn and side of
-        the play that ended the wait. ``unplayed``: a clear card that the loser did not play, if the report
-        says so before the last kill."""
+        """Create a writer. ``in_lede``: the turn and the side of the play of which the first paragraph tells. ``lede_wait``: the wait of which it tells.
+        ``end``: facts about the last kill. ``unplayed``: a clear card that the loser did not play, if the
+        story says so before the last kill."""
         self.voice = said
-        self._decided = decided
-        self._in_lede = saved
-        self._kept_named: dict[int, int] = {}
-        start = record.start
-        self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
-        self._kills_before = start.kills if isinstance(start, State) else (0, 0)
-        self._stopped = [0, 0]
-        self._saved = [0, 0]
-        self._finished = record.finished
-        self._held = held
-        self._brinks = brinks
+        self._of = of
+        self._lede_wait = lede_wait
+        self._end = end
         self._unplayed = unplayed
-        self._missed = end is not None and end.missed is not None
-        self._end = record.final.turn if isinstance(record.final, State) else 0
-        self._robbed: set[tuple[int, int]] = set()
-        self._kills = KillWriter(said, self._goals, self._robbed, end)
+        self._told: set[tuple[int, int]] = set()
+        self._whole = 0
+        self.beats = chosen(of)
+        self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=in_lede)
+        self._matches = match_kills(of)
 
-    def sentences(self, found: Sequence[Happening], first: str = "") -> str:
-        """Return the sentences about these events in the order of play. The sentence ``first`` precedes them."""
-        parts = [each for each in (first, self._quiet_clause(found)) if each]
-        before: Happening | None = None
-        groups = list(_grouped(self._kept(found), self._held))
-        for place, group in enumerate(groups):
-            parts += self._before(group)
-            closing = not any(isinstance(each, Kill) for later in groups[place + 1 :] for each in later)
-            parts.append(self._clause(group, before, closing=closing))
-            before = group[-1]
-        return " ".join(run_on([each]) for each in parts)
-
-    def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the events that get a sentence. A card that cleared two cards of a chain without being
-        important gets one only if no important event lies between the kills before and after it."""
-        told = [self._matters(each) for each in found]
-        for place, each in enumerate(found):
-            near = (
-                *_until_kill(reversed(range(place)), found),
-                *_until_kill(range(place, len(found)), found),
-            )
-            alone = (
-                isinstance(each, Sweep)
-                and each.gone[1 - each.side] == LINKS - 1
-                and not any(told[n] for n in near)
-            )
-            if told[place] or alone:
-                yield each
-
-    def _matters(self, each: Happening) -> bool:
-        """Return True if an event is important enough to get a sentence in any case: a kill, or a card that
-        prevented a kill, that could have prevented the winner's last kill, or that decided the game."""
-        if isinstance(each, Kill):
-            return True
-        if isinstance(each, Sweep):
-            stops = each.due or each.wins or (each.turn, each.side) in self._brinks
-            return stops or (each.turn in self._decided and each.gone[1 - each.side] == LINKS - 1)
-        if not isinstance(each, Robbery):
-            return False
-        if each.spared:
-            return not (self._missed and each.turn == self._end)  # the sentence about the last kill says it
-        long = not each.until or each.until > each.turn + _REPLACED
-        decided = each.turn in self._decided and each.only and each.link and long
-        return each.third or each.wins or decided
-
-    def _before(self, group: Sequence[Happening]) -> Iterator[str]:
-        """Yield the sentences that precede the sentence about these events: that a side whose chain was then
-        cleared lacked only one card to win, or that the loser could have prevented a kill."""
-        for each in group:
-            if isinstance(each, Sweep) and (wait := self._brinks.get((each.turn, each.side))) is not None:
-                yield told_brink(self.voice, wait)
-            if isinstance(each, Kill) and not each.wins and (kept := self._held.get((each.turn, each.side))):
-                yield self._kept_back(kept)
-            last = isinstance(each, Kill) and each.wins
-            spared = isinstance(each, Robbery) and each.spared
-            if self._unplayed is not None and (last or (spared and each.turn == self._unplayed.turn)):
-                yield told_unplayed(self.voice, self._unplayed)
-                self._unplayed = None
-
-    def _clause(self, group: Sequence[Happening], before: Happening | None, *, closing: bool) -> str:
-        each = group[0]
-        if isinstance(each, Kill):
-            kills = [kill for kill in group if isinstance(kill, Kill)]
-            if len(kills) > 1:
-                return self._kills.group(kills)
-            return self._kills.one(each, before, closing=closing)
-        if isinstance(each, Robbery):
-            return self._theft(each)
-        sweeps = [e for e in group if isinstance(e, Sweep)]
-        return self._stops(sweeps) if len(sweeps) > 1 else self._stop(sweeps[0])
-
-    def _quiet_clause(self, found: Sequence[Happening]) -> str:
-        """Return a sentence that says how many turns passed without a kill before the first kill of a passage. It is empty if the
-        time was short, or if neither side was one kill from winning."""
-        kill = next((each for each in found if isinstance(each, Kill)), None)
-        last = self._kills.told[-1] if self._kills.told else None
-        if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
-            return ""
-        short = [side for side in (WOLF, CONVOY) if self._goals[side] - last.kills[side] == 1]
-        if not short:
-            return ""
-        facts = {
-            "who": WHO[short[0]], "prey": PREY[short[0]], "n": number(kill.turn - last.turn - 1), "from": last.turn, "to": kill.turn, "short": tuple(short),
-        }  # fmt: skip
-        tags = {"both-short": len(short) == 2}
-        return self.voice.say("spell", facts, true_tags(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
-
-    def _kept_back(self, kept: KeptBack) -> str:
-        """Return the sentence about a Dive or Destroyer Sweep that a side held but did not play. The card
-        would have prevented the kill that the report describes next."""
-        side = kept.side
-        self._kept_named[side] = kept.turn
-        facts = {
-            "side": side, "turn": kept.turn, "whom": WHO[side], "clear": a_card(CLEARS[side]), "victim": a_card(kept.victim) if kept.victim >= 0 else "", "played": kept.played,
-            "card": CARDS[kept.played].name if kept.played >= 0 else "",
-        }  # fmt: skip
-        tags = true_tags({"passed": kept.played < 0})
-        return self.voice.say("kept", facts, tags, at=kept.turn, lines=kept.lines)
-
-    # -- what prevented a kill -------------------------------------------------------------------------------------------
-
-    def _next_kill(self, side: int) -> str:
-        """Return the number of the next kill of a side, as a word: ``third``."""
-        told = [each for each in self._kills.told if each.side == side]
-        return ordinal((told[-1].kills[side] if told else self._kills_before[side]) + 1)
-
-    def _facts(self, turn: int, side: int) -> dict[str, object]:
-        """Return values for a sentence about a card with which a side prevented its opponent's kill."""
-        other = 1 - side
-        return {
-            "turn": turn, "side": side, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "nth": self._next_kill(other), "prey": PREY[other],
-            "a_prey": f"a {PREY[other]}", "a_ship": f"a {PREY[other]}", "sink": SINK[other], "sunk": SUNK[other],
-        }  # fmt: skip
-
-    def _stop(self, sweep: Sweep) -> str:
-        """Return the sentence about a Dive or Destroyer Sweep that cleared two cards of the opponent's chain
-        from the table."""
-        side = sweep.side
-        facts = self._facts(sweep.turn, side) | {
-            "card": CARDS[sweep.kind].name, "a_card": a_card(sweep.kind), "since": sweep.since, "gone": sweep.gone,
-            "price": self._price(sweep),
-        }  # fmt: skip
-        stops = sweep.due or sweep.wins
-        tags = {
-            "wins": sweep.wins, "drawn": sweep.drawn, "another": self._stopped[side] > 0, "once-more": self._saved[side] > 0,
-            "kept": not sweep.drawn and 0 < sweep.since < sweep.turn - 1, "lede": (sweep.turn, side) == self._in_lede,
-            "named": not sweep.drawn and 0 < sweep.since <= self._kept_named.get(side, -1),
-        }  # fmt: skip
-        self._stopped[side] += stops
-        self._saved[side] += sweep.wins
-        kind = "stop" if stops else "cleared"
-        return self.voice.say(kind, facts, true_tags(tags), at=sweep.turn, lines=sweep.lines)
-
-    def _price(self, sweep: Sweep) -> str:
-        """Return the end of the sentence about a clear card (Dive or Destroyer Sweep): the chain cards that
-        the side itself lost by playing it. A single card is mentioned only if the play prevented the
-        opponent's victory."""
-        own = sweep.gone[sweep.side]
-        if own == LINKS - 1 or (own and sweep.wins):
-            return f", at the cost of {WHO[sweep.side]}’s own {'two links' if own > 1 else 'first link'}"
-        return ""
-
-    def _stops(self, several: Sequence[Sweep]) -> str:
-        """Return one sentence about several plays of the same card (Dive or Destroyer Sweep) that had the
-        same effect."""
-        first, side = several[0], several[0].side
-        self._stopped[side] += len(several) * (first.due or first.wins)
-        self._saved[side] += sum(each.wins for each in several)
-        facts = self._facts(several[-1].turn, side) | {
-            "turns": on_turns([each.turn for each in several]), "card": CARDS[first.kind].name, "a_card": a_card(first.kind), "times": times(len(several)),
-            "each": "both times" if len(several) == 2 else "each time", "numbers": tuple(each.turn for each in several),
-        }  # fmt: skip
-        lines = [n for each in several for n in each.lines]
-        tags = true_tags({"wins": first.wins, "due": first.due and not first.wins})
-        return self.voice.say("stops", facts, tags, at=several[-1].turn, lines=lines)
-
-    def _theft(self, robbed: Robbery) -> str:
-        """Return the sentence about a card that a side lost to its opponent's harassment card."""
-        self._robbed.add((robbed.turn, robbed.kind))
-        facts = self._facts(robbed.turn, robbed.side) | {
-            "card": CARDS[robbed.kind].name, "victim": card(robbed.victim), "taken": robbed.victim, "odds": robbed.odds,
-            "hand": number(robbed.cards), "until": self._until(robbed),
-        }  # fmt: skip
-        tags = {
-            "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
-            "link": not (robbed.spared or robbed.third or robbed.wins), "lede": (robbed.turn, robbed.side) == self._in_lede,
-        }  # fmt: skip
-        return self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
-
-    def _until(self, robbed: Robbery) -> str:
-        """Return the end of the sentence about a lost card: when its owner drew another of the same kind, or
-        that it never did. It is empty if the owner drew one soon, or if this is not yet known."""
-        if robbed.until > robbed.turn + _REPLACED:
-            return f"; the next {card(robbed.victim)} came on turn {robbed.until}"
-        return "; no other came" if not robbed.until and self._finished else ""
-
-
-def _until_kill(places: Iterable[int], found: Sequence[Happening]) -> Iterator[int]:
-    """Yield places of events, in the given order, up to the first kill (``places`` are indexes into
-    ``found``)."""
-    return takewhile(lambda place: not isinstance(found[place], Kill), places)
-
-
-def _grouped(
-    found: Iterable[Happening], held: Mapping[tuple[int, int], KeptBack]
-) -> Iterator[list[Happening]]:
-    """Yield events in groups, in the order of play. Successive plays of one card with the same effect form a group, and so do
-    successive kills that nothing delayed. Any other event is alone in its group."""
-    rest = list(found)
-    while rest:
-        first = rest.pop(0)
-        more = list(takewhile(partial(_together, held, first), rest))
-        del rest[: len(more)]
-        yield [first, *more]
-
-
-def _together(held: Mapping[tuple[int, int], KeptBack], first: Happening, each: Happening) -> bool:
-    """Return True if one sentence can tell two successive events."""
-    if isinstance(first, Kill):
-        kills = [kill for kill in (first, each) if isinstance(kill, Kill)]
-        return (
-            _routine(first) and _routine(each) and not any((kill.turn, kill.side) in held for kill in kills)
+    def ends(self) -> frozenset[int]:
+        """Return the turns after which a passage may end: those of the events that it tells."""
+        found = (
+            beat
+            for beat in self.beats
+            if not isinstance(beat, Draws) and not (isinstance(beat, ToldWait) and beat.ahead)
         )
-    if not isinstance(first, Sweep) or not isinstance(each, Sweep):
-        return False
-    alike = (first.side, first.wins, first.due) == (each.side, each.wins, each.due)
-    return alike and first.gone[first.side] < LINKS - 1 > each.gone[each.side]
+        return frozenset(place(beat)[0] for beat in found)
+
+    def sentences(self, first: int, last: int) -> str:
+        """Return the sentences about the turns from ``first`` to ``last``."""
+        parts: list[str] = []
+        for beat in self.beats:
+            if first <= place(beat)[0] <= last:
+                parts.append(self._score(self._begins(beat), beat))
+                parts += self._beat(beat)
+        parts.append(self._score((last + 1, WOLF), None))
+        return " ".join(part for part in parts if part)
+
+    # -- the score ----------------------------------------------------------------------------------------------------------
+
+    def _begins(self, beat: Beat) -> tuple[int, int]:
+        """Return the turn and the side up to which the kills are told before this event."""
+        if isinstance(beat, ToldWait):
+            return beat.wait.first, WOLF
+        if isinstance(beat, Kill) and not beat.wins and beat.side == CONVOY and self._made(beat.turn, WOLF):
+            return beat.turn, WOLF  # its sentence tells both kills of the turn
+        return (beat.first, WOLF) if isinstance(beat, Standoff) else place(beat)
+
+    def _made(self, turn: int, side: int) -> Kill | None:
+        """Return the kill of a side in a turn; None if it made none or if it is told already."""
+        kills = (
+            k for k in self._of.kills() if (k.turn, k.side) == (turn, side) and (turn, side) not in self._told
+        )
+        return next(kills, None)
+
+    def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
+        """Return the sentence about the kills up to a turn that no sentence has told. ``beat``: the event that
+        is told next, which tells its own kills."""
+        own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
+        kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
+        untold = [k for k in kills if (k.turn, k.side) not in self._told]
+        if not untold or (len(untold) == 1 and self._follows(untold[0], beat)):
+            return ""  # the sentence about the match kill tells it
+        last = kills[-1]
+        if (last.turn, last.side) in self._told:
+            self._told |= {(kill.turn, kill.side) for kill in untold}
+            return ""  # the sentence about the last kill has told what each side needed
+        skipped = any((k.turn, k.side) in self._told for k in kills[kills.index(untold[0]) :])
+        sides = {kill.side for kill in untold}
+        self._told |= {(kill.turn, kill.side) for kill in untold}
+        needs = [self._of.goals[side] - last.kills[side] for side in (WOLF, CONVOY)]
+        made = [count(n, prey) if n else f"no {prey}" for n, prey in zip(last.kills, PREY, strict=True)]
+        facts = self._of_kill(last) | {
+            "n": number(len(untold)), "preys": count(len(untold), PREY[last.side]), "sunk_o": SUNK[1 - last.side], "wolf_ships": made[WOLF],
+            "convoy_ships": made[CONVOY], "length": count(last.turn, "turn"), "made": tuple((kill.turn, kill.side) for kill in untold),
+        }  # fmt: skip
+        near = WOLF if needs[WOLF] < needs[CONVOY] else CONVOY
+        short = [count(n, f"more {prey}") for n, prey in zip(needs, PREY, strict=True)]
+        facts |= {
+            "near": WHO[near],
+            "far": WHO[1 - near],
+            "near_needs": short[near],
+            "far_needs": short[1 - near],
+        }
+        tags = {
+            "equal": needs[WOLF] == needs[CONVOY] > 1,
+            "single": len(untold) == 1 and not skipped, "run": len(untold) > 1 and len(sides) == 1 and not skipped, "mixed": skipped or len(sides) > 1,
+            "opening": len(untold) == sum(last.kills), "none": not last.kills[1 - last.side],
+        }  # fmt: skip
+        lines = [n for kill in untold for n in kill.lines]
+        return self.voice.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
+
+    def _follows(self, kill: Kill, beat: Beat | None) -> bool:
+        """Return True if the next event is a match kill of the same side, whose sentence tells this kill too."""
+        if not isinstance(beat, Kill) or beat.wins or beat.side != kill.side or kill.kills[kill.side] == 1:
+            return False
+        return beat.side == WOLF or self._made(beat.turn, WOLF) is None
+
+    def _of_kill(self, kill: Kill) -> dict[str, object]:
+        """Return the values that can fill the placeholders in sentences about a kill."""
+        side, other = kill.side, 1 - kill.side
+        return {
+            "turn": kill.turn, "side": side, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": SANK[side], "sunk": SUNK[side],
+            "ship": named(side, kill.kills[side]), "nth": ordinal(kill.kills[side]), "prey": PREY[side], "kills": kill.kills,
+            "needs": number(self._of.goals[other] - kill.kills[other]), "left": number(self._of.goals[side] - kill.kills[side]),
+        }  # fmt: skip
+
+    # -- events -------------------------------------------------------------------------------------------------------------
+
+    def _beat(self, beat: Beat) -> Iterator[str]:
+        if isinstance(beat, Kill):
+            yield from self._kill(beat)
+        elif isinstance(beat, Sweep):
+            yield from self._stops.sweep(beat)
+        elif isinstance(beat, Robbery):
+            yield from self._stops.theft(beat)
+        elif isinstance(beat, Draws):
+            yield self._draw(beat.steps)
+        elif isinstance(beat, ToldWait):
+            yield from self._wait(beat)
+        elif isinstance(beat, Standoff):
+            yield from self._standoff(beat)
+        else:
+            yield self._held(beat)
+
+    def _kill(self, kill: Kill) -> Iterator[str]:
+        """Yield the sentences about a kill after which a side needed only one more, or about the last kill."""
+        if (kill.turn, kill.side) in self._told:
+            return
+        same = (kill.turn, 1 - kill.side) in self._told
+        if not kill.wins:
+            yield self._match(kill, same=same)
+            return
+        self._told.add((kill.turn, kill.side))
+        if self._unplayed is not None:
+            yield told_unplayed(self.voice, self._unplayed)
+        yield told_last(
+            self.voice,
+            kill,
+            self._end,
+            named(kill.side, kill.kills[kill.side]),
+            same=same,
+            whole=self._whole,
+            spared=self._spared(kill),
+        )
+
+    def _spared(self, kill: Kill) -> bool:
+        """Return True if the event before the last kill is a harassment card that could have taken the winner's last card in its last
+        turn before this kill, but took another one."""
+        place_of = self.beats.index(kill)
+        before = self.beats[place_of - 1] if place_of else None
+        return (
+            isinstance(before, Robbery) and before.spared and before.turn >= kill.turn - (kill.side == WOLF)
+        )
+
+    def _match(self, kill: Kill, *, same: bool) -> str:
+        """Return the sentence about a kill after which its side needed only one more. It also tells the kill before it if no sentence
+        has told that one: one of the same side, or the wolf pack's in the same turn. ``same``: the opponent's kill in the same turn
+        has been told."""
+        side = kill.side
+        both = self._of.goals[1 - side] - kill.kills[1 - side] == 1
+        beside = self._made(kill.turn, WOLF) if side == CONVOY else None
+        mine = [
+            k
+            for k in self._of.kills()
+            if k.side == side and (k.turn, k.side) < (kill.turn, side) and (k.turn, k.side) not in self._told
+        ]
+        before = mine[-1] if mine and beside is None else None
+        facts = self._of_kill(kill)
+        for name, each in (("beside", beside), ("before", before)):
+            if each is not None:
+                facts |= {name: ordinal(each.kills[each.side]), f"{name}_turn": each.turn}
+        told = [each for each in (before, beside, kill) if each is not None]
+        self._told |= {(each.turn, each.side) for each in told}
+        tags = {"both": both, "same": same, "beside": beside is not None, "before": before is not None}
+        lines = [n for each in told for n in each.lines]
+        return self.voice.say("match", facts, true_tags(tags), at=kill.turn, lines=lines)
+
+    def _draw(self, draws: Sequence[CourseStep]) -> str:
+        """Return the sentence about draws that decided the game: what they brought, and what the side then held."""
+        last, side = draws[-1], draws[-1].side
+        cards = [deeds([step]).removeprefix("drew ") for step in draws]
+        for n in range(1, len(cards)):
+            again = cards[n] in cards[:n] and cards[n].startswith("a")
+            cards[n] = "another" if again else cards[n]
+        brought = listed([f"{what} on turn {step.turn}" for what, step in zip(cards, draws, strict=True)])
+        whole = last.gives_all
+        self._whole = last.turn if whole else self._whole
+        facts: dict[str, object] = {
+            "turn": last.turn, "side": side, "who": WHO[side], "brought": brought, "nth": ordinal(last.after.kills[side] + 1), "prey": PREY[side],
+            "turns": tuple(step.turn for step in draws), "drawn": tuple(step.drawn for step in draws),
+        }  # fmt: skip
+        lines = [n for step in draws for n in step.lines]
+        tags = {"whole": whole, "first-sentence": not self._told and isinstance(self.beats[0], Draws)}
+        return self.voice.say("drew", facts, true_tags(tags), at=last.turn, lines=lines)
+
+    def _wait(self, beat: ToldWait) -> Iterator[str]:
+        """Yield the sentences about a side's wait for one card: what the opponent made of it, and when the card came."""
+        wait = beat.wait
+        side, other = wait.side, 1 - wait.side
+        mean = [
+            k
+            for k in self._of.kills()
+            if k.side == other and (wait.first, WOLF) <= (k.turn, k.side) <= (wait.last, CONVOY)
+        ]
+        kill = self._made(wait.came, side) if wait.killed else None
+        kill = None if kill is not None and (kill.wins or kill in self._matches) else kill
+        if beat.ahead:
+            mean, kill = [], None
+        self._told |= {(k.turn, k.side) for k in (*mean, *(() if kill is None else (kill,)))}
+        facts: dict[str, object] = {
+            "side": side, "kind": wait.kind, "first": wait.first, "last": wait.last, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other],
+            "card": card(wait.kind), "a_card": a_card(wait.kind), "n": count(wait.turns, "turn"), "cards": count(wait.cards, "card"),
+            "came": wait.came, "verb": SANK[other], "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side],
+            "aim": aim(wait), "turns": on_turns(sorted(set(wait.thrown))) if wait.thrown else "",
+            "taken": wait.stolen[0] if wait.stolen else 0, "thief": CARDS[wait.stolen[1]].name if wait.stolen else "", "mean": len(mean),
+            "thrown": wait.thrown, "count": number(len(wait.thrown)),
+        }  # fmt: skip
+        tags = {
+            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "lede": wait == self._lede_wait, "came": wait.came > 0,
+        }  # fmt: skip
+        lines = [*wait.lines, *(n for k in mean for n in k.lines)]
+        yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
+        if wait.last_kill and wait.came and (beat.ahead or not wait.killed):
+            self._whole = wait.came
+        if wait.thrown and wait.stolen is None:
+            several = ["several"] if len(wait.thrown) > 1 else []
+            yield self.voice.say(
+                "thrown", facts | {"n": facts["count"]}, several, at=wait.last, lines=wait.lines
+            )
+        if wait.came and not beat.ahead:
+            yield self.voice.say(
+                "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
+            )
+
+    def _standoff(self, both: Standoff) -> Iterator[str]:
+        """Yield the sentences about turns in which each side waited for one card: who drew it first."""
+        one, two = sorted((both.wolf, both.convoy), key=lambda each: each.first)
+        facts: dict[str, object] = {
+            "last": both.last, "one_who": WHO[one.side], "one_first": one.first, "one_card": a_card(one.kind), "two_who": WHO[two.side],
+            "two_first": two.first, "two_card": a_card(two.kind), "waits": (one, two),
+            "one_aim": aim(one),
+        }  # fmt: skip
+        lines = [*both.wolf.lines, *both.convoy.lines]
+        tags = {
+            "first-sentence": both is self.beats[0] and not self._told,
+            "same-start": one.first == two.first,
+        }
+        yield self.voice.say("standoff", facts, true_tags(tags), at=both.last, lines=lines)
+        came = sorted((wait.came, wait.side, wait) for wait in (both.wolf, both.convoy) if wait.came)
+        if came and (len(came) == 1 or came[0][0] < came[1][0]):
+            wait = came[0][2]
+            late = both.convoy if wait is both.wolf else both.wolf
+            facts |= {
+                "who": WHO[wait.side],
+                "whose": f"{WHO[wait.side]}’s",
+                "card": card(wait.kind),
+                "came": wait.came,
+                "late": late.came,
+                "late_who": WHO[late.side],
+            }
+            yield self.voice.say(
+                "first-came", facts, ["both"] if late.came else [], at=wait.came, lines=lines
+            )
+
+    def _held(self, held: CardsKept) -> str:
+        """Return the sentences about clear cards that a side kept in hand although each could have prevented a kill."""
+        kept, kill = held.kept[-1], held.kills[-1]
+        facts = self._of_kill(kill) | {
+            "holder": WHO[held.side], "at": kept.turn, "clear": a_card(CLEARS[held.side]), "times": times(len(held.kept)),
+            "turns": on_turns([each.turn for each in held.kept]), "each_time": "both times" if len(held.kept) == 2 else "each time",
+            "when": "in the same turn" if kept.turn == kill.turn else f"on turn {kill.turn}",
+            "own": links_of(held.side, LINKS - 1), "played": CARDS[kept.played].name if kept.played >= 0 else "", "victim": self._victim(kept, kill),
+            "numbers": tuple(each.turn for each in held.kept), "kill_turns": tuple(each.turn for each in held.kills),
+        }  # fmt: skip
+        tags = {"several": len(held.kept) > 1, "passed": kept.played < 0, "same": kept.turn == kill.turn}
+        before = (kill.turn, kill.side)
+        self._told |= {(each.turn, each.side) for each in held.kills}
+        lines = [n for kept_back in held.kept for n in kept_back.lines]
+        lines += [n for each in held.kills for n in each.lines]
+        text = self.voice.say("held", facts, true_tags(tags), at=before[0], lines=lines)
+        if kill not in self._matches:
+            return text
+        both = self._of.goals[1 - kill.side] - kill.kills[1 - kill.side] == 1
+        return f"{text} {self.voice.say('near', facts, true_tags({'both': both}), at=kill.turn, lines=kill.lines)}"
+
+    def _victim(self, kept: KeptBack, kill: Kill) -> str:
+        """Return words for the card that a harassment card took, and, if the opponent made its kill with another of the same kind in
+        the same turn, that it held another."""
+        if kept.victim < 0:
+            return ""
+        spare = kept.victim == CHAINS[kill.side][-1] and kept.turn == kill.turn
+        return a_card(kept.victim) + f", but {WHO[kill.side]} held another" * spare
 
 
-def _routine(each: Happening) -> bool:
-    """Return True if an event is a kill that met no obstacle, and after which the side still needed more than
-    one kill to win."""
-    return isinstance(each, Kill) and each.unhindered and each.togo[each.side] > LINKS
+def aim(wait: Wait) -> str:
+    """Return words for the kill for which a side waited: ``for its second kill``, ``for its last kill``."""
+    return f"for its {'last' if wait.last_kill else ordinal(wait.nth)} kill"

@@ -6,13 +6,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.story.decided import outcome, point
+from printkit.games.wolf_pack.rules.deck import CARDS
+from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.moments import Told, clause, laid, moved, whole
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn
+from printkit.games.wolf_pack.story.telling import WHO
+from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import TurningPoint
+from printkit.games.wolf_pack.story.verdict import saved
+from printkit.report.story import TurningPoint, capital
 from printkit.report.words.phrases import Voice, percentage_points
 
+_MOST: Final = 3
+"""Maximum number of turns that are listed, not counting the turns that decided the game together."""
 _TOGETHER: Final = 3
 """Maximum number of turns that one turning point describes. Turns that decided the game together may be more."""
 _HARDLY: Final = 6
@@ -25,10 +31,8 @@ def points(
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of a report. ``decided``: the turns with the largest changes in the chance of
     winning. ``by``: the turn or turns that decided the game."""
-    groups = list(_joined(_worth_a_point(decided, turns, by), turns, by))
-    for place, group in enumerate(groups):
-        follows = place + 1 < len(groups) and groups[place + 1][0].turn == group[-1].turn + 1
-        yield _point(said, group, turns, by, now=not follows)
+    for group in _joined(worth_a_point(decided, by), turns, by):
+        yield _point(said, group, turns, by)
 
 
 def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
@@ -36,19 +40,19 @@ def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
     return tuple(turn.turn for turn in by.run or (by.turn,)) if by is not None else ()
 
 
-def _worth_a_point(
-    decided: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
-) -> Iterator[DecidingTurn]:
-    """Yield the turns that become turning points. A kill that the text of an earlier turning point mentions
-    is left out, unless it decided the game."""
-    named: set[tuple[int, int]] = set()
-    for each in decided:
-        action = each.main.action
-        kill = action is not None and action.killed and (each.turn, each.main.side) in named
-        if not kill or each.turn in deciding_turns(by):
-            yield each
-            later = outcome(each, turns)
-            named |= {(later.turn, later.side)} if later is not None else set()
+def worth_a_point(decided: Sequence[DecidingTurn], by: Decisive | None) -> list[DecidingTurn]:
+    """Return the turns that become turning points: those that decided the game, and the others with the largest changes."""
+    together = deciding_turns(by)
+    others = sorted(
+        (
+            each
+            for each in decided
+            if each.turn not in together and not laid(each.main) and abs(each.swing) >= LEAST
+        ),
+        key=lambda each: -each.rank,
+    )
+    chosen = {*together, *(each.turn for each in others[: _MOST - bool(together)])}
+    return [each for each in decided if each.turn in chosen]
 
 
 def _joined(
@@ -89,36 +93,34 @@ def _continues(
 
 
 def _point(
-    said: Voice,
-    group: Sequence[DecidingTurn],
-    turns: Sequence[TurnAccount],
-    by: Decisive | None,
-    *,
-    now: bool,
+    said: Voice, group: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> TurningPoint:
-    """Return a turning point of the report: what was at stake, what happened in its turns, and what followed from it.
-
-    ``by`` is what decided the game. ``now``: the text may end with what a side then needed to win. It must not if the next turn is
-    a turning point too, whose text begins with that.
-    """
+    """Return a turning point of the report: what each side did in its turns. ``by`` is what decided the game."""
     first, last = group[0], group[-1]
-    least = by.least if by is not None else 0
+    step = saved(by) if by is not None and by.turn.turn == first.turn else None
+    if step is not None and step.action is not None:
+        return _saving(said, first, step, turns)
     told = []
     for turn in group:
-        until = last.turn if turn is not last else 0
-        text, lines = point(
-            turn,
-            turns,
-            by,
-            until=until,
-            earlier=first if turn is not first else None,
-            now=turn is last and now,
-        )
+        in_lede = by is not None and by.turn.turn == turn.turn and not by.run
+        text = whole(turn, turns, Told(odds=in_lede), earlier=first if turn is not first else None)
+        text += moved(turn) if first is last else ""
         values = {
             "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
-            "steps": turn.steps, "least": least, "goes_on": turn is not first,
+            "steps": turn.steps, "goes_on": turn is not first,
         }  # fmt: skip
-        told.append(said.write("point", text, values, at=turn.turn, lines=[*turn.lines, *lines]))
+        told.append(said.write("point", text, values, at=turn.turn, lines=turn.lines))
     swing = percentage_points(round(100 * last.now) - round(100 * first.was))
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
     return TurningPoint(when, swing, " ".join(told), picture=inset(turns, last))
+
+
+def _saving(said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount]) -> TurningPoint:
+    """Return the turning point about a play that prevented a kill. Its figure is what the play alone changed."""
+    assert step.action is not None
+    was, now = round(100 * step.was), round(100 * step.now)
+    text = f"{capital(clause(step, WHO[step.side], main=True, clears=False))}."
+    values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": False}
+    told = said.write("point", text, values, at=turn.turn, lines=step.lines)
+    when = f"Turn {turn.turn}, {CARDS[step.action.kind].name}"
+    return TurningPoint(when, percentage_points(now - was), told, picture=inset(turns, turn))

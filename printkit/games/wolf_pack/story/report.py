@@ -3,7 +3,7 @@ in hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import (
     CARDS,
@@ -18,21 +18,22 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.beats import Material
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.drought import brinks
+from printkit.games.wolf_pack.story.decision import Decision, decision
 from printkit.games.wolf_pack.story.facts import Happening, happenings
-from printkit.games.wolf_pack.story.finale import finale
-from printkit.games.wolf_pack.story.lede import Decision, decision, ending, headline, lede
+from printkit.games.wolf_pack.story.finale import finale, kept_back, unplayed
+from printkit.games.wolf_pack.story.lede import Front, ending, front
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.passages import PassageWriter
 from printkit.games.wolf_pack.story.pictures import pictures
-from printkit.games.wolf_pack.story.points import deciding_turns, points
+from printkit.games.wolf_pack.story.points import points, worth_a_point
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import NAMES, WHO, links, opening, voice
 from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
-from printkit.games.wolf_pack.story.unplayed import kept_back, unplayed
-from printkit.games.wolf_pack.story.verdict import saved
+from printkit.games.wolf_pack.story.verdict import saved, told_steps
+from printkit.games.wolf_pack.story.waits import brinks, waits
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -54,14 +55,15 @@ from printkit.report.words.phrases import Voice, cite
 from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
 
 CHANCE_NOTE = (
-    "The figure is what the whole turn did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
+    "The figure is what the whole turn, or the one card named beside it, did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
     "in the deck and in both hands, which no player saw, and is read off 1,500 games that printkit played against itself. In a single "
     f"position it may be off by some {ERROR:.0f} percentage points. Only changes that a card explains are listed, and not all of those."
 )
-_PASSAGE = 10
-"""Minimum number of turns after which a passage of the report ends at its first kill. A shorter passage
-continues to its second kill, or further if it then still has fewer than :data:`_SHORT_PASSAGE` turns."""
-_SHORT_PASSAGE = 6
+_PASSAGE = 8
+"""Minimum number of turns after which a passage of the report may end at an event that it tells."""
+_OF_DECISIVE = ("decided", "run", "same-draws")
+"""Kinds of first sentence that tell the draws and plays with which the winner's chance of winning rose most. Only then do the passages
+tell these draws, too."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -74,11 +76,11 @@ def story(record: Record) -> Story:
     decided = deciding(turns)
     found = happenings(turns, start)
     by = decision(turns, decided, found, final)
-    passages = tuple(_passages(record, turns, found, decided, by, said))
-    verdict = lede(record, turns, by, said)
+    head = front(record, turns, by, said)
+    passages = tuple(_passages(record, turns, found, decided, by, head, said))
     return Story(
-        headline=headline(record, turns, by, final),
-        verdict=verdict,
+        headline=head.headline,
+        verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
         turning_points=tuple(points(said, turns, decided, by.by)) or tuple(_swept(turns, said)),
@@ -128,23 +130,20 @@ def _passages(
     found: Sequence[Happening],
     decided: Sequence[DecidingTurn],
     by: Decision,
+    head: Front,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
     last_kill = finale(turns)
-    stayed = unplayed(turns, final.winner) if by.kept is None else None
-    told_turns = tuple({*deciding_turns(by.by), *(each.turn for each in decided)})
-    writer = PassageWriter(
-        record, said, told_turns, _saved_in_lede(by), last_kill, kept_back(turns), brinks(turns), stayed
-    )
+    writer = _writer(turns, found, decided, by, head, said, start, final)
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
     begun = False
-    for together, words in _parts(turns):
+    for together, words in _parts(turns, writer.ends()):
         first, last = together[0].number, together[-1].number
-        text = writer.sentences([each for each in found if first <= each.turn <= last], deal)
+        text = " ".join(each for each in (deal, writer.sentences(first, last)) if each)
         end = ending(said, turns, final, by, last_kill) if together[-1] is turns[-1] else ""
         parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
@@ -162,32 +161,69 @@ def _passages(
     yield from closing_words(record)
 
 
+def _writer(
+    turns: Sequence[TurnAccount],
+    found: Sequence[Happening],
+    decided: Sequence[DecidingTurn],
+    by: Decision,
+    head: Front,
+    said: Voice,
+    start: State,
+    final: State,
+) -> PassageWriter:
+    """Return the writer of the passages, with everything from which it chooses what to tell."""
+    mains = [each.main for each in worth_a_point(decided, by.by)]
+    told = [
+        *(
+            told_steps(by.by)
+            if by.by is not None and head.angle is not None and head.angle.kind in _OF_DECISIVE
+            else ()
+        ),
+        *(step for step in mains if step.action is not None),
+    ]
+    saves = by.saves if head.angle is not None and head.angle.kind == "saves" else ()
+    forced = {
+        *((step.turn, step.side) for step in told if step.action is not None),
+        *((each.turn, each.side) for each in saves),
+    }
+    of = Material(
+        tuple(found), waits(turns), kept_back(turns), brinks(turns), frozenset(forced), tuple(told), start.ruleset.to_win,
+        turns[-1].number if turns else 0,
+    )  # fmt: skip
+    return PassageWriter(
+        said,
+        turns,
+        of,
+        finished=final.winner >= 0,
+        in_lede=_saved_in_lede(by),
+        lede_wait=by.dry if head.angle is not None and head.angle.kind == "dry" else None,
+        end=finale(turns),
+        unplayed=unplayed(turns, final.winner) if by.kept is None else None,
+    )
+
+
 def _saved_in_lede(by: Decision) -> tuple[int, int]:
     """Return the turn and the side of the play in the first paragraph that prevented a kill; (0, −1) if there is none."""
     step = saved(by.by) if by.by is not None else None
     return (step.turn, step.side) if step is not None else (0, -1)
 
 
-def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
+def _parts(
+    turns: Sequence[TurnAccount], ends: Collection[int]
+) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
     """Yield the parts of the game that become passages: some turns, and the player's remarks that follow
     them.
 
-    A passage ends at a remark, at a turn in which log and rules disagree, at a second kill unless it is still short, or at a first kill after many turns.
+    A passage ends at a remark, at a turn in which log and rules disagree, or, unless it is still short, at one of the turns in ``ends``.
     """
     together: list[TurnAccount] = []
-    for quiet, turn, words in stretches(turns, _ends_a_passage):
+    for quiet, turn, words in stretches(turns, lambda each: bool(each.doubts) or each.number in ends):
         together += [*quiet, turn] if turn is not None else quiet
-        kills = sum(action.killed for each in together for action in each.actions)
-        full = len(together) >= _PASSAGE or (kills > 1 and len(together) >= _SHORT_PASSAGE)
-        if words or turn is None or turn.doubts or full:
+        if words or turn is None or turn.doubts or len(together) >= _PASSAGE:
             yield together, words
             together = []
     if together:
         yield together, []
-
-
-def _ends_a_passage(turn: TurnAccount) -> bool:
-    return bool(turn.doubts) or any(a.killed for a in turn.actions)
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:

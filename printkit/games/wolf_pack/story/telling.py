@@ -10,7 +10,7 @@ from typing import Final
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.journal.course import Record
-from printkit.report.story import MERCHANTMEN, Names, capital, count, listed, number, with_article
+from printkit.report.story import MERCHANTMEN, Names, capital, count, known_as, listed, number, with_article
 from printkit.report.words.phrases import Voice, phrases
 
 NAMES: Final[Names] = {
@@ -28,6 +28,8 @@ SANK: Final = ("sank", "destroyed")
 SINK: Final = ("sink", "destroy")
 SUNK: Final = ("sunk", "destroyed")
 """Forms of the verb for destroying an enemy ship: first the wolf pack's, then the convoy's."""
+_KINDS: Final = ("ship", "boat")
+"""Kinds of invented name for what each side destroys: see :data:`NAMES`."""
 
 
 _FRACTIONS: Final = (
@@ -115,3 +117,21 @@ def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> 
             facts[key] = card_counts(kind for kind, n in enumerate(start.hands[side].known) for _ in range(n))
     tags = true_tags({"taken-up": record.from_position, "held": known})
     return said.say("deal", facts, tags, lines=lines or (1,))
+
+
+def score(kills: tuple[int, int]) -> str:
+    """Return words for the number of kills of each side: ``two transports to one U-boat``."""
+    wolf, convoy = kills
+    return f"{count(wolf, PREY[WOLF]) if wolf else 'no transport'} to {count(convoy, PREY[CONVOY]) if convoy else 'none'}"
+
+
+def named(side: int, nth: int) -> str:
+    """Return a placeholder for the name of the ship that a side destroyed as its ``nth`` kill.
+
+    In the report, it becomes ``the transport *Aurora*`` for the first kill and ``*Aurora*`` for later ones. In a report without
+    names, it becomes ``a transport``.
+    """
+    kind = _KINDS[side]
+    return known_as(
+        kind, f"{kind}{nth}", f"a {PREY[side]}", f"the {PREY[side]}" if nth == 1 and side == WOLF else ""
+    )

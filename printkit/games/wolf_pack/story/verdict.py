@@ -15,11 +15,12 @@ from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card
 from printkit.games.wolf_pack.story.turning import Decisive, saves
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import listed, number
-from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _MOST_DEEDS: Final = 3
 """If several turns together helped the winner most, the report describes at most this many of these turns."""
+_EVEN: Final = 50
+"""Several turns are said to have turned the game if the winner's chance of winning, in per cent, rose from below to above this value."""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
 _RUN_ROOM: Final = 26
@@ -32,10 +33,12 @@ def saved(by: Decisive) -> CourseStep | None:
     return step if not by.run and step.side == by.side and saves(step) else None
 
 
-def told_decisive(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about what helped the winner most."""
+def sentence(
+    by: Decisive, turns: Sequence[TurnAccount]
+) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
+    """Return the kind of the fact that helped the winner most, the sentence about it, its values, and its log lines."""
     if by.run:
-        return _told_run(said, by)
+        return _run(by)
     step = saved(by)
     text = _saved(step, by, turns) if step is not None else _gain_sentence(by, turns)
     turn = by.turn
@@ -47,7 +50,7 @@ def told_decisive(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> st
         "before": before(by),
         "least": by.least,
     }
-    return said.write("decided", text, values, at=turn.turn, lines=turn.lines)
+    return "decided", text, values, turn.lines
 
 
 def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
@@ -64,7 +67,7 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
     after = steps(turns)
     later = after[after.index(step) + 1 :]
     none = not wins and not any(each.side == loser and each.action and each.action.killed for each in later)
-    return f"{text}; it made no kill after that." if none else f"{text}."
+    return f"{text}; {WHO[loser]} made no kill after that." if none else f"{text}."
 
 
 def _harassment_clause(step: CourseStep) -> str:
@@ -88,16 +91,15 @@ def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) ->
 def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
     """Return the sentence about a draw or play with a lasting gain in the winner's chance of winning."""
     step, turn = by.turn.main, by.turn
-    rest = f"{WHO[by.side]}’s chance to win, {_winner_per_cent(by, turn.was)}\u00a0% before that turn, never fell below {by.least}\u00a0% after it."
     if (own := _swept_both(by)) is not None and own.action is not None:
         loser, name = WHO[1 - by.side], CARDS[own.action.kind].name
-        return f"On turn {turn.turn} {loser} swept {WHO[by.side]}’s chain away with {name}, and its own too; {rest}"
+        return f"On turn {turn.turn} {loser} swept {WHO[by.side]}’s chain away with {name}, and had to give up its own."
     if step.action is not None and step.action.kind in CHAINS[by.side] and not step.action.killed:
-        return f"Turn {turn.turn} helped {WHO[by.side]} most: {rest}"
+        return f"No turn helped {WHO[by.side]} more than turn {turn.turn}, when it laid {CARDS[step.action.kind].name}."
     mine = [s for s in turn.steps if s.side == by.side and s.action]
     kill = next((s for s in mine if kills_with(s, step) and s is not step), None)
     cleared = next((s for s in mine if played_when_drawn(s, step)), None)
-    deed = _deeds([step, *(each for each in (kill, cleared) if each is not None)])
+    deed = deeds([step, *(each for each in (kill, cleared) if each is not None)])
     chance = (
         step.odds(arrival(step)) if step.action is None and kill is None and cleared is None else Fraction(0)
     )
@@ -108,7 +110,10 @@ def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
         return f"On the last turn {WHO[by.side]} {deed}{f', at {odds(chance)}' if named else ''}."
     if named:
         deed += f", at {odds(chance)}"
-    return f"On turn {turn.turn} {WHO[by.side]} {deed}; its chance to win, {before(by)}\u00a0% just before, never again fell below {by.least}\u00a0%."
+    if step.action is None and step.gives_all:
+        cards = "card" if len(step.served[1]) <= 1 else "cards"
+        return f"On turn {turn.turn} {WHO[by.side]} {deed}: the last {cards} that it needed to win."
+    return f"No turn helped {WHO[by.side]} more than turn {turn.turn}, when it {deed}."
 
 
 def before(by: Decisive) -> int:
@@ -133,24 +138,33 @@ def _swept_both(by: Decisive) -> CourseStep | None:
     return next(cleared, None)
 
 
-def _told_run(said: Voice, by: Decisive) -> str:
-    """Return the sentence about several turns that together helped the winner most: what it drew and played in them, and how far its
-    chance to win rose."""
+def _run(by: Decisive) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
+    """Return the fact that several turns together helped the winner most: its kind, the sentence about what it drew and played in them
+    and how far its chance to win rose, its values, and its log lines."""
     found = run_steps(by, _MOST_DEEDS)
-    if len(_deeds(found).split()) > _RUN_ROOM:
+    if len(deeds(found).split()) > _RUN_ROOM:
         found = run_steps(by, _MOST_DEEDS - 1)
     now = by.run[-1].now if by.side == WOLF else 1 - by.run[-1].now
+    won = round(100 * now)
     values: dict[str, object] = {
-        "first": by.first, "last": by.last, "side": by.side, "was": by.was, "now": round(100 * now), "least": by.least, "steps": tuple(found),
+        "first": by.first, "last": by.last, "side": by.side, "was": by.was, "now": won, "least": by.least, "steps": tuple(found),
     }  # fmt: skip
-    rose = f"{WHO[by.side]}’s chance to win rose from {by.was} to {round(100 * now)}\u00a0%"
-    text = f"From turn {by.first} to turn {by.last} {rose}: it {_deeds(found)}."
-    if len(found) == 1 and found[0].action is None:
-        chance = found[0].odds(arrival(found[0]))
-        at = f", at {odds(chance)}" if chance and len(found[0].served[1]) <= 1 else ""
-        text = f"On turn {found[0].turn} {WHO[by.side]} {_deeds(found)}{at}, when its chance to win was {_winner_per_cent(by, found[0].was)}\u00a0%."
-    lines = [n for turn in by.run for n in turn.lines]
-    return said.write("run", text, values, at=by.last, lines=lines)
+    turned = by.was < _EVEN < won
+    when = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
+    led = f"{when} turned the game" if turned else f"{when} helped {WHO[by.side]} most"
+    text = f"{led}: {WHO[by.side] if turned else 'it'} {deeds(found)}."
+    return "run", text, values, tuple(n for turn in by.run for n in turn.lines)
+
+
+def told_steps(by: Decisive) -> tuple[CourseStep, ...]:
+    """Return the draws and plays of the winner that decided the game: at most :data:`_MOST_DEEDS`."""
+    return (
+        tuple(run_steps(by, _MOST_DEEDS))
+        if by.run
+        else (by.turn.main,)
+        if by.turn.main.side == by.side
+        else ()
+    )
 
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
@@ -166,7 +180,7 @@ def run_steps(by: Decisive, most: int) -> list[CourseStep]:
     return [step for step in told if step.after.to_go(step.side)] or told
 
 
-def _deeds(found: Sequence[CourseStep]) -> str:
+def deeds(found: Sequence[CourseStep]) -> str:
     """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a
     Torpedo``. Consecutive draws share their verb. A card mentioned before is called "another"."""
     said: list[str] = []

@@ -1,0 +1,392 @@
+"""Chooses what the headline and the first paragraph of a Wolf Pack report are about: an escape, a card that the loser kept, a card that
+came just in time, or a long wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.chance import ERROR
+from printkit.games.wolf_pack.story.course import CourseStep, known
+from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
+from printkit.games.wolf_pack.story.finale import unplayed_sentence
+from printkit.games.wolf_pack.story.pictures import chances as course
+from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds, on_turns
+from printkit.games.wolf_pack.story.turning import LASTING, Decisive
+from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
+from printkit.games.wolf_pack.story.verdict import arrival, saved, sentence
+from printkit.games.wolf_pack.story.waits import Wait
+from printkit.report.story import capital, count, listed, number
+from printkit.report.words.phrases import times
+from printkit.table.words import ordinal
+
+_FEWEST: Final = 2
+"""Smallest number of turns with a known chance of winning for which the report says since when a side was the
+likelier winner."""
+_LATE: Final = 3
+"""Largest number of turns before the end at which the winner may have become the clear favourite for the
+report to say that nothing was settled before."""
+_JUST: Final = 3
+"""Largest number of turns before the end at which the loser's card must have come for the report to say that it was too late."""
+_LONG: Final = 10
+"""Smallest number of turns of a wait of the loser that the headline names even if the estimated chances hardly changed in
+it. A shorter wait must have ended at most this many turns before the end."""
+_IN_VAIN: Final = 4
+"""Smallest number of cards that the loser drew without finding a clear card for which the first paragraph gives the number."""
+_FAR: Final = 4
+"""Smallest number of kills that the loser still needed for which the headline gives this number."""
+_OFTEN: Final = 3
+"""Smallest number of kills that the winner prevented with Dive or Destroyer Sweep for the headline to tell of them."""
+_GREAT: Final = 20
+"""Smallest lasting gain in the winner's chance of winning, in percentage points, of a draw that the headline names."""
+
+
+class Angle(NamedTuple):
+    """What the headline and the first sentence of a report are about.
+
+    ``tail``: the headline behind "wins". ``kind``, ``text``, ``values``, ``at`` and ``lines``: the sentence, empty if there is
+    nothing to say, and what it is based on. ``tells_the_end``: it tells the draw that brought the winner its last card."""
+
+    tail: str
+    kind: str = "decided"
+    text: str = ""
+    values: dict[str, object] = {}
+    at: int = 0
+    lines: tuple[int, ...] = ()
+    tells_the_end: bool = False
+
+
+def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
+    """Return what the headline and the first sentence are about: the most striking thing that decided the game."""
+    found = (
+        _escape(turns, by, final)
+        or _kept(by, final)
+        or _second_chain(by, final)
+        or _last_card(turns, by, final)
+        or _photo(by, final)
+        or _saved(turns, by, final)
+        or _stopped_loser(by, final)
+        or _wait(turns, by, final)
+        or _draw(turns, by, final)
+        or _fresh(by, final)
+        or _stopped(by, final)
+        or _ready(turns, by, final)
+    )
+    if found is not None:
+        return found
+    tail = _plain_tail(turns, by, final)
+    if by.by is not None:
+        return _of_decisive(tail, by.by, turns)
+    if by.shape is not None:
+        return Angle(tail, "shape", by.shape.text, by.shape.values, final.turn, by.shape.lines)
+    return _course(tail, turns, final.winner)
+
+
+def _of_decisive(tail: str, by: Decisive, turns: Sequence[TurnAccount]) -> Angle:
+    """Return the angle of the turn or turns that helped the winner most."""
+    kind, text, values, lines = sentence(by, turns)
+    return Angle(tail, kind, text, values, by.last, lines)
+
+
+def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the play that kept the loser from victory; None if there was none."""
+    step = saved(by.by) if by.by is not None else None
+    if by.by is None or step is None or step.before.to_go(1 - final.winner) != 1:
+        return None
+    return _of_decisive(f"after {_saving_words(step, 1 - final.winner)}", by.by, turns)
+
+
+def _saved(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the play that prevented a kill by the loser; None if that did not decide the game."""
+    step = saved(by.by) if by.by is not None else None
+    if by.by is None or step is None:
+        return None
+    return _of_decisive(f"after {_saving_words(step, 1 - final.winner)}", by.by, turns)
+
+
+def _saving_words(step: CourseStep, loser: int) -> str:
+    """Return words for a play that prevented the loser's victory or its next kill: ``Dive stops the convoy
+    one play from a kill``."""
+    assert step.action is not None
+    name, wins = CARDS[step.action.kind].name, step.before.to_go(loser) == 1
+    if step.action.victim >= 0:
+        return f"{name} takes {WHO[loser]}’s {'winning card' if wins else f'only {card(step.action.victim)}'}"
+    nth = f"its {ordinal(step.before.kills[loser] + 1)} {PREY[loser]}"
+    return f"{name} stops {WHO[loser]} one play from {'victory' if wins else nth}"
+
+
+def _kept(by: Decision, final: State) -> Angle | None:
+    """Return the clear card that the loser kept in its hand one play before its defeat; None if it kept none."""
+    if by.kept is None:
+        return None
+    other = 1 - final.winner
+    values: dict[str, object] = {
+        "side": other,
+        "turn": by.kept.turn,
+        "thrown": by.kept.thrown,
+        "since": by.kept.since,
+    }
+    tail = f"as {WHO[other]} keeps its {CARDS[CLEARS[other]].name} in hand"
+    return Angle(tail, "unplayed", unplayed_sentence(by.kept), values, by.kept.turn, by.kept.lines)
+
+
+def _second_chain(by: Decision, final: State) -> Angle | None:
+    """Return the clearing of the winner's last chain, if the winner held the cards of a second chain and won with it."""
+    if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
+        return None
+    last, who = by.stops[-1], WHO[final.winner]
+    text = f"On turn {last.turn} {CARDS[last.kind].name} stopped {who} one play from victory, but {who} held the cards of a second chain."
+    values: dict[str, object] = {"side": final.winner, "turn": last.turn}
+    return Angle("with a second chain in hand", "second-chain", text, values, last.turn, last.lines)
+
+
+def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the winner's draw of its last card in the last turn, if it had waited long for this card, or if the loser needed one card
+    too, or would have won with its next play."""
+    side, end, wait = final.winner, by.end, waiting(turns[:-1], final.winner)
+    both = to_go(final, 1 - side) == 1 and known(final)
+    if end is None or not end.fresh or not (wait.since or end.photo or both):
+        return None
+    third = CHAINS[side][2]
+    values: dict[str, object] = {
+        "side": side,
+        "turn": final.turn,
+        "since": wait.since,
+        "odds": end.odds,
+        "photo": end.photo,
+    }
+    lines = tuple(dict.fromkeys((*wait.lines, *end.lines)))
+    if end.photo:
+        text = f"One more play would have won the game for {WHO[1 - side]}. On turn {final.turn} {WHO[side]} drew the {card(third)} that it needed, at {odds(end.odds)}."
+        tail = f"one play ahead of {WHO[1 - side]}"
+    elif both:
+        text = f"Either side needed one card to win. On turn {final.turn} {WHO[side]} drew {a_card(third)}, at {odds(end.odds)}."
+        tail = f"with {WHO[1 - side]} one card short"
+    else:
+        text = f"From turn {wait.since} on {WHO[side]} needed only {a_card(third)} to win. On turn {final.turn} it drew one, at {odds(end.odds)}."
+        tail = f"after waiting {count(final.turn - wait.since, 'turn')} for one card"
+    return Angle(tail, "last-card", text, values, final.turn, lines, tells_the_end=True)
+
+
+def _photo(by: Decision, final: State) -> Angle | None:
+    """Return the fact that the loser held the card to win with when it lost; None if it did not."""
+    other = 1 - final.winner
+    if not lacked_one_card(final, other) or by.end is None:
+        return None
+    text = f"{capital(WHO[other])} had its last chain ready and needed one more play, but {WHO[final.winner]} was first."
+    values: dict[str, object] = {"side": other}
+    lines, dry = by.end.lines, by.dry
+    if dry is not None and final.turn - dry.came <= _JUST:
+        text += f" {capital(WHO[other])} had waited {count(dry.turns, 'turn')} for {a_card(dry.kind)}, until turn {dry.came}{_thrown(dry, joined=True)}."
+        values |= {"kind": dry.kind, "came": dry.came, "waited": dry.turns, "thrown": dry.thrown}
+        lines = tuple(dict.fromkeys((*dry.lines, *lines)))
+    return Angle(f"one play ahead of {WHO[other]}", "photo", text, values, final.turn, lines)
+
+
+def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the loser's long wait for one card. Return None if it had none, or if a shorter one did not raise the winner's chance."""
+    dry = by.dry
+    if dry is None:
+        return None
+    side, other = final.winner, dry.side
+    chance = {int(n): p if side == WOLF else 100 - p for n, p in course(turns)}
+    rose = chance.get(dry.last, 0.0) - chance.get(dry.first - 1, 100.0)
+    if dry.turns < _LONG and (rose < LASTING or final.turn - dry.last > _LONG):
+        return None
+    made = sum(
+        action.killed and action.side == side
+        for turn in turns
+        for action in turn.actions
+        if dry.first <= turn.number <= dry.last
+    )
+    meanwhile = f"; meanwhile {WHO[side]} {SANK[side]} {count(made, PREY[side])}" if made else ""
+    aim = f"for its {'last' if dry.last_kill else ordinal(dry.nth)} kill"
+    brought = f"{aim}, and {count(dry.cards, 'card')} brought none{meanwhile}."
+    text = f"From turn {dry.first} to turn {dry.last} {WHO[other]} lacked only {a_card(dry.kind)} {brought}"
+    if dry.stolen is not None:
+        turn, thief = dry.stolen
+        theft = f"{CARDS[thief].name} took {WHO[other]}’s last {card(dry.kind)} on turn {turn}"
+        text = f"{theft}. From turn {dry.first} to turn {dry.last} {WHO[other]} lacked nothing else {brought}"
+    values: dict[str, object] = {
+        "side": other,
+        "kind": dry.kind,
+        "first": dry.first,
+        "last": dry.last,
+        "cards": dry.cards,
+        "mean": made,
+    }
+    values["thrown"] = () if dry.stolen is not None else dry.thrown
+    if dry.stolen is not None:
+        tail = f"after {CARDS[dry.stolen[1]].name} takes {WHO[other]}’s last {card(dry.kind)}"
+        return Angle(tail, "dry", text, values, dry.last, dry.lines)
+    text += _thrown(dry)
+    what = f"{a_card(dry.kind)} that it threw away" if dry.thrown else a_card(dry.kind)
+    return Angle(f"while {WHO[other]} waits for {what}", "dry", text, values, dry.last, dry.lines)
+
+
+def _thrown(dry: Wait, *, joined: bool = False) -> str:
+    """Return a sentence that says when a side had discarded the card for which it then waited. It is empty if it had discarded none.
+    ``joined``: return it as a clause for the end of a sentence about the same side."""
+    if not dry.thrown:
+        return ""
+    told = f"had thrown {number(len(dry.thrown))} away on {on_turns(sorted(set(dry.thrown)))}"
+    return f"; it {told}" if joined else f" {capital(WHO[dry.side])} {told}."
+
+
+def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the draw that helped the winner most, or several draws of one kind of card; None if nothing of this kind did."""
+    if by.by is None:
+        return None
+    if by.by.run:
+        return _same_draws(by.by)
+    drew = by.by.turn.main
+    if drew.action is not None or drew.side != final.winner or by.by.lasting < _GREAT:
+        return None
+    when = "the last turn" if by.by.last == final.turn else f"turn {by.by.last}"
+    nth, lacked = drew.served
+    cards = listed([a_card(kind) for kind in (lacked if lacked and not nth else (arrival(drew),))])
+    return _of_decisive(_comeback_tail(turns, by, final) or f"with {cards} drawn on {when}", by.by, turns)
+
+
+def _fresh(by: Decision, final: State) -> Angle | None:
+    """Return the winner's draw of its last card in the last turn; None if it held that card before."""
+    side, end = final.winner, by.end
+    if end is None or not end.fresh:
+        return None
+    third = CHAINS[side][2]
+    values: dict[str, object] = {
+        "side": side,
+        "turn": final.turn,
+        "since": 0,
+        "odds": end.odds,
+        "photo": False,
+    }
+    text = f"On turn {final.turn} {WHO[side]} drew the {card(third)} that it still lacked for its last kill, at {odds(end.odds)}."
+    return Angle(
+        f"with {a_card(third)} drawn on the last turn",
+        "last-card",
+        text,
+        values,
+        final.turn,
+        end.lines,
+        tells_the_end=True,
+    )
+
+
+def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
+    """Return the headline behind "wins" about a winner that had been far behind; empty if it had not."""
+    low, other = low_point(turns, by, final), 1 - final.winner
+    if low is None:
+        return ""
+    needs = [final.ruleset.to_win[who] - low.after.kills[who] for who in (final.winner, other)]
+    return f"after needing {count(needs[0], 'kill')} to {WHO[other]}’s {number(needs[1])}"
+
+
+def _same_draws(by: Decisive) -> Angle | None:
+    """Return two or more draws of the same kind of card by the winner, in the turns that decided the game, each of which brought the
+    one card that its chain lacked. Return None if there were none."""
+    drew = [turn.main for turn in by.run if turn.main.action is None and _completed(turn.main)]
+    kinds = [arrival(step) for step in drew]
+    same = max(kinds, key=kinds.count, default=-1)
+    mine = [step for step in drew if arrival(step) == same]
+    if len(mine) < _FEWEST:
+        return None
+    first, last = mine[0].turn, mine[-1].turn
+    n, length = times(len(mine)), count(last - first + 1, "turn")
+    on = on_turns([step.turn for step in mine])
+    text = f"{capital(n)} in {length}, on {on}, {WHO[by.side]} drew {a_card(same)}, each time the one card that its chain lacked."
+    values: dict[str, object] = {"side": by.side, "kind": same, "turns": tuple(step.turn for step in mine)}
+    lines = tuple(dict.fromkeys(n for step in mine for n in step.lines))
+    return Angle(f"after drawing {a_card(same)} {n} in {length}", "same-draws", text, values, last, lines)
+
+
+def _completed(step: CourseStep) -> bool:
+    """Return True if a draw brought the only card that the side's chain lacked."""
+    chain = CHAINS[step.side][step.before.chains[step.side] :]
+    lacked = [kind for kind in chain if not step.before.hands[step.side][kind]]
+    return len(lacked) == 1 and step.after.hands[step.side][lacked[0]] > 0
+
+
+def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
+    """Return the headline behind "wins" if no single card stands out: how far behind the winner had been, or how near the loser was."""
+    other = 1 - final.winner
+    if tail := _comeback_tail(turns, by, final):
+        return tail
+    if to_go(final, other) == 1:
+        return f"with {WHO[other]} one card short"
+    if not final.kills[other]:
+        return f"without losing a {PREY[other]}"
+    if final.ruleset.to_win[other] - final.kills[other] == 1:
+        return f"with {WHO[other]} one {PREY[other]} short"
+    if (short := final.ruleset.to_win[other] - final.kills[other]) >= _FAR:
+        return f"with {WHO[other]} {count(short, PREY[other])} short"
+    return f"in {count(final.turn, 'turn')}"
+
+
+def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the draw that brought the winner the last card that it needed, some turns before the end; None if it is unknown."""
+    end, side = by.end, final.winner
+    if end is None or not end.since or not end.came:
+        return None
+    if by.by is not None and by.by.turn.main.action is not None and not by.by.run:
+        return None  # a play that decided the game says more
+    cards = listed([a_card(kind) for kind in end.came])
+    text = f"On turn {end.since} {WHO[side]} drew {cards}, the last that it needed to win."
+    if end.blank >= _IN_VAIN:
+        text += f" {capital(WHO[1 - side])} drew {count(end.blank, 'card')} and no {CARDS[CLEARS[1 - side]].name} to stop it."
+    values: dict[str, object] = {"side": side, "since": end.since, "came": end.came, "blank": end.blank}
+    return Angle(_plain_tail(turns, by, final), "ready", text, values, end.since, end.lines)
+
+
+def _stopped(by: Decision, final: State) -> Angle | None:
+    """Return the loser's plays that stopped the winner one play from victory; None if there were none."""
+    stops, side = by.stops, final.winner
+    if not stops:
+        return None
+    name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
+    text = f"{name} had stopped {WHO[side]} one play from victory on {on}."
+    values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
+    lines = tuple(n for each in stops for n in each.lines)
+    return Angle(f"at the {ordinal(len(stops) + 1)} attempt", "stopped", text, values, stops[-1].turn, lines)
+
+
+def _stopped_loser(by: Decision, final: State) -> Angle | None:
+    """Return the winner's plays of Dive or Destroyer Sweep that each stopped the loser one play from a kill; None if they were few."""
+    stops, side = by.saves, final.winner
+    if len(stops) < _OFTEN:
+        return None
+    name, on, n = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops]), times(len(stops))
+    text = (
+        f"{capital(n)}, on {on}, {name} swept {WHO[1 - side]}’s cards off the table one play before a kill."
+    )
+    values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
+    lines = tuple(n for each in stops for n in each.lines)
+    return Angle(f"as {name} stops {WHO[1 - side]} {n}", "saves", text, values, stops[-1].turn, lines)
+
+
+def _course(tail: str, turns: Sequence[TurnAccount], side: int) -> Angle:
+    """Return the turn since which the winner ``side`` was clearly ahead. Without known chances, the angle has no sentence."""
+    chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
+    if len(chances) < _FEWEST:
+        return Angle(tail)
+    likelier = _ahead_since(chances, round(50 + ERROR))
+    since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
+    late = likelier > chances[-1][0] - _LATE
+    text = (
+        f"Until turn {likelier} {WHO[side]} was no clear favourite."
+        if late
+        else f"{capital(WHO[side])} was the clear favourite {since}."
+    )
+    lines = tuple(
+        n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines
+    )
+    return Angle(tail, "course", text, {"likelier": likelier, "side": side}, turns[-1].number, lines)
+
+
+def _ahead_since(chances: Sequence[tuple[int, int]], least: int) -> int:
+    """Return the number of the turn from which a side's chance of winning stayed at or above ``least`` per
+    cent. ``chances``: pairs of turn number and chance."""
+    low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
+    return chances[min(low + 1, len(chances) - 1)][0]

@@ -1,0 +1,282 @@
+"""Chooses what the passages of a Wolf Pack report tell: the few events that delayed a kill for long or nearly ended the game.
+
+The game has two parts. The first ends with the kill after which a side needs only one more (the match kill); of it, the report tells the
+score and at most :data:`_EARLY` events. Of the second part it tells up to :data:`_LATE` events, and the last kill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
+from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Robbery, Sweep
+from printkit.games.wolf_pack.story.finale import KeptBack
+from printkit.games.wolf_pack.story.waits import Brink, Wait
+
+_EARLY: Final = 2
+_LATE: Final = 4
+_LENGTHY: Final = 30
+"""If the first part is longer than this many turns, one event more is told of it."""
+_LEAST: Final = 5
+"""Smallest weight (about: turns of delay) of an event that is told."""
+_FORCED: Final = 100
+"""Weight added to a play of a turning point, or of the first paragraph: it is told in any case."""
+_NEAR: Final = 9
+"""Weight of an event that kept a side from victory although it did not yet hold the last card, and of a card kept in hand."""
+_SAVED: Final = 30
+"""Weight of an event that prevented a victory in the next play, or could have."""
+_SHARED: Final = 0.6
+"""Share (0 to 1) of the longer of two waits, of both sides, that must overlap for the two to be told together."""
+
+
+class CardsKept(NamedTuple):
+    """Clear cards (Dive or Destroyer Sweep) that one side kept in hand although each could have prevented the kill that followed.
+
+    ``kept``: the plays in which the side held one, in order; ``kills``: the kill that followed each."""
+
+    kept: tuple[KeptBack, ...]
+    kills: tuple[Kill, ...]
+
+    @property
+    def side(self) -> int:
+        return self.kept[0].side
+
+
+class Standoff(NamedTuple):
+    """Turns in which each side waited for one card. ``first`` and ``last``: the turns that both waits share."""
+
+    wolf: Wait
+    convoy: Wait
+
+    @property
+    def first(self) -> int:
+        return max(self.wolf.first, self.convoy.first)
+
+    @property
+    def last(self) -> int:
+        return min(self.wolf.last, self.convoy.last)
+
+
+class ToldWait(NamedTuple):
+    """A side's wait for one card. ``ahead``: other events that the report tells happened during the wait, so it is told at its beginning,
+    with a look ahead to its end; otherwise it is told at its end."""
+
+    wait: Wait
+    ahead: bool = False
+
+
+class Draws(NamedTuple):
+    """Draws of one side that decided the game: each made its chain complete, or gave it all that it needed to win."""
+
+    steps: tuple[CourseStep, ...]
+
+
+Beat = Kill | Sweep | Robbery | ToldWait | CardsKept | Standoff | Draws
+"""Type of an event that a passage tells."""
+
+
+def place(beat: Beat) -> tuple[int, int]:
+    """Return where an event is told: the turn and the side that acted, for sorting."""
+    if isinstance(beat, CardsKept):
+        return beat.kills[-1].turn, beat.kills[-1].side
+    if isinstance(beat, Standoff):
+        return beat.last, CONVOY
+    if isinstance(beat, ToldWait):
+        wait = beat.wait
+        return (wait.first if beat.ahead else wait.came or wait.last), wait.side
+    if isinstance(beat, Draws):
+        return beat.steps[-1].turn, WOLF  # both sides draw before they play
+    return beat.turn, beat.side
+
+
+class Material(NamedTuple):
+    """Everything from which the events to tell are chosen.
+
+    ``forced``: the plays that are told in any case, by turn and side. ``steps``: the draws and plays that decided the game. ``brinks``: the waits for the one card that a side lacked to win, by the turn and side
+    of the play that cleared its chain, and the side that waited. ``goals``: the kills that each side needs."""
+
+    found: tuple[Happening, ...]
+    waits: tuple[Wait, ...]
+    held: dict[tuple[int, int], KeptBack]
+    brinks: dict[tuple[int, int, int], Brink]
+    forced: frozenset[tuple[int, int]]
+    steps: tuple[CourseStep, ...]
+    goals: tuple[int, int]
+    last: int
+
+    def kills(self) -> list[Kill]:
+        return [each for each in self.found if isinstance(each, Kill)]
+
+
+def match_kills(of: Material) -> list[Kill]:
+    """Return the kills after which the side that made them needed only one more: at most one for each side."""
+    return [kill for kill in of.kills() if of.goals[kill.side] - kill.kills[kill.side] == 1]
+
+
+def chosen(of: Material) -> tuple[Beat, ...]:
+    """Return the events that the passages tell, in order. The last kill of a finished game is always among them."""
+    matches = match_kills(of)
+    match = matches[0] if matches else None
+    split = (match.turn, match.side) if match is not None else (of.last + 1, 0)
+    weighed = sorted(_weighed(of, split), key=lambda each: (-each[0], place(each[1])))
+    most = (_EARLY + (split[0] > _LENGTHY), _LATE)
+    told: list[Beat] = []
+    for late in (False, True):
+        part = [
+            (weight, beat) for weight, beat in weighed if weight >= _LEAST and (place(beat) > split) == late
+        ]
+        forced = sum(weight >= _FORCED for weight, _ in part)
+        told += [beat for _, beat in part[: max(forced, most[late])]]
+    in_held = [kill for beat in told if isinstance(beat, CardsKept) for kill in beat.kills]
+    told += [kill for kill in of.kills() if (kill in matches and kill not in in_held) or kill.wins]
+    placed = list(_placed(told))
+    draws = [
+        step
+        for step in of.steps
+        if step.action is None and not _tells(placed, step) and step.completes and not _kills(of, step)
+    ]
+    return tuple(sorted([*placed, *_grouped(draws)], key=place))
+
+
+def _kills(of: Material, draw: CourseStep) -> bool:
+    """Return True if the side made a kill in the turn of a draw: the sentence about the kill then stands for the draw."""
+    return any((kill.turn, kill.side) == (draw.turn, draw.side) for kill in of.kills())
+
+
+def _grouped(draws: Sequence[CourseStep]) -> Iterator[Draws]:
+    """Yield draws in consecutive turns together."""
+    group: list[CourseStep] = []
+    for step in draws:
+        if group and step.turn != group[-1].turn + 1:
+            yield Draws(tuple(group))
+            group = []
+        group.append(step)
+    if group:
+        yield Draws(tuple(group))
+
+
+def _tells(told: Sequence[Beat], draw: CourseStep) -> bool:
+    """Return True if another event of the story tells what a draw brought: the last kill, or the end of a wait."""
+    return any(
+        (isinstance(beat, ToldWait) and (beat.wait.side, beat.wait.came) == (draw.side, draw.turn))
+        or (isinstance(beat, Standoff) and draw.turn in (beat.wolf.came, beat.convoy.came))
+        or (isinstance(beat, Kill) and beat.wins and beat.turn == draw.turn)
+        or (isinstance(beat, Sweep | Robbery) and beat.turn == draw.turn)
+        for beat in told
+    )
+
+
+def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
+    """Yield the events; a wait during which another event happened is told at its beginning. A wait that lies within a longer one, or
+    that began with a theft that is told, is left out."""
+    for beat in told:
+        if not isinstance(beat, ToldWait):
+            yield beat
+            continue
+        wait = beat.wait
+        within = any(
+            isinstance(each, ToldWait)
+            and each is not beat
+            and each.wait.turns >= wait.turns
+            and _shared(each.wait, wait) > 0
+            for each in told
+        )
+        robbed = any(isinstance(each, Robbery) and wait.stolen == (each.turn, each.kind) for each in told)
+        if not within and not robbed:
+            end = (wait.came or wait.last, wait.side)
+            during = any(
+                (wait.first, WOLF) <= place(each) < end
+                for each in told
+                if each is not beat and not isinstance(each, ToldWait)
+            )
+            yield beat._replace(ahead=during)
+
+
+def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat]]:
+    """Yield the events that may be told, each with its weight. ``split``: the turn and the side of the match kill."""
+    for each in of.found:
+        if not isinstance(each, Sweep | Robbery):
+            continue
+        weight = _weight(each, of)
+        swept = isinstance(each, Sweep) and each.gone[1 - each.side] == LINKS - 1
+        taken = isinstance(each, Robbery) and each.only
+        if (each.turn, each.side) in of.forced and (weight or swept or taken):
+            yield weight + _FORCED, each
+        elif weight:
+            yield weight, each
+    for side, early in product((WOLF, CONVOY), (True, False)):
+        kills = [kill for kill in of.kills() if not kill.wins and ((kill.turn, kill.side) <= split) == early]
+        pairs = [
+            (kept, kill)
+            for kill in kills
+            if (kept := of.held.get((kill.turn, kill.side))) and kept.side == side
+        ]
+        if pairs:
+            yield (
+                float(_NEAR + 2 * len(pairs)),
+                CardsKept(tuple(kept for kept, _ in pairs), tuple(kill for _, kill in pairs)),
+            )
+    yield from _waits(of)
+
+
+def _weight(each: Sweep | Robbery, of: Material) -> float:
+    """Return the weight of a card that cleared a chain or took a card: how many turns later its victim made its next kill, or more if
+    it prevented a victory. 0 if it prevented nothing."""
+    other = 1 - each.side
+    later = [
+        kill.turn
+        for kill in of.kills()
+        if kill.side == other and (kill.turn, kill.side) > (each.turn, each.side)
+    ]
+    delay = float((later[0] if later else of.last + _NEAR) - each.turn)
+    if isinstance(each, Sweep):
+        if each.wins:
+            return _SAVED + delay
+        if any((each.turn, each.side, who) in of.brinks for who in (WOLF, CONVOY)):
+            return _NEAR + delay
+        return delay if each.due or (each.gone[other] == LINKS - 1 and not _hands_known(of)) else 0.0
+    if each.wins or each.spared:
+        return _SAVED + delay
+    if any(wait.stolen == (each.turn, each.kind) for wait in of.waits):
+        return 0.0  # the sentence about the wait tells it
+    if each.third:
+        return delay
+    lasts = each.until - each.turn if each.link and each.only else 0
+    return float(lasts) if lasts >= _NEAR else 0.0
+
+
+def _hands_known(of: Material) -> bool:
+    """Return True if the log names the cards in the hands: then the report says which chain lacked its last card."""
+    return any(isinstance(each, Sweep) and (each.due or each.lacked) for each in of.found)
+
+
+def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
+    """Yield the waits for one card with their weights; two that overlap for long are one event."""
+    rest = [wait for wait in of.waits if not any(_overlaps(brink, wait) for brink in of.brinks.values())]
+    while rest:
+        first = rest.pop(0)
+        pair = next((w for w in rest if w.side != first.side and _both_wait(first, w)), None)
+        if pair is None:
+            yield float(first.turns + 2), ToldWait(first)
+            continue
+        rest.remove(pair)
+        wolf, convoy = (first, pair) if first.side == WOLF else (pair, first)
+        yield float(wolf.turns + convoy.turns), Standoff(wolf, convoy)
+
+
+def _overlaps(brink: Brink, wait: Wait) -> bool:
+    """Return True if a side's wait for the card that would win lies within its wait for this card; only the former is told."""
+    return brink.side == wait.side and brink.first <= wait.last and wait.first <= brink.last
+
+
+def _both_wait(one: Wait, two: Wait) -> bool:
+    """Return True if two waits overlap for most of the longer one."""
+    return _shared(one, two) >= _SHARED * max(one.turns, two.turns)
+
+
+def _shared(one: Wait, two: Wait) -> int:
+    """Return how many turns two waits share."""
+    return min(one.last, two.last) - max(one.first, two.first) + 1

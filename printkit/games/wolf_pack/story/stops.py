@@ -1,0 +1,161 @@
+"""Writes the sentences of a Wolf Pack report about cards that prevented a kill: Dive, Destroyer Sweep, and the harassment cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS
+from printkit.games.wolf_pack.story.beats import Beat, Material
+from printkit.games.wolf_pack.story.course import steps
+from printkit.games.wolf_pack.story.facts import Kill, Robbery, Sweep
+from printkit.games.wolf_pack.story.telling import PREY, SINK, SUNK, WHO, a_card, card, links_of, true_tags
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import count, number
+from printkit.report.words.phrases import Voice
+from printkit.table.words import ordinal
+
+_SOON: Final = 4
+"""Largest number of turns between a card that prevented a kill and its victim's next kill for which the report calls the gain small."""
+_LATE: Final = 8
+"""Smallest number of turns between them for which the report says what the card cost its victim."""
+_TOO_LATE: Final = 3
+"""Largest number of turns after the clearing of a side's last chain in which the card that it had lacked must come for the report to say so."""
+
+
+class StopWriter:
+    """Writes the sentences about cards that prevented a kill, or took a card that a side needed."""
+
+    def __init__(
+        self,
+        said: Voice,
+        turns: Sequence[TurnAccount],
+        of: Material,
+        beats: Sequence[Beat],
+        *,
+        finished: bool,
+        in_lede: tuple[int, int],
+    ) -> None:
+        """Create a writer. ``beats``: the events that the story tells. ``in_lede``: the turn and the side of the play of which the first
+        paragraph tells."""
+        self.voice = said
+        self._of = of
+        self._beats = beats
+        self._steps = steps(turns)
+        self._finished = finished
+        self._in_lede = in_lede
+        self._before = turns[0].before.kills if turns else (0, 0)
+
+    def sweep(self, sweep: Sweep) -> Iterator[str]:
+        """Yield the sentences about a Dive or Destroyer Sweep that cleared two cards of the opponent's chain from the table."""
+        side, other = sweep.side, 1 - sweep.side
+        brink, mine = (self._of.brinks.get((sweep.turn, side, who)) for who in (other, side))
+        own = links_of(side, sweep.gone[side])
+        facts = self._peril(sweep.turn, side) | {
+            "card": CARDS[sweep.kind].name, "a_card": a_card(sweep.kind), "since": sweep.since, "gone": sweep.gone, "own": own,
+            "theirs": links_of(other, sweep.gone[other]), "price": f", and {WHO[side]}’s own {own} too" if own else "",
+            "first": brink.first if brink is not None else 0, "draws": count(brink.draws, "draw") if brink is not None else "",
+            "own_first": mine.first if mine is not None else 0, "own_draws": count(mine.draws, "draw") if mine is not None else "",
+            "own_third": a_card(CHAINS[side][-1]), "both_first": max(each.first if each is not None else 0 for each in (brink, mine)),
+        }  # fmt: skip
+        tags = {
+            "wins": sweep.wins, "due": sweep.due and not sweep.wins, "brink": brink is not None, "drawn": sweep.drawn, "own-brink": mine is not None,
+            "kept": not sweep.drawn and 0 < sweep.since < sweep.turn - 1, "lede": (sweep.turn, side) == self._in_lede,
+            "came": self._drew_third(sweep.turn, side), "saved-before": self._saved_before(sweep),
+            "lacked": sweep.lacked, "cleared": not (sweep.due or sweep.wins or sweep.lacked),
+        }  # fmt: skip
+        lines = [*sweep.lines, *(n for each in (brink, mine) if each is not None for n in each.lines)]
+        yield self.voice.say("stop", facts, true_tags(tags), at=sweep.turn, lines=lines)
+        if brink is not None:
+            yield from self._too_late(sweep, facts, other)
+        yield from self._gain(sweep, facts, other)
+
+    def theft(self, robbed: Robbery) -> Iterator[str]:
+        """Yield the sentences about a card that a side lost to its opponent's harassment card."""
+        other = 1 - robbed.side
+        facts = self._peril(robbed.turn, robbed.side) | {
+            "card": CARDS[robbed.kind].name, "victim": card(robbed.victim), "taken": robbed.victim, "hand": number(robbed.cards),
+            "until": robbed.until, "theirs": links_of(other, 2),
+        }  # fmt: skip
+        tags = {
+            "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
+            "lede": (robbed.turn, robbed.side) == self._in_lede, "came": self._drew_third(robbed.turn, robbed.side),
+            "link": not (robbed.spared or robbed.wins or robbed.third), "replaced": robbed.until > 0,
+        }  # fmt: skip
+        yield self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
+        if (robbed.wins or robbed.third) and not robbed.until and self._finished:
+            yield self.voice.say("never-drew", facts, at=robbed.turn, lines=robbed.lines)
+        elif robbed.third:
+            yield from self._gain(robbed, facts, other)
+
+    def _peril(self, turn: int, side: int) -> dict[str, object]:
+        """Return values for a sentence about a card with which a side prevented its opponent's kill."""
+        other = 1 - side
+        before = [k for k in self._of.kills() if k.side == other and (k.turn, k.side) < (turn, side)]
+        made = before[-1].kills[other] if before else self._before[other]
+        later = self._next_kill(turn, side)
+        return {
+            "turn": turn, "side": side, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "nth": ordinal(made + 1), "prey": PREY[other],
+            "sink": SINK[other], "sunk": SUNK[other], "third": card(CHAINS[other][-1]), "a_third": a_card(CHAINS[other][-1]),
+            "delay": count(later.turn - turn, "turn") if later is not None else "", "next": later.turn if later is not None else 0,
+        }  # fmt: skip
+
+    def _next_kill(self, turn: int, side: int) -> Kill | None:
+        """Return the next kill of the opponent of ``side`` after the play of this side in a turn."""
+        return next((k for k in self._of.kills() if k.side != side and (k.turn, k.side) > (turn, side)), None)
+
+    def _saved_before(self, sweep: Sweep) -> bool:
+        """Return True if the story has told that the same side prevented a victory with such a card before."""
+        return any(
+            isinstance(b, Sweep) and b.wins and b.side == sweep.side and b.turn < sweep.turn
+            for b in self._beats
+        )
+
+    def _drew_third(self, turn: int, side: int) -> bool:
+        """Return True if the opponent of ``side`` drew the third card of its chain in this turn and had held none."""
+        third = CHAINS[1 - side][-1]
+        mine = (s for s in self._steps if s.turn == turn and s.side != side and s.action is None)
+        return any(third in s.drawn and not s.before.hands[1 - side][third] for s in mine)
+
+    def _too_late(self, sweep: Sweep, facts: dict[str, object], other: int) -> Iterator[str]:
+        """Yield the sentence that says that the card for which a side had waited came soon after its chain was cleared."""
+        third = CHAINS[other][-1]
+        drew = next(
+            (
+                s
+                for s in self._steps
+                if s.side == other and s.action is None and third in s.drawn and s.turn > sweep.turn
+            ),
+            None,
+        )
+        if drew is None or any(
+            isinstance(b, Robbery) and (b.turn, b.side) == (drew.turn, sweep.side) for b in self._beats
+        ):
+            return
+        if drew.turn - sweep.turn <= _TOO_LATE:
+            facts = facts | {"later": count(drew.turn - sweep.turn, "turn"), "drew": drew.turn}
+            yield self.voice.say("too-late", facts, at=drew.turn, lines=[*sweep.lines, *drew.lines])
+
+    def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
+        """Yield the sentence that says what a card gained: how many turns passed before the opponent's next kill. Nothing is said of a
+        kill that never came if it would have won the game."""
+        later = self._next_kill(each.turn, each.side)
+        last = facts["nth"] == ordinal(self._of.goals[other])
+        until = (later.turn, later.side) if later is not None else (self._of.last + 1, 0)
+        again = any(
+            isinstance(b, Sweep | Robbery)
+            and b.side == each.side
+            and (each.turn, each.side) < (b.turn, b.side) < until
+            for b in self._beats
+        )
+        if again or (later is None and (last or not self._finished)):
+            return  # a later card prevented the same kill once more
+        delay = later.turn - each.turn if later is not None else 0
+        tags = {
+            "never": later is None,
+            "soon": later is not None and delay <= _SOON and not last,
+            "late": delay >= _LATE,
+        }
+        if any(tags.values()):
+            lines = later.lines if later is not None else each.lines
+            yield self.voice.say("gain", facts, true_tags(tags), at=each.turn, lines=[*each.lines, *lines])

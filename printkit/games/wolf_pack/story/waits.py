@@ -1,0 +1,154 @@
+"""Finds the waits of a Wolf Pack game: the turns in which a side's chain lacked only one card and no draw brought it, and those in which
+a side lacked only the third card of its last chain until the chain was cleared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF
+from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.turns import TurnAccount
+
+LONG: Final = 6
+"""Smallest number of turns that a side waited for one card for which the report mentions the wait."""
+_RECENT: Final = 10
+"""Number of turns before a wait in which a discard of the missing card is mentioned."""
+_LAST: Final = 2
+"""Index of the third card in a chain."""
+
+
+class Wait(NamedTuple):
+    """A side's wait for one card. In the turns from ``first`` to ``last``, the side had every other card of its chain, on the table or in
+    its hand, and drew none of the kind ``kind``.
+
+    - ``cards``: the number of cards that it drew in these turns.
+    - ``came``: the turn after the wait, if the side drew the card then; otherwise 0. ``killed``: it made a kill in that turn.
+    - ``stolen``: the turn and the kind of the harassment card that had taken the side's last card of this kind; None if it had lost it
+      in another way or had held none.
+    - ``thrown``: the turns in which the side discarded cards of this kind shortly before, one for each card.
+    - ``nth``: the number of the kill for which it waited. ``last_kill``: this kill would win the game.
+    """
+
+    side: int
+    kind: int
+    first: int
+    last: int
+    cards: int
+    came: int = 0
+    killed: bool = False
+    stolen: tuple[int, int] | None = None
+    lines: tuple[int, ...] = ()
+    thrown: tuple[int, ...] = ()
+    nth: int = 1
+    last_kill: bool = False
+
+    @property
+    def turns(self) -> int:
+        return self.last - self.first + 1
+
+
+def waits(turns: Sequence[TurnAccount]) -> tuple[Wait, ...]:
+    """Return the long waits of both sides for one card, in the order in which they ended."""
+    found = [
+        _with_thrown(wait, turns)
+        for side in (WOLF, CONVOY)
+        for wait in _of_side(steps(turns), side)
+        if wait.turns >= LONG
+    ]
+    return tuple(sorted(found, key=lambda each: (each.last, each.side)))
+
+
+def _with_thrown(wait: Wait, turns: Sequence[TurnAccount]) -> Wait:
+    """Return the wait with the turns in which its side discarded cards of this kind shortly before."""
+    phases = [
+        (turn.number, phase)
+        for turn in turns
+        if wait.first - _RECENT <= turn.number < wait.first
+        for phase in turn.phases
+        if phase.side == wait.side and wait.kind in phase.thrown
+    ]
+    thrown = tuple(n for n, phase in phases for kind in phase.thrown if kind == wait.kind)
+    return wait._replace(thrown=thrown, lines=(*(n for _, phase in phases for n in phase.lines), *wait.lines))
+
+
+def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Wait]:
+    """Yield every wait of a side for one card, however short."""
+    run: Wait | None = None
+    drew: CourseStep | None = None
+    stolen: dict[int, tuple[int, int, tuple[int, ...]]] = {}
+    for step in found:
+        action = step.action
+        if step.side != side:
+            if action is not None and action.victim >= 0 and not step.after.hands[side][action.victim]:
+                stolen[action.victim] = step.turn, action.kind, step.lines
+        elif action is None:
+            drew = step
+            for kind in step.drawn:
+                stolen.pop(kind, None)
+        else:
+            drawn = drew.drawn if drew is not None and drew.turn == step.turn else ()
+            lacked = [
+                kind for kind in CHAINS[side][step.before.chains[side] :] if not step.before.hands[side][kind]
+            ]
+            kind = lacked[0] if len(lacked) == 1 and lacked[0] not in drawn else -1
+            goes_on = run is not None and (run.kind, run.last) == (kind, step.turn - 1)
+            if run is not None and not goes_on:
+                yield _ended(run, step, drawn)
+                run = None
+            if kind >= 0:
+                theft, at = stolen.get(kind), step.before
+                began = Wait(
+                    side, kind, step.turn, step.turn, 0, stolen=theft[:2] if theft else None, lines=theft[2] if theft else (),
+                    nth=at.kills[side] + 1, last_kill=at.goals[side] - at.kills[side] == 1,
+                )  # fmt: skip
+                run = run or began
+                lines = (*run.lines, *(drew.lines if drawn and drew is not None else ()), *step.lines)
+                run = run._replace(last=step.turn, cards=run.cards + len(drawn), lines=lines)
+    if run is not None:
+        yield run
+
+
+def _ended(run: Wait, step: CourseStep, drawn: Sequence[int]) -> Wait:
+    """Return a wait with what ended it: the draw and the play of the side in the next turn. Its chain is not cleared between the two."""
+    chain = step.before.chains[run.side]
+    came = step.turn == run.last + 1 and run.kind in drawn and CHAINS[run.side].index(run.kind) >= chain
+    if not came:
+        return run
+    killed = step.action is not None and step.action.killed
+    return run._replace(came=step.turn, killed=killed, lines=(*run.lines, *step.lines))
+
+
+class Brink(NamedTuple):
+    """The turns in which a side lacked only one card to win the game, until its chain was cleared.
+
+    ``first`` is the turn in which it laid its second card, ``last`` the turn in which the chain was cleared. ``draws`` is the number of its
+    draws in between.
+    """
+
+    side: int
+    first: int
+    last: int
+    draws: int
+    lines: tuple[int, ...]
+
+
+def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
+    """Return the waits for the one card that a side lacked to win. The key is the turn and the side of the
+    play that cleared the waiting side's chain, and the waiting side."""
+    found: dict[tuple[int, int, int], Brink] = {}
+    begun: dict[int, Brink] = {}
+    for step in steps(turns):
+        for side in (0, 1):
+            if step.after.to_go(side) != 1 or step.after.ready(side):
+                wait = begun.pop(side, None)
+                cleared = step.action is not None and step.action.cleared[side] == _LAST
+                if wait is not None and cleared and wait.draws:
+                    lines = (*wait.lines, *step.lines)
+                    found[step.turn, step.side, side] = wait._replace(last=step.turn, lines=lines)
+            elif step.before.to_go(side) != 1:
+                begun[side] = Brink(side, step.turn, step.turn, 0, step.lines)
+            elif side in begun and step.side == side and step.action is None:
+                wait = begun[side]
+                begun[side] = wait._replace(draws=wait.draws + 1, lines=(*wait.lines, *step.lines))
+    return found

@@ -1,0 +1,323 @@
+"""Checks the sentences of a Wolf Pack report that are made from phrases. The values of each event are read anew from the log; a sentence
+must be one of the phrases that these values allow."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import printkit.games.wolf_pack.story as story
+from printkit.report.story import KNOWN, StoryFact, capital, count, listed, number
+from printkit.report.words.phrases import times
+from printkit.table.words import ordinal
+from tests.report.readers.log import Log
+from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, WHO, Play, Played
+
+PREY = ("transport", "U-boat")
+VERB = ("sank", "destroyed")
+SINK = ("sink", "destroy")
+SUNK = ("sunk", "destroyed")
+
+Facts = dict[str, object]
+
+
+@cache
+def _phrases(kind: str) -> tuple[tuple[frozenset[str], frozenset[str], str], ...]:
+    """Return the phrases of a kind: the tags that each needs, those that exclude it, and its text."""
+    file = Path(story.__file__).with_name("phrases.toml")
+    found = []
+    for phrase in tomllib.loads(file.read_text(encoding="utf-8"))[kind]:
+        tags, bar, text = phrase.rpartition("| ")
+        words = tags.split() if bar else []
+        no = frozenset(word[1:] for word in words if word.startswith("!"))
+        found.append((frozenset(word for word in words if word[0] != "!"), no, text))
+    return tuple(found)
+
+
+class _Filled(dict[str, object]):
+    def __missing__(self, key: str) -> str:
+        if key[0].islower():
+            raise KeyError(key)
+        return capital(str(self[key[0].lower() + key[1:]]))
+
+
+def said(
+    fact: StoryFact, facts: Mapping[str, object], true: Collection[str], free: Collection[str] = ()
+) -> None:
+    """Raise AssertionError unless the text is a phrase of its kind, filled with these values, whose tags are true. Tags in ``free`` say
+    nothing about the game."""
+    text = KNOWN.sub(lambda found: found[3], fact.text)
+    for yes, no, phrase in _phrases(fact.kind):
+        if yes <= {*true, *free} and not no - {*free} & {*true}:
+            try:
+                filled = phrase.format_map(_Filled(facts))
+            except KeyError:
+                continue
+            if capital(filled) == capital(text):
+                return
+    raise AssertionError(f"no phrase says so: {text}; {sorted(true)}; {facts}")
+
+
+def card(code: str) -> str:
+    return f"{NAMES[code]} card" if code in "RU" else NAMES[code]
+
+
+def a_card(code: str) -> str:
+    return card(code) if code in "G~" else f"a{'n' if card(code)[0] in 'AEIO' else ''} {card(code)}"
+
+
+def links(side: int, n: int) -> str:
+    return listed([NAMES[code] for code in CHAINS[side][:n]])
+
+
+def turns_of(numbers: Collection[int]) -> str:
+    return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
+
+
+def wanted(play: Play, side: int, *, whole_game: bool = False) -> list[str]:
+    """Return the links that a side still had to lay before a play: those of its chain, or all that it needed to win."""
+    left = 3 * (GOALS[side] - play.kills[side]) if whole_game else 3
+    return list((CHAINS[side] * 6)[play.laid[side] : left])
+
+
+def holds(hand: str, cards: list[str]) -> bool:
+    return all(hand.count(code) >= cards.count(code) for code in cards)
+
+
+# -- kills ---------------------------------------------------------------------------------------------------------------------
+
+
+def of_kill(played: Played, turn: int, side: int) -> Facts:
+    """Return the values of a kill."""
+    kills = next(k[3] for k in played.killed if k[:2] == (turn, side))
+    other = 1 - side
+    return {
+        "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": VERB[side], "sunk": SUNK[side], "sunk_o": SUNK[other],
+        "ship": f"a {PREY[side]}", "nth": ordinal(kills[side]), "prey": PREY[side], "left": number(GOALS[side] - kills[side]),
+        "needs": number(GOALS[other] - kills[other]), "kills": kills,
+    }  # fmt: skip
+
+
+def score(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a sentence about one kill or several: what each side had sunk and still needed."""
+    value: Any = fact.values
+    made = value["made"]
+    order = [k[:2] for k in played.killed]
+    assert set(made) <= set(order), fact.text
+    turn, side = fact.at, value["side"]
+    upto = order[: order.index((turn, side)) + 1]
+    kills: Any = of_kill(played, turn, side)["kills"]
+    needs = [goal - n for goal, n in zip(GOALS, kills, strict=True)]
+    ships = [count(n, prey) if n else f"no {prey}" for n, prey in zip(kills, PREY, strict=True)]
+    facts = of_kill(played, turn, side) | {
+        "n": number(len(made)), "preys": count(len(made), PREY[side]), "wolf_ships": ships[0], "convoy_ships": ships[1],
+        "length": count(turn, "turn"),
+    }  # fmt: skip
+    near = int(needs[1] <= needs[0])
+    for name, who in (("near", near), ("far", 1 - near)):
+        facts |= {name: WHO[who], f"{name}_needs": count(needs[who], f"more {PREY[who]}")}
+    true = {"single"} if list(made) == [(turn, side)] else set()
+    true |= (
+        {"run"} if len({s for _, s in made}) == 1 < len(made) and upto[-len(made) :] == list(made) else set()
+    )
+    true |= {"opening"} if upto == list(made) else set()
+    true |= {"none"} if not kills[1 - side] else set()
+    true |= {"equal"} if needs[0] == needs[1] > 1 else set()
+    true |= {"mixed"} if [k for k in order if k[0] <= turn] == upto else set()
+    said(fact, facts, true)
+
+
+def match(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a sentence about a kill after which a side needed only one more."""
+    turn, side = fact.at, fact.values["side"]
+    assert isinstance(side, int)
+    facts = of_kill(played, turn, side)
+    assert facts["left"] == "one", fact.text
+    true = {"both"} if facts["needs"] == "one" else set()
+    if side == 1 and any(k[:2] == (turn, 0) for k in played.killed):
+        true |= {"same", "beside"}
+        facts["beside"] = of_kill(played, turn, 0)["nth"]
+    mine = [k for k in played.killed if k[1] == side and k[0] < turn]
+    if mine:
+        true.add("before")
+        facts |= {"before": ordinal(mine[-1][3][side]), "before_turn": mine[-1][0]}
+    said(fact, facts, true, {"same", "beside", "before"} & true)
+
+
+def near(fact: StoryFact, log: Log, played: Played) -> None:
+    side = fact.values["side"]
+    assert isinstance(side, int)
+    facts = of_kill(played, fact.at, side)
+    assert facts["left"] == "one", fact.text
+    said(fact, facts, {"both"} if facts["needs"] == "one" else set())
+
+
+def held(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that a side held a clear card at each play named, with two links of each side down, and that the next play was a kill."""
+    value: Any = fact.values
+    numbers, side = value["numbers"], value["side"]
+    holder = 1 - side
+    plays = [played.play(turn, holder) for turn in numbers]
+    for play, turn in zip(plays, value["kill_turns"], strict=True):
+        then = played.plays[played.plays.index(play) + 1]
+        assert then.closes(side), fact.text
+        assert then.turn == turn, fact.text
+        assert play.laid == (2, 2), fact.text
+        assert "DW"[holder] in play.hands[holder].replace(play.card, "", 1), fact.text
+    play, turn = plays[-1], value["kill_turns"][-1]
+    victim = a_card(play.victim) if play.victim else ""
+    victim += f", but {WHO[side]} held another" * (play.victim == CHAINS[side][2] and play.turn == turn)
+    facts = of_kill(played, turn, side) | {
+        "holder": WHO[holder], "at": play.turn, "clear": a_card("DW"[holder]), "times": times(len(plays)), "turns": turns_of(numbers),
+        "each_time": "both times" if len(plays) == 2 else "each time", "own": links(holder, 2), "victim": victim,
+        "when": "in the same turn" if turn == play.turn else f"on turn {turn}", "played": NAMES.get(play.card, ""),
+    }  # fmt: skip
+    true = {"several"} if len(plays) > 1 else set()
+    said(fact, facts, true | ({"passed"} if play.card == "-" else set()))
+
+
+# -- waiting for a card --------------------------------------------------------------------------------------------------------
+
+
+def waited(played: Played, side: int, code: str, first: int, last: int) -> int:
+    """Check that a side lacked only this card for its chain at each play of these turns, and drew none; return the cards that it drew."""
+    plays = [p for p in played.plays if p.side == side and first <= p.turn <= last]
+    assert [p.turn for p in plays] == list(range(first, last + 1))
+    for play in plays:
+        assert [c for c in wanted(play, side) if c not in play.hands[side]] == [code], play
+    drawn = "".join(d.cards for d in played.draws if d.side == side and first <= d.turn <= last)
+    assert code not in drawn
+    return len(drawn)
+
+
+def aim(played: Played, side: int, first: int) -> str:
+    kills = played.play(first, side).kills[side]
+    return f"for its {'last' if kills == GOALS[side] - 1 else ordinal(kills + 1)} kill"
+
+
+def came_on(played: Played, side: int, code: str, last: int) -> int:
+    """Return the turn after ``last`` if a side drew this card in it; otherwise 0."""
+    return next((d.turn for d in played.draws if (d.turn, d.side) == (last + 1, side) and code in d.cards), 0)
+
+
+def thrown_before(log: Log, side: int, code: str, first: int) -> list[int]:
+    """Return the turns of the discards of a card in the ten turns before a turn, one for each card."""
+    sections = [t for t in log.turns if t.heading.startswith("turn") and first - 10 <= t.number < first]
+    return [
+        t.number
+        for t in sections
+        for cards in t.of("discard", ("wolf", "convoy")[side])
+        for c in cards
+        if c == code
+    ]
+
+
+def last_theft(played: Played, side: int, code: str, first: int, last: int) -> Play | None:
+    """Return the harassment that took a side's last card of a kind before a wait for it, if the side drew none after that."""
+    found = [
+        p
+        for p in played.plays
+        if p.side != side and p.victim == code and p.hands[side].count(code) == 1 and p.turn < first + side
+    ]
+    later = [d for d in played.draws if found and d.side == side and found[-1].turn < d.turn <= last]
+    return found[-1] if found and not any(code in d.cards for d in later) else None
+
+
+def wait(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a wait for one card and what is told with it: how the card was lost or thrown away, what the opponent did meanwhile, and when it came."""
+    value: Any = fact.values
+    side, code, first, last = value["side"], CODES[value["kind"]], value["first"], value["last"]
+    other = 1 - side
+    cards = waited(played, side, code, first, last)
+    mean = [k for k in played.killed if k[1] == other and first <= k[0] <= last]
+    facts: Facts = {
+        "first": first, "last": last, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code),
+        "n": count(last - first + 1, "turn"), "cards": count(cards, "card"), "came": came_on(played, side, code, last), "verb": VERB[other],
+        "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side], "aim": aim(played, side, first),
+    }  # fmt: skip
+    if (theft := last_theft(played, side, code, first, last)) is not None:
+        facts |= {"taken": theft.turn, "thief": NAMES[theft.card]}
+    true = {
+        tag for tag, so in (("came", facts["came"]), ("meanwhile", mean), ("stolen", "thief" in facts)) if so
+    }
+    if fact.kind == "thrown":
+        thrown = thrown_before(log, side, code, first)
+        facts |= {"n": number(len(thrown)), "turns": turns_of(sorted(set(thrown)))}
+        true = {"several"} if len(thrown) > 1 else set()
+        assert thrown, fact.text
+    elif fact.kind == "came":
+        assert facts["came"], fact.text
+        true = {"kill"} if any(k[:2] == (facts["came"], side) for k in played.killed) else set()
+        said(fact, facts, true, {"kill"} & true)
+        return
+    said(fact, facts, true, {"lede", "ahead", "meanwhile", "stolen", "came"} & {"lede", "ahead", *true})
+
+
+def standoff(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check turns in which each side waited for one card, and whose card came first."""
+    value: Any = fact.values
+    last, facts = value["last"], {"last": value["last"]}
+    for name, each in zip(("one", "two"), value["waits"], strict=True):
+        code = CODES[each.kind]
+        waited(played, each.side, code, each.first, last)
+        facts |= {f"{name}_who": WHO[each.side], f"{name}_first": each.first, f"{name}_card": a_card(code)}
+    one, two = value["waits"]
+    facts["one_aim"] = aim(played, one.side, one.first)
+    assert one.first <= two.first, fact.text
+    assert one.side != two.side, fact.text
+    if fact.kind == "standoff":
+        said(fact, facts, {"same-start"} if one.first == two.first else set(), {"first-sentence"})
+        assert "Then" not in fact.text or any(k[0] <= last for k in played.killed) or played.swept, fact.text
+        return
+    came = {each.side: came_on(played, each.side, CODES[each.kind], each.last) for each in (one, two)}
+    for each in (one, two):
+        waited(played, each.side, CODES[each.kind], each.first, each.last)
+    first = min((turn, side) for side, turn in came.items() if turn)[1]
+    late = came[1 - first]
+    assert not late or late > came[first], fact.text
+    kind = next(each.kind for each in (one, two) if each.side == first)
+    facts |= {
+        "who": WHO[first],
+        "whose": f"{WHO[first]}’s",
+        "card": card(CODES[kind]),
+        "came": came[first],
+        "late": late,
+        "late_who": WHO[1 - first],
+    }
+    said(fact, facts, {"both"} if late else set(), {"both"} if late else ())
+
+
+def drew(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check draws that completed a chain, or brought the last card that a side needed to win."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    play = next(p for p in played.plays if p.turn == turn)
+    draws = [d for d in played.draws if d.side == side and d.turn in value["turns"]]
+    parts = value["brought"].replace(" and on turn", "").split(" on turn ")
+    assert len(draws) == len(value["turns"]), fact.text
+    for place, draw in enumerate(draws):
+        names = [code for code in NAMES if NAMES[code] in parts[place]]
+        assert all(code in draw.cards for code in names), fact.text
+        assert names or "another" in parts[place], fact.text
+        assert f"on turn {draw.turn}" in value["brought"], fact.text
+    facts: Facts = {
+        "turn": turn, "who": WHO[side], "brought": value["brought"], "nth": ordinal(play.kills[side] + 1), "prey": PREY[side],
+    }  # fmt: skip
+    whole = holds(play.hands[side], wanted(play, side, whole_game=True))
+    assert whole or holds(play.hands[side], wanted(play, side)), fact.text
+    said(
+        fact,
+        facts,
+        {"whole"} if whole else set(),
+        {"whole", "first-sentence"} if whole else {"first-sentence"},
+    )
+
+
+PHRASES = {
+    "score": score, "match": match, "near": near, "held": held, "wait": wait, "thrown": wait, "came": wait, "standoff": standoff,
+    "first-came": standoff, "drew": drew,
+}  # fmt: skip
+"""The check of each kind of fact."""
