@@ -111,15 +111,10 @@ def _cover(ruleset: SsnRuleset) -> Cover:
 
 
 def _counters(ruleset: SsnRuleset) -> tuple[CounterSet | ToolSet, ...]:
-    from printkit.games.ssn.paper.counters import board_markers, counters, wrecks
-    from printkit.games.ssn.paper.rulers import zone_templates
+    from printkit.games.ssn.paper.counters import board_markers, counters
+    from printkit.games.ssn.paper.zone_sheet import zone_sheet
 
-    return (
-        counters(ruleset),
-        board_markers(),
-        ToolSet("zones", "zone templates", zone_templates()),
-        wrecks(ruleset),
-    )
+    return (counters(ruleset), board_markers(), *zone_sheet(ruleset))
 
 
 def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:

@@ -19,14 +19,14 @@ SMALL: Final = 0.5
 POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
-_PICTURE: Final = (20.0, 56.0)
+_PICTURE: Final = (9.0, 56.0)
 """Smallest and largest height in mm of a picture on the counter sheet."""
 _FRONTS: Final = (
     RulesSection(
         "Ships and submarine",
         (
-            "*U:* a ship that is Unalerted. *D:* the submarine is Deep.",
-            "*W:* a wreck, laid in the place of a ship that was destroyed.",
+            "*LHD:* the landing ship. *FF:* a frigate. *U:* a ship that is Unalerted.",
+            "*SSN:* the submarine. *D:* it is Deep.",
         ),
         sign="frigate",
     ),
@@ -63,10 +63,10 @@ _BACKS: Final = (
 
 
 _FRONT_WORDS: Final = (
-    "*U* Unalerted, *W* wreck. *S* Shallow, *D* Deep. *1, 2, 3* where the submarine was, is, will be; chevrons: its speed. "
+    "*U* Unalerted. *S* Shallow, *D* Deep. *1, 2, 3* where the submarine was, is, will be; chevrons: its speed. "
     "*H* helo. *T* its torpedoes, *S1, S2* theirs."
 )
-_BACK_WORDS: Final = "*A* Alerted, *W* wreck. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."
+_BACK_WORDS: Final = "*A* Alerted. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."
 """Short explanation of the letters on the counters, for a page that has no room for the long one."""
 
 
