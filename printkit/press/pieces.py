@@ -236,8 +236,8 @@ class CounterFace:
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. The symbol of a hull is its silhouette, printed in
     place of the note. ``chevrons`` behind the label of a disc show its speed. ``emblem`` is a symbol that fills a
-    marker; the label, if any, stands small above it and the note below. With ``spent``, the emblem is an outline with
-    a small arrow for the way back in a corner, in every ink: it has had its turn.
+    marker; the label, if any, stands small above it and the note below. ``many`` draws three vessels in place of one. With
+    ``spent``, the emblem is an outline between arrow heads for the way back, in every ink: it has had its turn.
     """
 
     label: str
@@ -251,6 +251,7 @@ class CounterFace:
     chevrons: int = 0
     emblem: str = ""
     spent: bool = False
+    many: bool = False
 
 
 @dataclass(frozen=True, slots=True)
