@@ -19,6 +19,8 @@ SMALL: Final = 0.5
 POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
+_TILT: Final = 24.0
+"""Angle in degrees by which the boat on the dive marker points down, and that on its back points up."""
 _PICTURE: Final = (9.0, 56.0)
 """Smallest and largest height in mm of a picture on the counter sheet."""
 _FRONTS: Final = (
@@ -165,12 +167,12 @@ def _torpedoes() -> tuple[Counter, ...]:
 
 
 def _torpedo(name: str, ink: Ink, pattern: Pattern) -> Counter:
-    front = CounterFace(name, ink, pattern, symbol="arrow")
+    front = CounterFace(name, ink, pattern, symbol="torpedo")
     back = CounterFace("KILL", Ink.VERMILION, Pattern.CROSSHATCH, symbol="burst")
     return Counter(name, SMALL, SMALL, Outline.RECTANGLE, front, back)
 
 
 def _marker() -> Counter:
-    front = CounterFace("DIVE", Ink.NAVY, Pattern.HATCH, symbol="arrow", symbol_turn=90)
-    back = CounterFace("RISE", Ink.SKY, Pattern.LINES, symbol="arrow", symbol_turn=270)
+    front = CounterFace("DIVE", Ink.NAVY, Pattern.HATCH, symbol=_BOAT, symbol_turn=_TILT)
+    back = CounterFace("RISE", Ink.NAVY, Pattern.LINES, symbol=_BOAT, symbol_turn=-_TILT)
     return Counter("MARK", SMALL, SMALL, Outline.RECTANGLE, front, back)
