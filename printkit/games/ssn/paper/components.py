@@ -28,13 +28,13 @@ from printkit.press.pieces import (
 
 _SCENE = CardScene(
     (
-        ShownSymbol("frigate", 50, right=-58),
-        ShownSymbol("lhd", 74, right=50),
-        ShownSymbol("frigate", 22, right=-8, state=Plight.GHOST),
-        ShownSymbol("helicopter", 26, Level.ALOFT, -22, 4),
-        ShownSymbol("prop-sound", 50, right=-52),
-        ShownSymbol("nuclear-boat", 112, Level.BELOW, -26, -22),
-        ShownSymbol("prop-torpedo", 24, Level.BELOW, 65, -24.2),
+        ShownSymbol("frigate", 54, right=-52),
+        ShownSymbol("lhd", 84, right=62),
+        ShownSymbol("frigate", 20, right=2, state=Plight.GHOST),
+        ShownSymbol("helicopter", 30, Level.ALOFT, -16, 4),
+        ShownSymbol("prop-sound", 46, right=-46),
+        ShownSymbol("nuclear-boat", 146, Level.BELOW, -38, -20),
+        ShownSymbol("prop-torpedo", 28, Level.BELOW, 72, -22.6),
     ),
     0.72,
     Light.DAY,
