@@ -62,7 +62,7 @@ def quick_start(ruleset: LoxRuleset) -> tuple[Block, ...]:
         Panel("An encounter", (_chart(ruleset),), gap=1.0),
         Columns(
             (
-                Panel("The table, with a ship turned up", (Illustration(table_plan(), 56.0, 64.0),), gap=1.0),
+                Panel("The ocean, with a ship turned up", (Illustration(table_plan(), 56.0, 64.0),), gap=1.0),
                 Panel("Two encounters, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
             ),
             (72.0, 114.0),
