@@ -32,7 +32,7 @@ _LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _ABOVE_REST = Style(stroke=Ink.SLATE, weight=Weight.RULE)
-_CONTINUED = 5.0  # mm; height of the small heading of a section that goes on in another column
+_CONTINUED = 4.4  # mm; height of the small heading of a section that goes on in another column
 _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
 _STEP_SIZE = 13.0  # points
@@ -132,17 +132,19 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     return tuple(entries)
 
 
-def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
+def _fill(
+    entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False
+) -> tuple[_Columns, int]:
     """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with
-    their positions, and also the number of entries placed in total. A section that goes on in the next column has a
-    small heading there, which is not counted.
+    their positions, and also the number of entries placed in total. If ``continued`` is True, a section that goes on in the
+    next column has a small heading there, which is not counted.
     """
     columns: _Columns = []
     at = 0
     for number in range(count):
         column: list[tuple[float, _Entry]] = []
         y = 0.0
-        if number and at < len(entries) and not entries[at].is_heading:
+        if continued and number and at < len(entries) and not entries[at].is_heading:
             column.append((0.0, _Entry(entries[at].section, -1, "", _CONTINUED, continues=True)))
             y = _CONTINUED
         while at < len(entries):
@@ -163,18 +165,25 @@ def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Column
 @lru_cache(maxsize=32)
 def measure_digest(digest: Digest, width: float) -> Extent:
     entries = _entries(digest, width)
-    low = math.fsum(entry.height for entry in entries) / digest.columns
+    high = _least_height(entries, digest.columns)
+    longest = max(map(len, _fill(entries, high, digest.columns)[0]))
+    return Extent(high, high + _LOOSEST * (longest - 1))
+
+
+@lru_cache(maxsize=32)
+def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = False) -> float:
+    """Return the least height in mm of ``count`` columns that hold all entries."""
+    low = math.fsum(entry.height for entry in entries) / count
     high = low + _SECTION + 2 * max(entry.height for entry in entries) + _HEADING
-    while _fill(entries, high, digest.columns)[1] < len(entries):
+    while _fill(entries, high, count, continued=continued)[1] < len(entries):
         high += _HEADING
     while high - low > _FINE:
         middle = (low + high) / 2
-        if _fill(entries, middle, digest.columns)[1] < len(entries):
+        if _fill(entries, middle, count, continued=continued)[1] < len(entries):
             low = middle
         else:
             high = middle
-    longest = max(map(len, _fill(entries, high, digest.columns)[0]))
-    return Extent(high, high + _LOOSEST * (longest - 1))
+    return high
 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
@@ -221,7 +230,12 @@ def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
 
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     entries = _entries(digest, box.width)
-    columns, held = _fill(entries, measure_digest(digest, box.width).least, digest.columns)
+    # The headings of continued sections are left out if there is no room for them.
+    least = _least_height(entries, digest.columns, continued=True)
+    continued = least <= box.height + _FINE
+    if not continued:
+        least = measure_digest(digest, box.width).least
+    columns, held = _fill(entries, least, digest.columns, continued=continued)
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
     room = _column_width(digest, box.width)
