@@ -322,6 +322,22 @@ ICONS: dict[str, Icon] = {
         "M .8 14 H 3.6 V 11.6 H 6 V 14 L 11 13.4 L 8.6 18 H 2.2 Z M 13 14 H 15.8 V 11.6 H 18.2 V 14 L 23.2 13.4 L 20.8 18 H 14.4 Z"
         " M 6.8 20 H 9.4 V 18.6 H 11.8 V 20 L 17 19.4 L 14.8 23.4 H 8.4 Z",
     ),
+    # -- what a convoy does
+    # A ship that is not there: her outline in dashes.
+    "decoy": Icon(
+        "M 1.6 14 H 5 M 8 14 H 11 M 14.6 14 H 17.4 M 20.4 14 H 22.6 M 2.4 16.8 L 4 20.6 M 7 20.6 H 10.4 M 13.6 20.6 H 17 M 20 20.6 L 21.6 16.8"
+        " M 7.6 11.4 V 7 H 10 M 13 7 H 15.4 V 11.4 M 11.5 4.4 V 1.6",
+    ),
+    # A freighter under an arc of warships.
+    "screen": Icon(
+        "M 1.6 13.6 C 2.6 -1.4 21.4 -1.4 22.4 13.6",
+        "M 4.6 15.4 H 9 V 12 H 10.6 V 8.6 H 13.4 V 12 H 15 V 15.4 H 19.4 L 17.4 21 H 6.6 Z",
+    ),
+    # A lighthouse with its beams.
+    "harbour": Icon(
+        "M 16.6 6.4 L 22 4 M 16.6 8.6 L 22 10.6 M 7.4 6.4 L 2 4 M 7.4 8.6 L 2 10.6 M 3 22 H 21",
+        "M 9.4 9 V 5.4 L 12 2.4 L 14.6 5.4 V 9 Z M 9.6 10.6 H 14.4 L 15 14 H 9 Z M 8.7 15.6 H 15.3 L 16.2 20.6 H 7.8 Z",
+    ),
     # -- nothing
     "water": Icon(f"{_wave(6)} {_wave(12)} {_wave(18)}"),
     # An empty horizon with a sun.

@@ -96,7 +96,8 @@ class Panel:
     title has no head.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
-    the title, followed by an arrow. ``sign`` is a silhouette or an icon after the title, if there is room.
+    the title, followed by an arrow to the next panel, which ``leads_down`` if that panel is below. ``sign`` is a silhouette or an
+    icon after the title, if there is room.
     """
 
     title: str
@@ -106,6 +107,7 @@ class Panel:
     gap: float = 0.0
     step: str = ""
     sign: str = ""
+    leads_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,7 +423,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class ShipRow:
-    """A row of boxes for ships of one kind. Players cross out a box when a ship is sunk."""
+    """A row of boxes for ships of one kind. Players cross out a box when a ship is sunk. ``note`` is printed small after the label."""
 
     label: str
     count: int

@@ -188,8 +188,8 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """Yield the pages of one part of the kit. Consecutive counter sets and tool sets share pages. A tool set
-    that must be printed alone does not.
+    """Yield the pages of one part of the kit. Consecutive counter sets and tool sets with the same ``sheet`` share
+    pages. A tool set that must be printed alone does not.
 
     If ``bare``, the pages of cards are empty; this is enough for counting sheets of paper.
     """
@@ -203,7 +203,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
             case ToolSet(alone=True):
                 return content.name
             case CounterSet() | ToolSet():
-                return "loose"
+                return ("loose", content.sheet)
             case _:
                 return type(content)
 

@@ -236,8 +236,8 @@ class CounterFace:
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. The symbol of a hull is its silhouette, printed in
     place of the note. ``chevrons`` behind the label of a disc show its speed. ``emblem`` is a symbol that fills a
-    marker; the label, if any, stands small above it and the note below. With ``spent``, the emblem is an outline with
-    a small arrow for the way back in a corner, in every ink: it has had its turn.
+    marker; the label, if any, stands small above it and the note below. ``many`` draws three vessels in place of one. With
+    ``spent``, the emblem is an outline between arrow heads for the way back, in every ink: it has had its turn.
     """
 
     label: str
@@ -251,6 +251,7 @@ class CounterFace:
     chevrons: int = 0
     emblem: str = ""
     spent: bool = False
+    many: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +279,7 @@ class CounterSet:
 
     ``front_key`` and ``back_key`` are pictures and words that explain the two sides of the counters. They are printed
     on the page of counters if there is room. On a page to fold without that room, ``front_words`` and ``back_words`` are
-    printed beside the fold instead, if they fit there.
+    printed beside the fold instead, if they fit there. Sets of a part share pages if their ``sheet`` is the same.
     """
 
     name: str
@@ -288,6 +289,7 @@ class CounterSet:
     back_key: tuple[Block, ...] = ()
     front_words: str = ""
     back_words: str = ""
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +316,8 @@ class Tool:
 class ToolSet:
     """Tools (such as measuring strips and templates) that are printed on the same pages. If the set is
     ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``. ``apart`` is the
-    space in mm between neighbouring tools of the same size.
+    space in mm between neighbouring tools of the same size. Other sets of a part share pages if their ``sheet`` is the
+    same.
     """
 
     name: str
@@ -323,6 +326,7 @@ class ToolSet:
     alone: bool = False
     landscape: bool = False
     apart: float = 0.0
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,23 @@ from printkit.drawing import Ink, Line, Pattern, Text
 from printkit.press.blocks import Illustration, Notes
 from printkit.press.faces.counter_key import with_key
 from printkit.press.faces.counters import counter_pieces
+from printkit.press.faces.tool_faces import tool_pieces
 from printkit.press.geometry import PageSide, PieceSide
 from printkit.press.page.imposition import Backs
 from printkit.press.page.marks import LENGTH, OFFSET
 from printkit.press.page.paper import A4, PAPERS, Paper
 from printkit.press.page.stacks import BORDER, stack
-from printkit.press.pieces import CardScene, Counter, CounterFace, CounterSet, Light, Outline, ShownSymbol
-from tests.press.kits import pages_of
+from printkit.press.pieces import (
+    CardScene,
+    Counter,
+    CounterFace,
+    CounterSet,
+    Light,
+    Outline,
+    ShownSymbol,
+    ToolSet,
+)
+from tests.press.kits import whole_kit
 
 FACE = CounterFace("10", Ink.TEAL, Pattern.DOTS)
 SEA = CardScene((ShownSymbol("tanker", 40),), 0.5, Light.DAY, 1)
@@ -77,13 +87,21 @@ def test_counters_without_a_key_keep_their_pages() -> None:
 
 
 def test_a_full_page_to_fold_has_a_short_key_beside_the_fold() -> None:
-    (page,) = (each for each in pages_of("ssn", "a4", "gutterfold", "full") if each.part == "counters")
+    part = next(each for each in whole_kit("ssn").parts if each.name == "counters")
+    sets = [each for each in part.contents if isinstance(each, CounterSet | ToolSet)]
+    pieces = [
+        piece
+        for each in sets
+        for piece in (counter_pieces([each]) if isinstance(each, CounterSet) else tool_pieces([each]))
+    ]
+    (imposed,) = with_key(stack(pieces, A4, Backs.GUTTERFOLD), sets)
+    page = imposed.page
     fold = page.height / 2
     words = [
-        item for item in page.items if isinstance(item, Text) and item.text in ("Unalerted,", "Alerted,")
+        item for item in page.items if isinstance(item, Text) and item.text in ("Unalerted.", "Alerted.")
     ]
     front, back = sorted(words, key=lambda item: item.y)
-    assert (front.text, back.text) == ("Unalerted,", "Alerted,")
+    assert (front.text, back.text) == ("Unalerted.", "Alerted.")
     assert front.y < fold < back.y
     beside = [piece for piece in page.pieces if piece.x < front.x + 100]
     fronts = [piece.y + piece.height for piece in beside if piece.side is PieceSide.FRONT]

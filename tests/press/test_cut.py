@@ -282,7 +282,7 @@ def test_a_file_for_each_page_of_fronts_stands_beside_the_pdf(form: CutFormat, t
                 )
                 for p in page["pieces"]
             ]
-    assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 3
+    assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 4
 
 
 def test_the_option_is_in_the_help() -> None:

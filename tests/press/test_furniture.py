@@ -70,6 +70,25 @@ def test_no_ruler_loses_a_figure_and_every_base_line_is_unbroken(slug: str, pape
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("backs", BACKS)
+def test_a_crop_mark_crosses_a_ruler_at_a_right_angle_and_never_lies_on_it(
+    slug: str, paper: str, backs: str
+) -> None:
+    for page in pages_of(slug, paper, backs):
+        marks = [item for item in page.items if isinstance(item, Line) and item.style == CROP]
+        for ruler in page.rulers:
+            level = ruler.axis is Axis.X
+            for mark in marks:
+                along = (mark.x1, mark.x2) if level else (mark.y1, mark.y2)
+                across = (mark.y1, mark.y2) if level else (mark.x1, mark.x2)
+                start, base = (ruler.x, ruler.y) if level else (ruler.y, ruler.x)
+                on_scale = min(across) - 1.0 < base < max(across) + 1.0
+                if on_scale and max(along) > start and min(along) < start + ruler.length:
+                    assert along[0] == pytest.approx(along[1]), (page.title, mark)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("paper", PAPERS)
 def test_there_is_no_ink_where_no_printer_prints(slug: str, paper: str) -> None:
     """Tested on the first and the last page of each kind, because the pages between have the same grid and rulers."""
     pages = pages_of(slug, paper)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from printkit.drawing import Box, Circle, FormField, Group, Ink, Item, Line, Pattern, Rect, Text, Use
+from printkit.drawing import Box, Circle, FormField, Group, Ink, Item, Line, Pattern, Rect, Stamp, Text, Use
 from printkit.games import load
 from printkit.games.tonnage_war.paper.journal_pages import journal
 from printkit.games.tonnage_war.paper.tactical import tactical_decks
@@ -113,8 +113,12 @@ def test_a_mark_lies_over_its_vessel_on_markers_of_either_size(side: float) -> N
     face = CounterFace(
         "", Ink.VERMILION, Pattern.CROSSHATCH, note="cargo", emblem="merchantman", symbol="cross"
     )
-    items = list(inner(marker(side, side, Outline.RECTANGLE, face)))
-    vessel = next(n for n, item in enumerate(items) if isinstance(item, Use) and item.symbol == "merchantman")
+    items = list(marker(side, side, Outline.RECTANGLE, face))
+    vessel = next(
+        n
+        for n, item in enumerate(items)
+        if isinstance(item, Stamp) and item.stencil.key.startswith("marker-merchantman")
+    )
     strokes = [
         n for n, item in enumerate(items) if isinstance(item, Line) and item.style.stroke is Ink.VERMILION
     ]

@@ -32,7 +32,7 @@ from printkit.drawing import (
 )
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
-from printkit.press.faces.hulls import bow_gun, plan_view
+from printkit.press.faces.hulls import bow_gun, bow_ink, plan_view
 from printkit.press.faces.markers import marker
 from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
@@ -47,6 +47,7 @@ _FRIGATE_BEAM = 12.7
 _POINT = 15.0  # points: the number of a detection point
 _CHEVRON = 1.55  # mm from chevron to chevron
 _CHEVRON_GAP = 0.5
+_SLANTED = 0.92  # length of a vessel on a slant, as a share of the room
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
 _WHITE = 0.7  # mm between a marker's rim and the cut
@@ -54,7 +55,9 @@ _LINE_OFF = 2.3  # mm from a small counter's dot to the middle of the word above
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
-_OFF = 0.3  # mm between a name and the lines around it
+_OFF = 0.3  # mm between a name and the bow
+_DOT, _RING = 0.45, 0.85  # mm; radius of the centre dot, and of the white under it
+_FROM_DOT = 1.1  # mm between the centre dot and the name
 _HELICOPTER = "helicopter"
 _OVER_ROTOR = 12.5  # points: the name of a helicopter
 _IN_DISC = 14.0  # points: the letter of a disc
@@ -110,7 +113,9 @@ def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
         for at in (0.0, 2 * x - _TICK):
             yield Line(at, y, at + _TICK, y, _TICKED)
             yield Line(x, at, x, at + _TICK, _TICKED)
-    yield Circle(x, y, 0.45, _SOLID)
+    if counter.keel:
+        yield Circle(x, y, _RING, Style(fill=Ink.PAPER))
+    yield Circle(x, y, _DOT, _SOLID)
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
@@ -125,7 +130,10 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
     else:
         items += plan_view(face.symbol, length, width, BOW, state)
     items += [
-        Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
+        Polygon(
+            ((base, 0), (length, middle), (base, width)),
+            Style(fill=bow_ink(face.symbol, face.ink), kept=True),
+        ),
         Line(0, middle, length, middle, _EDGE),
         *(Line(x, middle - _TICK, x, middle + _TICK, _TICKED) for x in (0.3, length - 0.3)),
         *(bow_gun(face.symbol, length, width, BOW) if face.symbol else ()),
@@ -137,7 +145,9 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
             Circle(half / 2, middle, radius, ring),
             _word(face.letter, half / 2, middle, _NAME * radius / _PLATE, radius * 1.4),
         ]
-    room = Box(half + _OFF, 0, base - half - 2 * _OFF, width)
+    room = Box(half + _FROM_DOT, 0, base - half - _FROM_DOT - _OFF, width)
+    if face.double_edge:
+        room = room._replace(width=room.width - _INNER)
     inner = _inner_edge(base, width, face.ink) if face.double_edge else ()
     return (*items, *(_nameplate(face.label, room) if face.label else ()), *inner)
 
@@ -156,7 +166,7 @@ def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
     line (the line along the ship).
     """
     x, y = room.centre
-    size = fit(label, Font.NAME, _LARGE, room.width - 1.6, least=LEAST)
+    size = fit(label, Font.NAME, _LARGE, room.width - 0.4, least=LEAST)
     high = cap_height(Font.NAME, size) + 1.2
     wide = min(room.width, text_width(label, Font.NAME, size) + 1.0)
     plate = Rect(x - wide / 2, y - high / 2, wide, high, Style(fill=Ink.PAPER))
@@ -181,12 +191,15 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
     note = _has_room(face.note, room)
     if not counter.measured and not note and face.symbol is None:
         return (*items, _word(words, x, y, _SMALL_NAME, room))
-    items.append(_word(words, x, y - _LINE_OFF, _SMALL_NAME, room))
+    off = _LINE_OFF if counter.measured else _LINE_OFF - _WHITE / 2
+    items.append(_word(words, x, y - off, _SMALL_NAME, room))
     if note:
         items.append(_word(face.note, x, y + _LINE_OFF, 8.0, room))
     elif face.symbol is not None:
         upended = face.symbol_turn % 180 != 0
         scale = symbol(face.symbol).scale_within(room * 0.8, 3.9, upended=upended)
+        if face.symbol_turn % 90:  # a vessel on a slant is as long as the room
+            scale = room * _SLANTED
         items.append(Use(face.symbol, x, y + 2.5, scale, face.symbol_turn, fill=face.ink, kept=True))
     return tuple(items)
 

@@ -19,13 +19,18 @@ _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _FINE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _DECK = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 _SOLID = Style(fill=Ink.INK, kept=True)
+_SPENT = Ink.SLATE
+"""Ink of the state of a vessel that is out of the game; her bow has it as well."""
 _ON_BOW = Style(fill=Ink.PAPER)
 _BARREL = Style(stroke=Ink.PAPER, weight=Weight.STRUCTURE)
 _LEAST_SPOT = 0.5  # mm
 
 
 class Hull(NamedTuple):
-    """How a vessel looks from above. ``half`` is the port side of the hull, from the stern forward."""
+    """How a vessel looks from above. ``half`` is the port side of the hull, from the stern forward. ``spots`` are landing spots
+    for helicopters; ``ink`` is the colour of the vessel's side, in which her bow is filled. Everything on deck is forward of the
+    centre dot, so that the pattern of her state is clear.
+    """
 
     half: Points
     solids: tuple[Points, ...] = ()
@@ -33,6 +38,7 @@ class Hull(NamedTuple):
     lines: tuple[Points, ...] = ()
     spots: tuple[tuple[float, float, float], ...] = ()
     gun: bool = False
+    ink: Ink = Ink.TEAL
 
 
 def _block(left: float, top: float, right: float, bottom: float) -> Points:
@@ -45,42 +51,47 @@ def _both(*port: Points) -> tuple[Points, ...]:
 
 
 HULLS: dict[str, Hull] = {
-    # A flat deck from side to side: island to starboard, a lift on the port edge and one aft, landing spots along port.
+    # A flat deck from side to side: island with two funnels to starboard, landing spots along port.
     "lhd": Hull(
-        ((0.0, -0.9), (0.03, -1.0), (1.0, -1.0)),
-        solids=(_block(0.44, 0.62, 0.74, 0.9), _block(0.5, 0.52, 0.56, 0.62)),
-        houses=(_block(0.36, 0.56, 0.42, 0.9), _block(0.3, -0.98, 0.42, -0.72)),
-        lines=(((0.52, -0.62), (0.98, -0.62)), ((0.52, -0.9), (0.98, -0.9))),
-        spots=((0.6, -0.76, 0.13), (0.75, -0.76, 0.13), (0.9, -0.76, 0.13)),
+        ((0.0, -0.88), (0.035, -1.0), (1.0, -1.0)),
+        solids=(_block(0.7, 0.66, 0.76, 0.82), _block(0.83, 0.66, 0.89, 0.82)),
+        houses=(_block(0.64, 0.58, 0.94, 0.9),),
+        lines=(((0.62, -0.5), (0.99, -0.5)),),
+        spots=((0.67, -0.76, 0.15), (0.8, -0.76, 0.15), (0.93, -0.76, 0.15)),
     ),
-    # Flight deck aft, where the letter of her state stands, then hangar, funnel, mast, bridge, and the gun on the bow.
+    # Funnel and launchers on either side of the name, and the gun on the bow.
     "frigate": Hull(
         ((0.0, -0.78), (0.12, -0.92), (0.4, -1.0), (1.0, -1.0)),
-        solids=(*_both(_block(0.66, -0.94, 0.74, -0.66)), *_both(_block(0.8, -0.88, 0.92, -0.78))),
-        houses=_both(_block(0.55, -0.84, 0.62, -0.68)),
-        lines=_both(((0.04, -0.6), (0.1, -0.74), (0.46, -0.82))),
+        solids=_both(_block(0.68, -0.9, 0.76, -0.68)),
+        houses=_both(_block(0.81, -0.86, 0.95, -0.72)),
         gun=True,
     ),
     # A round hull, tapered to rudder, stern planes and propeller; planes at the sail.
     "nuclear-boat": Hull(
         (
-            (0.04, -0.12),
-            (0.1, -0.3),
-            (0.16, -0.56),
-            (0.23, -0.74),
-            (0.32, -0.86),
-            (0.42, -0.93),
-            (0.55, -0.97),
+            (0.04, -0.14),
+            (0.07, -0.36),
+            (0.11, -0.56),
+            (0.17, -0.75),
+            (0.24, -0.88),
+            (0.33, -0.96),
+            (0.44, -1.0),
             (1.0, -1.0),
         ),
         solids=(
-            *_both(((0.07, -0.24), (0.12, -0.4), (0.12, -0.9), (0.06, -0.9))),
-            *_both(_block(0.8, -0.94, 0.9, -0.62)),
-            ((0.0, -0.34), (0.035, -0.34), (0.035, 0.34), (0.0, 0.34)),
+            *_both(((0.065, -0.3), (0.1, -0.5), (0.1, -0.96), (0.05, -0.96))),
+            ((0.0, -0.34), (0.03, -0.34), (0.03, 0.34), (0.0, 0.34)),
         ),
-        lines=_both(((0.62, -0.8), (0.76, -0.8))),
+        houses=_both(((0.76, -0.56), (0.76, -0.9), (0.82, -0.9), (0.86, -0.56))),
+        lines=_both(((0.66, -0.78), (0.74, -0.78)), ((0.88, -0.78), (0.99, -0.78))),
+        ink=Ink.NAVY,
     ),
 }
+
+
+def bow_ink(name: str | None, state: Ink) -> Ink:
+    """Return the ink of a vessel's bow: that of her side, or that of her state if she is out of the game."""
+    return state if name is None or state is _SPENT else HULLS[name].ink
 
 
 def plan_view(name: str, length: float, width: float, bow: float, state: Style) -> Iterator[Item]:
@@ -106,7 +117,15 @@ def plan_view(name: str, length: float, width: float, bow: float, state: Style) 
     for line in hull.lines:
         yield Polygon(tuple(at(*point) for point in line), _FINE, closed=False)
     for x, y, radius in hull.spots:
-        yield Circle(*at(x, y), max(radius * half, _LEAST_SPOT), _FINE)
+        yield from _spot(*at(x, y), max(radius * half, _LEAST_SPOT))
+
+
+def _spot(x: float, y: float, radius: float) -> Iterator[Item]:
+    """Yield a landing spot: a ring with the four blades of a helicopter in it."""
+    yield Circle(x, y, radius, _FINE)
+    blade = radius * 0.56
+    for side in (-1, 1):
+        yield Line(x - blade, y - side * blade, x + blade, y + side * blade, _FINE)
 
 
 def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, ...]:

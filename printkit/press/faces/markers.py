@@ -61,8 +61,15 @@ _SEA = 2.2  # mm; greatest height of the waves under a vessel
 _WAVES = 5
 _HALO = 1.4  # mm left free for the white outline of a large vessel
 _LIST = -14.0  # degrees by which a sinking vessel is turned
-_STROKE = 1.1  # mm; width of the strokes of a slash and a cross
-_ARROW = 3.0  # mm; width of the arrow on a piece that has had its turn
+_STROKE, _FINE_STROKE = 1.1, 0.7  # mm; width of the strokes of a slash and a cross, and in a low room
+_LOW = 8.0  # mm; height of such a room
+_ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
+_CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow
+_FLEET = 3  # ships on a marker that stands for many
+_ASTERN, _FARTHER = (
+    0.54,
+    0.9,
+)  # length of each as a share of the room, and mm by which the next one is farther off
 _UNDER = Style(fill=Ink.PAPER)
 _RED = ("cross", "slash", "burst")
 
@@ -83,8 +90,6 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
             whole.width - 2 * _SIDE,
             whole.height - 2 * (band + apart),
         )
-    if face.spent:
-        yield from _way_back(whole)
     top, low = inside.y, inside.bottom
     if face.note:
         size = fit(face.note, Font.NAME, _NOTE, inside.width, least=_LEAST)
@@ -92,7 +97,7 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
         low -= cap_height(Font.NAME, size) + _GAP
     room = Box(inside.x, top, inside.width, low - top)
     if face.label and face.note and room.height < _LEAST_STACKED:
-        yield from _beside(face, room)
+        yield from _cornered(face, room) if ships.is_vessel(face.emblem) else _beside(face, room)
         return
     if face.label:
         most = _LARGE_LABEL if width >= _LARGE else _LABEL
@@ -101,13 +106,6 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
         yield Text(inside.centre.x, top, face.label, Font.TITLE, size, Ink.INK, Anchor.MIDDLE)
         top += _GAP
     yield from _emblem(face, Box(inside.x, top, inside.width, low - top))
-
-
-def _way_back(whole: Box) -> Iterator[Item]:
-    """Yield the small arrow in the upper right corner of a piece that has had its turn."""
-    x, y = whole.right - _ARROW * 0.75, whole.y + _ARROW * 0.75
-    yield Circle(x, y, _ARROW * 0.72, Style(stroke=Ink.SLATE, weight=Weight.RULE, fill=Ink.PAPER))
-    yield Use("arrow-back", x, y, _ARROW, fill=Ink.INK, kept=True)
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
@@ -121,12 +119,35 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
     yield from _emblem(face, Box(room.x + wide, room.y, room.width - wide, room.height))
 
 
+def _cornered(face: CounterFace, room: Box) -> Iterator[Item]:
+    """Yield the vessel of a low marker, with the marker's label over its bow, in the upper right corner."""
+    yield from _emblem(face, room)
+    size = fit(face.label, Font.TITLE, _CORNER, room.width * 0.4, least=_LEAST)
+    wide, tall = text_width(face.label, Font.TITLE, size), cap_height(Font.TITLE, size)
+    yield Rect(room.right - wide - 0.4, room.y - 0.2, wide + 0.4, tall + 0.5, _UNDER)
+    yield Text(room.right, room.y + tall, face.label, Font.TITLE, size, Ink.INK, Anchor.END)
+
+
 def _bands(whole: Box, high: float, face: CounterFace) -> Iterator[Item]:
     """Yield the frame of a rectangular marker. It has a patterned band at its head and another at its foot."""
     band = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     yield Rect(*whole, Style(stroke=face.ink, weight=Weight.STRUCTURE), 0.8)
     for y in (whole.y, whole.bottom - high):
-        yield Rect(whole.x + 0.6, y, whole.width - 1.2, high, band)
+        strip = Box(whole.x + 0.6, y, whole.width - 1.2, high)
+        if face.spent:
+            yield from _way_back(strip, face.ink)
+        else:
+            yield Rect(*strip, band)
+
+
+def _way_back(strip: Box, ink: Ink) -> Iterator[Item]:
+    """Yield the band of a piece that has had its turn: arrow heads that point back, between two rules."""
+    for y in (strip.y, strip.bottom):
+        yield Line(strip.x, y, strip.right, y, Style(stroke=ink, weight=Weight.RULE))
+    count = int(strip.width / _ARROW)
+    for n in range(count):
+        x = strip.x + strip.width * (n + 0.5) / count
+        yield Use("chevron", x, strip.centre.y, strip.height * 0.72, 180, ink, kept=True)
 
 
 def _ring(middle: float, face: CounterFace) -> Iterator[Item]:
@@ -151,6 +172,9 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     )
     if face.symbol is None:
         yield drawn
+    elif face.symbol in ("slash", "cross"):
+        yield drawn
+        yield from _struck_out(room, face.symbol)
     else:
         # The mark lies behind the emblem, which stands out from it by a white outline.
         yield _mark(face.symbol, x, y, min(room.width, room.height) * 1.1)
@@ -161,6 +185,12 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
     return Use(name, x, y, size, fill=Ink.VERMILION, kept=True)
 
 
+def _struck_out(room: Box, name: str) -> Iterator[Item]:
+    """Yield a slash or a cross over the middle of a marker's picture."""
+    size = min(room.width, room.height) if room.width >= _BROAD else 0.9 * room.height
+    yield from _struck(Box(room.centre.x - size * 0.62, room.centre.y - size / 2, size * 1.24, size), name)
+
+
 def _struck(box: Box, name: str) -> Iterator[Item]:
     """Yield a slash, or a cross of two strokes, from corner to corner of the box. The strokes have white edges, so that what they strike
     out can still be read.
@@ -168,7 +198,8 @@ def _struck(box: Box, name: str) -> Iterator[Item]:
     strokes = [(box.x, box.bottom, box.right, box.y)]
     if name == "cross":
         strokes.append((box.x, box.y, box.right, box.bottom))
-    for ink, weight in ((Ink.PAPER, _STROKE + 2 * _OUTLINE), (Ink.VERMILION, _STROKE)):
+    wide = _STROKE if box.height > _LOW * 0.9 else _FINE_STROKE
+    for ink, weight in ((Ink.PAPER, wide + 2 * _OUTLINE), (Ink.VERMILION, wide)):
         for stroke in strokes:
             yield Line(*stroke, Style(stroke=ink, weight=weight))
 
@@ -182,12 +213,13 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     large = room.width >= _LEAST_VESSEL
     length = min(room.width - (_HALO if large else 0.0), (room.height - deep) / tall)
     x = room.centre.x
-    line = room.centre.y + (tall * length - deep) / 2
-    marked = face.symbol in ("slash", "cross")
-    broad = room.width >= _BROAD
+    # Where a note stands below, the waterlines of a set of markers are level.
+    line = room.bottom - deep if face.note else room.centre.y + (tall * length - deep) / 2
     if large and face.symbol == "burst":
         yield from _going_down(face, x, line, length)
-    elif large and not marked:
+    elif large and face.many:
+        yield from _fleet(face, room, line)
+    elif large:
         yield from _vessel(face, x, line, length)
     else:
         middle = line - tall * length / 2 + 0.3
@@ -195,16 +227,22 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
         drawn = Use(face.emblem, x, middle, length, fill=face.ink, kept=not hollow, outlined=hollow)
         yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
     yield from _waves(room, line, deep, face.ink)
-    if marked:
+    if face.symbol in ("slash", "cross"):
         # Behind the vessel, the middle of the mark would not be seen.
-        size = min(room.width, room.height) if broad else 0.9 * room.height
-        yield from _struck(
-            Box(x - size * 0.62, room.centre.y - size / 2, size * 1.24, size), str(face.symbol)
-        )
+        yield from _struck_out(room, face.symbol)
     if face.symbol == "burst":
         size, left = min(room.width, room.height) * 0.36, x + 0.06 * length
         yield Use(face.symbol, left, line - size * 0.5, size * 1.25, fill=Ink.PAPER)
         yield _mark(face.symbol, left, line - size * 0.5, size)
+
+
+def _fleet(face: CounterFace, room: Box, line: float) -> Iterator[Item]:
+    """Yield several vessels of a kind in echelon, the nearest at the right, on a marker that stands for many."""
+    length = room.width * _ASTERN
+    step = (room.width - length - _HALO) / (_FLEET - 1)
+    for n in range(_FLEET):
+        x = room.x + _HALO / 2 + length / 2 + step * n
+        yield from _vessel(face, x, line - _FARTHER * (_FLEET - 1 - n), length)
 
 
 def _going_down(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
@@ -215,7 +253,7 @@ def _going_down(face: CounterFace, x: float, line: float, length: float) -> Iter
 
 def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
     """Yield a vessel with a white outline. All markers on which the vessel has this length share the drawing."""
-    ghost = face.spent
+    ghost = face.spent or face.symbol == "cross"  # a ship that is lost is an outline
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO
     middle, waterline = width / 2, above + _HALO

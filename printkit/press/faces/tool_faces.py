@@ -10,7 +10,7 @@ from printkit.drawing import Box, Item, Rect, Stencil, Style, Weight
 from printkit.press.faces.counters import SPACING
 from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import Tool, ToolSet
-from printkit.press.sheets.layout import lay_out
+from printkit.press.sheets.layout import lay_out, without_first_rule
 from printkit.press.sheets.type import LayoutError
 
 _INSIDE = 3.5  # mm from a card's trim to its blocks
@@ -51,7 +51,8 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
         raise LayoutError(
             f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm"
         )
-    return (*tool.items, *_tool_frame(tool), *pages[0])
+    inside = without_first_rule(pages[0], box) if tool.look is not None else pages[0]
+    return (*tool.items, *_tool_frame(tool), *inside)
 
 
 def _tool_frame(tool: Tool) -> Iterator[Item]:

@@ -14,6 +14,7 @@ from printkit.drawing import (
     FieldKind,
     Font,
     FormField,
+    Group,
     Ink,
     Item,
     Line,
@@ -27,6 +28,7 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
+from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.chart import chart_of, port_of, southing
 from printkit.press.sheets.lanes import lane, place_in_lane
 from printkit.press.sheets.text import check_field, text_field
@@ -38,6 +40,7 @@ from printkit.press.sheets.type import (
     LINE,
     RULE,
     SIZE,
+    WORD,
     Extent,
     LayoutError,
     centred,
@@ -273,6 +276,8 @@ def _shade(track: Track, mark: TrackBracket, left: float, y: float, side: float)
     for n in range(first, last + 1):
         cell = Box(left + n * side, y, side, _BAND - 1.0)
         yield Rect(*cell, RULE)
+        number = centred(y, _BAND - 1.0, Font.HEAD, SIZE)
+        yield Text(cell.centre.x, number, track.labels[n], Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
         yield check_field(f"{track.name}.{track.labels[n]}.shaded", cell, f"{mark.text}, {track.labels[n]}")
     yield Text(left + (last + 1) * side + 1.5, y + BASE - 0.4, mark.text, Font.TEXT, SIZE, Ink.SLATE)
 
@@ -296,11 +301,28 @@ _SHIP_BOX = 4.6
 _SHIP_ROW_MOST = 7.0
 _FIVE_GAP = 0.9
 _TEN_GAP = 1.5  # mm more after each ten boxes
-_SILHOUETTE = 11.0
+_SILHOUETTE = 15.0  # mm; greatest length of the vessel before a row
+_SHORT_SILHOUETTE = 11.0  # mm; its greatest length in a narrow block, which also leaves out the notes
+_ROOMY = 150.0  # mm; width from which a block is not narrow
+_NOTE_GAP = 1.2  # mm between a row's label and its note
 
 
-def _gutter(boxes: ShipBoxes) -> float:
-    return max(natural(ship.label, Font.STRONG) for row in boxes.rows for ship in row) + _SILHOUETTE + 4.5
+def _gutter(boxes: ShipBoxes, width: float) -> float:
+    """Return the width in mm of the vessels and labels before the rows of ship boxes."""
+    labels = (_label_width(ship, width) for row in boxes.rows for ship in row)
+    return max(labels) + _sign_width(width) + 4.5
+
+
+def _sign_width(width: float) -> float:
+    """Return the greatest length in mm of the vessel before a row. It is shorter in narrow blocks."""
+    return _SILHOUETTE if width >= _ROOMY else _SHORT_SILHOUETTE
+
+
+def _label_width(ship: ShipRow, width: float) -> float:
+    """Return the width in mm of a row's label and of its note, which narrow blocks leave out."""
+    noted = bool(ship.note) and width >= _ROOMY
+    note = text_width(ship.note, Font.HEAD, WORD) + _NOTE_GAP if noted else 0.0
+    return natural(ship.label, Font.STRONG) + note
 
 
 def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
@@ -309,7 +331,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
     """Return the distance in mm from one ship's box to the next in rows of ship boxes. It is the same in every row."""
-    gutter = _gutter(boxes)
+    gutter = _gutter(boxes, width)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
         counts = [min(ship.count, boxes.per_row) for ship in row]
@@ -335,29 +357,31 @@ def measure_ships(boxes: ShipBoxes, width: float) -> Extent:
 
 
 def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
-    gutter, pitch = _gutter(boxes), _ship_pitch(boxes, box.width)
+    gutter, pitch = _gutter(boxes, box.width), _ship_pitch(boxes, box.width)
     lines = sum(_ship_lines(row, boxes.per_row) for row in boxes.rows)
     height = max(_SHIP_ROW, min(_SHIP_ROW_MOST, box.height / lines))
     y = box.y
     for row in boxes.rows:
         x = box.x
         for ship in row:
-            yield from _ship_row(ship, x, y, gutter, pitch, height, boxes.per_row)
+            yield from _ship_row(ship, Box(x, y, box.width, height), gutter, pitch, boxes.per_row)
             count = min(ship.count, boxes.per_row)
             x += gutter + count * pitch + _gaps_before(count - 1, count) + 4.0
         y += height * _ship_lines(row, boxes.per_row)
 
 
-def _ship_row(
-    ship: ShipRow, x: float, y: float, gutter: float, pitch: float, height: float, per_row: int
-) -> Iterator[Item]:
+def _ship_row(ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int) -> Iterator[Item]:
+    """Yield a row of boxes for ships. ``row`` has the width of the whole block."""
+    x, y, width, height = row
+    sign = _sign_width(width)
     middle = centred(y, height, Font.STRONG, SIZE)
     if ship.symbol:
-        scale = min(_SILHOUETTE, (height - 1.0) / symbol(ship.symbol).height)
-        yield Use(ship.symbol, x + _SILHOUETTE / 2, y + height / 2, scale, fill=Ink.TEAL)
-    yield Text(x + _SILHOUETTE + 2.0, middle, ship.label, Font.STRONG, SIZE)
-    if ship.note and ship.count > per_row:
-        yield Text(x + _SILHOUETTE + 2.0, middle + height, ship.note, Font.HEAD, SIZE, Ink.SLATE)
+        yield from _ship_sign(ship.symbol, Box(x, y, sign, height))
+    named = x + sign + 2.0
+    yield Text(named, middle, ship.label, Font.STRONG, SIZE)
+    if ship.note and width >= _ROOMY:
+        after = named + natural(ship.label, Font.STRONG) + _NOTE_GAP
+        yield Text(after, middle, ship.note, Font.HEAD, WORD, Ink.SLATE)
     side = min(_SHIP_BOX, pitch - 0.5)
     for n in range(ship.count):
         column, line = n % per_row, n // per_row
@@ -369,6 +393,17 @@ def _ship_row(
         yield FormField(
             FieldKind.TEXT, f"{ship.name}.{n + 1}", *inside, tip=tip, size=8.0, anchor=Anchor.MIDDLE
         )
+
+
+def _ship_sign(name: str, room: Box) -> Iterator[Item]:
+    """Yield the vessel before a row of boxes, in her colours; any other symbol in navy, at the right of the room."""
+    scale = min(room.width, (room.height - 0.8) / symbol(name).height)
+    if is_vessel(name):
+        hull = tuple(vessel(name, 0.0, 0.0, scale))
+        yield Group(hull, room.centre.x + 0.3, room.bottom - 0.8)
+    else:
+        size = min(scale, room.height - 0.8)
+        yield Use(name, room.right - size / 2, room.centre.y, size, fill=Ink.NAVY, kept=True)
 
 
 # --- comparison bars

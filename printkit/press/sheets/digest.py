@@ -19,7 +19,7 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Digest, RulesFigure, RulesSection
 from printkit.press.sheets.shown import SHOWN_HIGH, place_shown, shown_width
-from printkit.press.sheets.type import BASE, LEAD_DOWN, WORD, WORD_LINE, Extent, LayoutError, flow, lead
+from printkit.press.sheets.type import BASE, LEAD_DOWN, SIZE, WORD, WORD_LINE, Extent, LayoutError, flow, lead
 
 _COLUMN_GAP = 4.5
 _HEADING = 6.2
@@ -31,6 +31,8 @@ _SECTION = 1.6  # mm more before a heading
 _LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
+_ABOVE_REST = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_CONTINUED = 4.4  # mm; height of the small heading of a section that goes on in another column
 _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
 _STEP_SIZE = 13.0  # points
@@ -50,7 +52,7 @@ class _Entry(NamedTuple):
 
     It has the index of its section, its text as it is printed, its height in mm, the rule IDs beside it, and the
     width in mm of the margin for these IDs. A section without rule IDs has no margin. ``step`` is the number of a
-    paragraph that is a step.
+    paragraph that is a step. A heading that ``continues`` a section at the top of a column is small.
     """
 
     section: int
@@ -61,6 +63,7 @@ class _Entry(NamedTuple):
     indent: float = 0.0
     step: str = ""
     figure: RulesFigure | None = None
+    continues: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -129,15 +132,21 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     return tuple(entries)
 
 
-def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
+def _fill(
+    entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False
+) -> tuple[_Columns, int]:
     """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with
-    their positions, and also the number of entries placed in total.
+    their positions, and also the number of entries placed in total. If ``continued`` is True, a section that goes on in the
+    next column has a small heading there, which is not counted.
     """
     columns: _Columns = []
     at = 0
-    for _ in range(count):
+    for number in range(count):
         column: list[tuple[float, _Entry]] = []
         y = 0.0
+        if continued and number and at < len(entries) and not entries[at].is_heading:
+            column.append((0.0, _Entry(entries[at].section, -1, "", _CONTINUED, continues=True)))
+            y = _CONTINUED
         while at < len(entries):
             entry = entries[at]
             above = _SECTION if entry.is_heading and column else 0.0
@@ -156,18 +165,25 @@ def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Column
 @lru_cache(maxsize=32)
 def measure_digest(digest: Digest, width: float) -> Extent:
     entries = _entries(digest, width)
-    low = math.fsum(entry.height for entry in entries) / digest.columns
+    high = _least_height(entries, digest.columns)
+    longest = max(map(len, _fill(entries, high, digest.columns)[0]))
+    return Extent(high, high + _LOOSEST * (longest - 1))
+
+
+@lru_cache(maxsize=32)
+def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = False) -> float:
+    """Return the least height in mm of ``count`` columns that hold all entries."""
+    low = math.fsum(entry.height for entry in entries) / count
     high = low + _SECTION + 2 * max(entry.height for entry in entries) + _HEADING
-    while _fill(entries, high, digest.columns)[1] < len(entries):
+    while _fill(entries, high, count, continued=continued)[1] < len(entries):
         high += _HEADING
     while high - low > _FINE:
         middle = (low + high) / 2
-        if _fill(entries, middle, digest.columns)[1] < len(entries):
+        if _fill(entries, middle, count, continued=continued)[1] < len(entries):
             low = middle
         else:
             high = middle
-    longest = max(map(len, _fill(entries, high, digest.columns)[0]))
-    return Extent(high, high + _LOOSEST * (longest - 1))
+    return high
 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
@@ -214,7 +230,12 @@ def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
 
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     entries = _entries(digest, box.width)
-    columns, held = _fill(entries, measure_digest(digest, box.width).least, digest.columns)
+    # The headings of continued sections are left out if there is no room for them.
+    least = _least_height(entries, digest.columns, continued=True)
+    continued = least <= box.height + _FINE
+    if not continued:
+        least = measure_digest(digest, box.width).least
+    columns, held = _fill(entries, least, digest.columns, continued=continued)
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
     room = _column_width(digest, box.width)
@@ -222,7 +243,9 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
         x = box.x + number * (room + _COLUMN_GAP)
         for down, entry in column:
             y = box.y + down
-            if entry.is_heading:
+            if entry.continues:
+                yield from _continued(digest.sections[entry.section].title, x, y, room)
+            elif entry.is_heading:
                 yield from _heading(digest.sections[entry.section], x, y, room)
             elif entry.figure is not None:
                 yield from _figure(entry.figure, Box(x, y, room, entry.height - _FIGURE_GAP))
@@ -235,7 +258,7 @@ def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
     wide = shown_width(figure.shown)
     yield from place_shown(figure.shown, box.x, box.y + box.height / 2)
     words = flow(figure.caption, box.width - wide - _CAPTION_GAP)
-    yield from words.items(box.x + wide + _CAPTION_GAP, box.centre.y - words.height / 2, Ink.SLATE)
+    yield from words.items(box.x + wide + _CAPTION_GAP, box.centre.y - words.height / 2)
 
 
 def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
@@ -261,6 +284,12 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
         scale = sign.scale_within(*_SIGN)
         middle = y + _HEADING_BASE - sign.height * scale / 2 + 0.2
         yield Use(section.sign, x + width - sign.width * scale / 2, middle, scale, fill=Ink.NAVY, kept=True)
+
+
+def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:
+    """Yield the small heading of a section that goes on at the top of a column."""
+    yield Line(x, y, x + width, y, _ABOVE_REST)
+    yield Text(x, y + BASE + 0.3, f"{title}, continued", Font.HEAD, SIZE, Ink.SLATE)
 
 
 def _paragraph(text: str, width: float, x: float, y: float) -> Iterator[Item]:

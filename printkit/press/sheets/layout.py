@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
 from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import text_width
 from printkit.press.blocks import (
     Bars,
     Block,
@@ -62,6 +63,7 @@ from printkit.press.sheets.type import (
     LEAD_DOWN,
     SIZE,
     TITLE_SIZE,
+    WORD,
     Extent,
     LayoutError,
     lead,
@@ -314,7 +316,7 @@ def _place_panel(panel: Panel, box: Box) -> Iterator[Item]:
         yield Rect(*box, FRAME)
     elif panel.title:
         yield Line(box.x, box.y, box.right, box.y, FRAME)
-        yield lead(box.x, box.y + LEAD_DOWN)
+        yield lead(box.x + (_STEP if panel.step else 0.0), box.y + LEAD_DOWN)
     head, foot = _head_and_foot(panel)
     inner = Box(box.x + pad, box.y + head, box.width - 2 * pad, box.height - head - foot)
     if panel.title:
@@ -325,7 +327,7 @@ def _place_panel(panel: Panel, box: Box) -> Iterator[Item]:
 def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
     pad = _padding(panel)
     baseline = box.y + 4.4
-    title, cite = natural(panel.title, Font.NAME, TITLE_SIZE), natural(panel.cite, Font.HEAD)
+    title, cite = natural(panel.title, Font.NAME, TITLE_SIZE), text_width(panel.cite, Font.HEAD, WORD)
     title += _STEP if panel.step else 0.0
     arrow = bool(panel.step) and title + _ARROW + cite + 2 <= box.width - 2 * pad
     if title + cite + 2 > box.width - 2 * pad:
@@ -342,6 +344,7 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
                 box.x + pad + title + _ARROW / 2 + 0.6,
                 baseline - 1.35,
                 2.0,
+                90 if panel.leads_down else 0,
                 fill=Ink.VERMILION,
                 kept=True,
             )
@@ -350,7 +353,7 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
     if panel.sign and not panel.step and room >= _SIGN[0]:
         yield from _sign(panel.sign, box.right - pad - cite - _APART - room, baseline)
     if panel.cite:
-        yield Text(box.right - pad, baseline, panel.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
+        yield Text(box.right - pad, baseline, panel.cite, Font.HEAD, WORD, Ink.SLATE, Anchor.END)
 
 
 def _sign(name: str, x: float, baseline: float) -> Iterator[Item]:

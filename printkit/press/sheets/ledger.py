@@ -8,10 +8,11 @@ DP1 ├──────┼──────┼───────┤
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from itertools import accumulate, groupby
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Stamp, Style, Text, Use, Weight
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Ledger, LedgerRow
 from printkit.press.sheets.text import text_field
@@ -28,13 +29,16 @@ from printkit.press.sheets.type import (
     flow,
     natural,
 )
-from printkit.press.sheets.write import shading
 
 _HEAD = LINE + 0.4
+_PHASE = re.compile(r"\*(P\d)\* *")
+"""Matches the strong name of a phase at the beginning of a group's label."""
+_BADGE, _BADGE_SIZE = 6.0, 12.0  # mm; width of a phase's badge, and size of its letters in points
+_PLATE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY, fill=Ink.PAPER)
 _BLANK = Style(fill=Ink.PAPER)
-_FINE = Style(stroke=Ink.SKY, weight=Weight.RULE)
+_FINE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_STRUCK = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
 _SIGN = (7.0, 2.6)  # mm; greatest width and height of the silhouette below a label
-_SHADED = 4  # number of rows from which every second one is shaded
 _GROWS = 1.0  # mm by which a row may grow if there is room
 
 
@@ -60,13 +64,34 @@ def _above(ledger: Ledger) -> float:
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the labels above groups of column heads, each with a line below it that is as wide as the group."""
+    """Yield the labels above groups of column heads, each with a line below it that is as wide as the group. A
+    label that begins with the strong name of a phase has that name in a badge.
+    """
     at = 0
     for label, columns in ledger.groups:
         left, right = edges[at], edges[at + columns]
         at += columns
-        yield from flow(label, right - left).items(left + 0.6, y, Ink.INK)
-        yield Line(left + 0.6, y + LINE, right - 0.6, y + LINE, RULE)
+        phase = _PHASE.match(label)
+        if phase:
+            yield from _phase_badge(phase[1], left, y)
+            label = label[phase.end() :]
+        start = left + (_BADGE + 1.0 if phase else 0.6)
+        yield from flow(label, right - start).items(start, y, Ink.INK)
+        yield Line(left + (_BADGE if phase else 0.6), y + LINE, right - 0.6, y + LINE, RULE)
+
+
+def _phase_badge(name: str, x: float, y: float) -> Iterator[Item]:
+    """Yield the name of a phase in a box, as high as the room above a group of columns."""
+    yield Rect(x, y - 0.9, _BADGE, LINE + 0.9, _PLATE, 0.7)
+    yield Text(
+        x + _BADGE / 2,
+        centred(y - 0.9, LINE + 0.9, Font.TITLE, _BADGE_SIZE),
+        name,
+        Font.TITLE,
+        _BADGE_SIZE,
+        Ink.NAVY,
+        Anchor.MIDDLE,
+    )
 
 
 def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
@@ -79,11 +104,8 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
     yield from _groups(ledger, box.y, lefts)
     for (head, _), x, wide in zip(ledger.heads, lefts, widths):
         yield Text(x + wide / 2, top - _HEAD + BASE, head, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
-    shade = shading(box.right - left, high)
     for at, row in enumerate(ledger.rows):
         y = top + at * high
-        if at % 2 and len(ledger.rows) >= _SHADED:
-            yield Stamp(shade, left, y)
         yield from _label(row, left - 1.4, y, high)
         tips = row.tips or tuple(f"{row.label}, {head}" for head, _ in ledger.heads)
         for name, tip, x, wide in zip(row.names, tips, lefts, widths, strict=False):
@@ -93,10 +115,12 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
     groups = set(accumulate(columns for _, columns in ledger.groups))
     for at, x in enumerate(lefts[1:-1], 1):
         yield Line(x, top, x, bottom, FRAME if at in groups else _FINE)
-    yield from _without_boxes(ledger, top, high, lefts)
     for at in range(1, len(ledger.rows)):
-        rule = FRAME if at == ledger.heavy else RULE
-        yield Line(left, top + at * high, box.right, top + at * high, rule)
+        if at != ledger.heavy:
+            yield Line(left, top + at * high, box.right, top + at * high, RULE)
+    yield from _without_boxes(ledger, top, high, lefts)
+    if ledger.heavy:
+        yield Line(left, top + ledger.heavy * high, box.right, top + ledger.heavy * high, FRAME)
     yield Rect(left, top, box.right - left, bottom - top, FRAME)
 
 
@@ -113,21 +137,23 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a white area with a dash over cells of a ledger (a table of boxes) in which players write nothing."""
-    for at, row in enumerate(ledger.rows):
-        named = [bool(name) for name in row.names]
-        for filled, cells in groupby(range(len(named)), named.__getitem__):
-            if not filled:
-                run = list(cells)
-                left, right = edges[run[0]], edges[run[-1] + 1]
-                y = top + at * high
-                yield Rect(left + 0.3, y, right - left - 0.6, high, _BLANK)
-                yield Text(
-                    (left + right) / 2,
-                    centred(y, high, Font.HEAD, SIZE),
-                    "–",
-                    Font.HEAD,
-                    SIZE,
-                    Ink.SLATE,
-                    Anchor.MIDDLE,
-                )
+    """Yield a white area with a diagonal line over cells of a ledger (a table of boxes) in which players write nothing. Rows
+    with the same empty cells share the area.
+    """
+    for empty, rows in groupby(range(len(ledger.rows)), lambda at: _empty_runs(ledger.rows[at])):
+        places = list(rows)
+        y, low = top + places[0] * high, top + (places[-1] + 1) * high
+        for first, last in empty:
+            left, right = edges[first], edges[last + 1]
+            yield Rect(left + 0.2, y + 0.2, right - left - 0.4, low - y - 0.4, _BLANK)
+            yield Line(left + 0.2, low - 0.2, right - 0.2, y + 0.2, _STRUCK)
+
+
+def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:
+    """Return the first and last position of each run of cells without a field."""
+    runs = []
+    for filled, cells in groupby(range(len(row.names)), lambda at: bool(row.names[at])):
+        if not filled:
+            run = list(cells)
+            runs.append((run[0], run[-1]))
+    return tuple(runs)

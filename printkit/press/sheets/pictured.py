@@ -11,7 +11,6 @@ from itertools import pairwise
 from printkit.drawing import (
     Anchor,
     Box,
-    Circle,
     Font,
     Ink,
     Item,
@@ -195,6 +194,7 @@ def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterat
 
 _APART = 2.0  # mm between the rule IDs of a box
 _ROW = 12.5
+_HALF_RING = 2.3  # mm; half the height of the ring around a step's number
 _STEP_GROWS = 9.0  # mm; the most that spare height adds to a step
 
 
@@ -222,16 +222,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
     for number, step in enumerate(turn.steps, 1):
         high = _step_height(step, room) + min(spare, _STEP_GROWS)
         middle = y + min(high, _ROW) / 2
-        yield Circle(box.x + 2.4, middle, 2.3, Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER))
-        yield Text(
-            box.x + 2.4,
-            middle + cap_height(Font.TITLE, SIZE) / 2,
-            str(number),
-            Font.TITLE,
-            SIZE,
-            Ink.NAVY,
-            Anchor.MIDDLE,
-        )
+        yield from _step_number(step.number or str(number), box.x + 0.1, middle, printed=bool(step.number))
         yield from place_shown(step.shown, box.x + 6.0, middle)
         yield Text(box.x + beside, y + BASE + 0.4, step.title, Font.STRONG, SIZE)
         if step.cite:
@@ -240,6 +231,24 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
         y += high
         if number < len(turn.steps):
             yield Line(box.x, y - 0.6, box.right, y - 0.6, Style(stroke=Ink.SLATE, weight=Weight.HAIR))
+
+
+def _step_number(said: str, left: float, y: float, *, printed: bool) -> Iterator[Item]:
+    """Yield the number of a step in a ring, or several in a longer one. Numbers that are ``printed`` on the game's
+    sheets have their colour.
+    """
+    ink, weight = (Ink.VERMILION, Weight.STRUCTURE) if printed else (Ink.NAVY, Weight.RULE)
+    wide = max(2 * _HALF_RING, text_width(said, Font.TITLE, SIZE) + _HALF_RING / 2)
+    yield Rect(
+        left,
+        y - _HALF_RING,
+        wide,
+        2 * _HALF_RING,
+        Style(stroke=ink, weight=weight, fill=Ink.PAPER),
+        _HALF_RING,
+    )
+    middle = y + cap_height(Font.TITLE, SIZE) / 2
+    yield Text(left + wide / 2, middle, said, Font.TITLE, SIZE, ink, Anchor.MIDDLE)
 
 
 # --- a flowchart

@@ -11,6 +11,7 @@ from printkit.press.blocks import Align, Grid, RollRow, RollTable
 from printkit.press.sheets.type import BASE, LINE, RULE, SIZE, Extent, LayoutError, flow, natural
 
 _PAD = 2.0
+_ODDS_APART = 1.2  # mm between two columns of odds
 _AFTER_HEAD = 1.0
 _UNGROUPED = 3  # rows between two thin lines of a table without groups, if its rows have grown
 _BETWEEN = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
@@ -37,7 +38,7 @@ def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, t
     for n in range(count):
         cells = [natural(row.odds[n], Font.HEAD) for row in table.rows if n < len(row.odds)]
         head = natural(table.heads[n], Font.HEAD) if n < len(table.heads) else 0.0
-        odds.append(max(head, *cells) + 1.6)
+        odds.append(max(head, *cells) + _ODDS_APART)
     used = die + (effect + _PAD if effect else 0.0) + math.fsum(odds)
     if width - used < 12.0:
         raise LayoutError(f"table `{table.die}` leaves {width - used:.1f} of {width:.1f} mm for its results")

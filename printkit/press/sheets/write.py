@@ -22,17 +22,14 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
-    Path,
     Rect,
     Stamp,
     Stencil,
-    Step,
     Style,
     Text,
     Use,
     Weight,
 )
-from printkit.drawing.shapes import LineTo, MoveTo
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Column, SideLook, WriteTable
 from printkit.press.pictures.rough import Rough
@@ -78,8 +75,6 @@ _APART = 1.0  # mm between the log's word and the hint under a column's head
 _PLACE = 3.0  # height in mm of a mark between the places of two values in a cell
 _EXAMPLE = 6.0  # height in mm of the example line
 _FINE = 0.01  # mm; heights that differ by less are equal
-_SHADING = 1.4  # mm between the lines that shade a row
-_SHADE = Style(stroke=Ink.SKY, weight=0.3, dash=(0.3, 1.1), tint=True)
 _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
@@ -196,7 +191,6 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
         shown = Box(box.x, body.y - _EXAMPLE, box.width, _EXAMPLE)
         yield from _example(table, shown, widths, lefts)
     names = head - (_EXAMPLE if table.example else 0.0)
-    yield from _shading(table, Box(left, body.y, box.right - left, body.height), row)
     yield from _place_head(table, Box(box.x, box.y, box.width, names), widths, lefts)
     for x in lefts[0 if left > box.x else 1 : -1]:
         yield Line(x, body.y, x, body.bottom, RULE)
@@ -256,26 +250,6 @@ def _ringed_number(x: float, y: float, high: float, text: str) -> Iterator[Item]
     yield Circle(x, y, _fix_radius(high), _FIX)
     middle = centred(y, 0.0, Font.TITLE, _FIX_SIZE)
     yield Text(x, middle, text, Font.TITLE, _FIX_SIZE, Ink.NAVY, Anchor.MIDDLE, True)
-
-
-def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
-    """Yield thin lines that shade rows of a table: the rows of every second side or, if the sides do not take
-    turns, every second group of rows.
-    """
-    shade = shading(body.width, row)
-    for n in range(table.lines):
-        number = table.first + n
-        group = table.side(number) if len(table.sides) > 1 else (number - 1) // table.heavy
-        if group % 2 and table.lines > 2 * table.heavy:
-            yield Stamp(shade, body.x, body.y + n * row)
-
-
-def shading(width: float, height: float) -> Stencil:
-    """Return the pale dots that shade a row of a table to fill in. Ink modes that save ink leave them out."""
-    high, steps = round(height, 2), tuple[Step, ...]()
-    for at in range(1, ceil(high / _SHADING)):
-        steps += MoveTo(0.0, at * _SHADING), LineTo(width, at * _SHADING)
-    return Stencil(f"shade-{width:.2f}-{high:g}", width, high, (Path(steps, _SHADE),))
 
 
 def _strip(look: SideLook, row: float) -> Stencil:

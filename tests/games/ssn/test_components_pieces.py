@@ -394,7 +394,7 @@ def test_the_name_of_each_counter_is_read_from_60_cm() -> None:
 
 def test_the_name_or_the_figures_of_each_tool_are_read_from_60_cm() -> None:
     own = SsnRuleset()
-    templates = [side for front in zone_templates() for side in (front, front.behind) if side]
+    templates = [side for front in zone_templates(SsnRuleset()) for side in (front, front.behind) if side]
     assert len(templates) == 4
     for tool in (sharp_tool(own), easy_tool(own), *range_strips(own), *templates, step_stick()):
         largest = max(cap_height(text.font, text.size) for text in texts(tool.items))
@@ -510,8 +510,8 @@ def test_any_house_values_make_pieces_that_print(toml: str, paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", BACKS)
-def test_the_pieces_take_two_pages_and_their_board_another(paper: str, backs: str) -> None:
+def test_the_pieces_take_three_pages_and_their_board_another(paper: str, backs: str) -> None:
     chosen = [each for each in KIT.parts if each.name in ("counters", "tools", "rulers")]
     laid_out = lay_out_kit(KIT, job(paper, backs), chosen)
-    assert len(laid_out) == (6 if backs.startswith("duplex") else 3)
+    assert len(laid_out) == (8 if backs.startswith("duplex") else 4)
     assert len([p for page in laid_out for p in page.pieces if p.name.startswith(("Zone", "Strip"))]) == 8

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
+from printkit.games.malta_convoy.paper.pictures import ABREAST, TURNED_BACK
 from printkit.games.malta_convoy.paper.sheet import CHART, journey_marks, ship_counts
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -29,6 +30,7 @@ from printkit.press.blocks import (
     Block,
     Columns,
     Digest,
+    Illustration,
     Panel,
     RulesSection,
     Stack,
@@ -58,7 +60,7 @@ _LONGEST_OPTION = 6
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
 """The names of the pictures (silhouettes) of the ship types, in the order in which the types are numbered."""
-OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
+OPTION_EMBLEMS: Final = ("icon-decoy", "icon-support-group", "icon-evasive-routing", "icon-screen")
 """The names of the symbols for the options, in the order in which the options are listed."""
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
 _TEAL: Final = (Ink.TEAL, Pattern.DOTS)
@@ -202,17 +204,19 @@ _FRONTS: Final = (
         "Options and score",
         (
             "*Decoy, split, evade, screen:* how many turns the option still has.",
-            "*10* and *1:* tens and ones of the score.",
+            "*Stars:* the score, *10* for its tens and *1* for its ones.",
         ),
         sign="icon-evasive-routing",
     ),
 )
 """The legend for the fronts of the counters."""
+_PICTURE: Final = (12.0, 52.0)
+"""Smallest and largest height in mm of a picture on the page of counters."""
 _BACKS: Final = (
     RulesSection(
         "Turned over: ships",
         (
-            "*Outline with an arrow back:* how many ships of this type returned to base.",
+            "*Outline, arrows back:* how many ships of this type returned to base.",
             "*Crossed out:* a type of which none is left.",
         ),
         sign="carrier",
@@ -220,7 +224,7 @@ _BACKS: Final = (
     RulesSection(
         "Turned over: journey",
         (
-            "*With the arrow back:* done with. The covering force has turned back; friendly waters are behind the convoy.",
+            "*Outline, arrows back:* done with. The covering force has turned back; friendly waters are behind the convoy.",
         ),
         sign="cruiser",
     ),
@@ -233,6 +237,15 @@ _BACKS: Final = (
 """The legend for the backs of the counters."""
 
 
+_JOURNEY: Final = (
+    ("TURN", "", "arrow", _NAVY, "turn"),
+    ("HALF", "½", "carrier", _TEAL, "half way"),
+    ("FRIENDLY", "", "icon-harbour", _TEAL, "safe"),
+    ("MALTA", "", "anchor", _HURT, "Malta"),
+)
+"""The markers of the journey: name, label, picture, colours of the front, and note."""
+
+
 def counters(ruleset: MaltaRuleset) -> CounterSet:
     """Return all counters for the board, each with its front and its back."""
     most = ship_counts(ruleset)
@@ -241,18 +254,13 @@ def counters(ruleset: MaltaRuleset) -> CounterSet:
         *(_afloat(kind, "10") for kind in many),
         *(_afloat(kind, "1" if kind in many else "") for kind in _ORDER),
         *(_damaged(kind) for kind in _ORDER),
-        _two("TURN", _face("", "arrow", *_NAVY), _face("", "arrow", *_PLAIN)),
-        _two("HALF", _face("½", "carrier", *_TEAL), _face("½", "arrow-back", *_PLAIN)),
-        _two("FRIENDLY", _face("safe", "tick", *_TEAL), _face("safe", "tick", *_PLAIN)),
-        _two("MALTA", _face("", "anchor", *_HURT), _face("", "anchor", *_PLAIN)),
-        *(
-            _two(f"SCORE-{n}", _face(n, "suit-joker", *_NAVY), _face(n, "suit-joker", *_PLAIN))
-            for n in ("10", "1")
-        ),
+        *(_marked(name, label, emblem, colours, note) for name, label, emblem, colours, note in _JOURNEY),
+        *(_marked(f"SCORE-{n}", n, "suit-joker", _NAVY, "score") for n in ("10", "1")),
         *(_option(name, emblem) for name, emblem in zip(OPTION_NAMES, OPTION_EMBLEMS, strict=True)),
     ]
     front, back = (
-        (Columns(tuple(Digest((each,), 1) for each in sections), gap=4.5),) for sections in (_FRONTS, _BACKS)
+        (Illustration(scene, *_PICTURE), Columns(tuple(Digest((each,), 1) for each in sections), gap=4.5))
+        for scene, sections in ((ABREAST, _FRONTS), (TURNED_BACK, _BACKS))
     )
     return CounterSet("counters", "Counters", tuple(made), front, back)
 
@@ -262,6 +270,15 @@ def _face(
 ) -> CounterFace:
     spent = (ink, pattern) == _PLAIN and over is None
     return CounterFace(label, ink, pattern, note=note, emblem=emblem, symbol=over, spent=spent)
+
+
+def _marked(name: str, label: str, emblem: str, colours: tuple[Ink, Pattern], note: str) -> Counter:
+    """Return a counter whose back shows the same picture as an outline: it has had its turn."""
+    return _two(
+        name,
+        CounterFace(label, *colours, note=note, emblem=emblem),
+        CounterFace(label, *_PLAIN, note=note, emblem=emblem, spent=True),
+    )
 
 
 def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
@@ -274,8 +291,9 @@ def _afloat(kind: int, label: str) -> Counter:
     """
     name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
     type_of = SHIP_NAMES[kind]
-    faces = (_face(label, SYMBOLS[kind], *colours, type_of) for colours in (_TEAL, _PLAIN))
-    return _two(name, *faces)
+    front, back = (_face(label, SYMBOLS[kind], *colours, type_of) for colours in (_TEAL, _PLAIN))
+    tens = label == "10"
+    return _two(name, replace(front, many=tens), replace(back, many=tens))
 
 
 def _damaged(kind: int) -> Counter:

@@ -18,15 +18,18 @@ _LEFT: Final = 18.0
 _BOX: Final = 6.55
 _HIGH: Final = 6.0
 _TOP: Final = 4.4
+_APART: Final = 2.6  # mm between two steps
 _LINE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _SAFE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.TEAL, pattern=Pattern.DOTS)
+_MAYBE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(1.6, 1.0))
 _STEPS: Final = (
+    ("1", "Option", "if you like"),
     ("2", "Contact", "5 or more: found"),
     ("3", "Enemy", "who comes"),
     ("4", "Force", "how many"),
-    ("5", "Interception", "a 1: one turned away"),
-    ("6", "Attack", "a die for each left"),
-    ("7", "Target", "a die for each hit"),
+    ("5", "Interception", "a 1: one away"),
+    ("6", "Attack", "a die per attacker"),
+    ("7", "Target", "a die per hit"),
 )
 
 
@@ -63,11 +66,11 @@ def _contact() -> Iterator[Item]:
     wide, top, high = _WIDE / len(_STEPS), 15.4, 12.6
     for at, (step, name, text) in enumerate(_STEPS):
         x = at * wide
-        right = x + wide - (4.0 if at < len(_STEPS) - 1 else 0.0)
-        yield Rect(x, top, right - x, high, _LINE, 1.2)
-        yield Circle(x + 4.4, top + 4.2, 2.6, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE))
-        yield Text(x + 4.4, top + 5.5, step, Font.TITLE, 10.0, Ink.VERMILION, Anchor.MIDDLE)
-        yield Text(x + 8.4, top + 5.7, name, Font.NAME, 11.0, Ink.NAVY)
-        yield Text(x + 2.0, top + 10.4, text, Font.HEAD, 8.5, Ink.INK)
+        right = x + wide - (_APART if at < len(_STEPS) - 1 else 0.0)
+        yield Rect(x, top, right - x, high, _LINE if at else _MAYBE, 1.2)
+        yield Circle(x + 3.6, top + 4.2, 2.4, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE))
+        yield Text(x + 3.6, top + 5.5, step, Font.TITLE, 10.0, Ink.VERMILION, Anchor.MIDDLE)
+        yield Text(x + 6.8, top + 5.6, name, Font.NAME, 10.0, Ink.NAVY)
+        yield Text(x + 1.6, top + 10.4, text, Font.HEAD, 8.5, Ink.INK)
         if at < len(_STEPS) - 1:
-            yield Use("arrow-head", right + 2.0, top + high / 2, 2.6, fill=Ink.SLATE, kept=True)
+            yield Use("arrow-head", right + _APART / 2, top + high / 2, 2.0, fill=Ink.SLATE, kept=True)

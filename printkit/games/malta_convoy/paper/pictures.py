@@ -65,9 +65,8 @@ OPTIONS: Final = (
     CardScene(
         (
             _S("flying-boat", 13, Level.ALOFT, 10, 2, mirrored=True),
-            _S("merchantman", 22, right=-10, rise=-5, state=Plight.GHOST),
-            _S("tanker", 20, right=12, rise=-7, state=Plight.GHOST),
             _S("cargo-ship", 12, right=-14, rise=1),
+            _S("merchantman", 30, right=3, rise=-8, state=Plight.GHOST),
         ),
         0.56,
         Light.DAY,
@@ -87,9 +86,9 @@ OPTIONS: Final = (
     CardScene((_S("prop-turning", 34, rise=-12),), 1.0, Light.DAY, 39),
     CardScene(
         (
-            _S("cargo-ship", 14, right=-14, rise=1),
-            _S("destroyer", 18, right=8, rise=-1),
-            _S("destroyer", 26, right=4, rise=-8),
+            _S("destroyer", 17, right=-11, rise=2, mirrored=True),
+            _S("cargo-ship", 21, right=5, rise=-2.5),
+            _S("destroyer", 27, right=-4, rise=-9.5),
         ),
         0.56,
         Light.DAY,

@@ -20,6 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
     ROWS,
 )
 from printkit.press.blocks import (
+    Columns,
     Digest,
     Illustration,
     PageBreak,
@@ -98,7 +99,7 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND, figures=_figures()))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
     covering, options, arrival = rules_sections(_SAILED, IN_STEPS)
-    sailed = (covering, arrival)
+    sailed = Columns(tuple(Digest((each,), 1) for each in (covering, arrival)), gap=4.5)
     return Sheet(
         "rules",
         "How to play",
@@ -107,10 +108,10 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
             *(Illustration(SHADOWED, 30.0, 78.0), Digest(found), PageBreak()),
             *(
                 Illustration(TURNED_BACK, 30.0, 46.0),
-                Digest(sailed),
-                Digest((options,)),
+                sailed,
+                Digest((options,), 1),
                 _options(),
-                Digest((left_open,)),
+                Digest((left_open,), 1),
             ),
         ),
         leaf="reference",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple, assert_never
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.paper.sheet_tables import (
+    ALL_MODIFIERS,
     attack_modifiers,
     attack_table,
     contact_table,
@@ -62,9 +64,8 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 from printkit.table import D3
 
-_SHEET_MODIFIERS = (-2, -1, 0, 1, 2)
 _BASE_LENGTH = 20
-_GAP = 2.5
+_GAP = 2.0
 CHART = ChartNames("Gibraltar", "Sicily", "Africa", "Malta")
 
 
@@ -210,8 +211,8 @@ def _tables(ruleset: MaltaRuleset) -> Columns:
         (Notes((covering_sentence(ruleset),)),),
         cite(rb.COVER_1, rb.COVER_2, rb.COVER_3, rb.COVER_4, rb.COVER_5),
     )
-    first = Stack((Columns((_contact(ruleset), _enemy(ruleset)), (78, 53), 4.0), cover), _GAP)
-    return Columns((first, _attack(ruleset), _target(ruleset)), (135, 50, 46), 4.0)
+    first = Stack((Columns((_contact(ruleset), _enemy(ruleset)), (76.2, 49.2), 4.0), cover), _GAP)
+    return Columns((first, _attack(ruleset), _target(ruleset)), (129.4, 45.5, 39.8), 4.0)
 
 
 def _contact(ruleset: MaltaRuleset) -> Block:
@@ -219,8 +220,8 @@ def _contact(ruleset: MaltaRuleset) -> Block:
     split, evade = OPTION_EFFECTS[SPLIT].contact, OPTION_EFFECTS[2].contact
     die = f"D6, last turn's *{signed(luck)}* or *{signed(recon)}*, split *{signed(split)}*, evade *{signed(evade)}*"
     return Panel(
-        "Contact, its odds in sixths",
-        (contact_table(ruleset, _SHEET_MODIFIERS, die),),
+        "Contact",
+        (replace(contact_table(ruleset, ALL_MODIFIERS, die), chance="odds in sixths, with"),),
         cite(rb.CONTACT_1, rb.CONTACT_2, rb.CONTACT_3),
         step="2",
     )
@@ -231,7 +232,7 @@ def _enemy(ruleset: MaltaRuleset) -> Block:
     floor = ruleset.answer(MaltaRuleset.force_floor).brief
     return Stack(
         (
-            Panel("Enemy", (enemy_table(),), cite(rb.ENEMY), step="3"),
+            Panel("Enemy", (enemy_table(),), cite(rb.ENEMY), step="3", leads_down=True),
             Panel(
                 "Force",
                 (Notes((f"D6 plus contact and enemy; split *{split}*; {floor}.",)),),
@@ -254,6 +255,7 @@ def _attack(ruleset: MaltaRuleset) -> Block:
                 (interception_facts(ruleset, f"({odds.fraction(one)}): force −1, {scores}"),),
                 cite(rb.INTERCEPT_1),
                 step="5",
+                leads_down=True,
             ),
             Panel(
                 "Attack",
@@ -295,8 +297,8 @@ def _target(ruleset: MaltaRuleset) -> Block:
 
 
 def _ship(kind: int, count: int, symbol: str) -> ShipRow:
-    cost = f"−{LOSS[kind]}" if LOSS[kind] else "0"
-    return ShipRow(f"{SHIP_NAMES[kind].capitalize()} {cost}", count, f"ship.{SHIP_NAMES[kind]}", symbol)
+    cost = f"lost: −{LOSS[kind]}" if LOSS[kind] else "lost: 0"
+    return ShipRow(SHIP_NAMES[kind].capitalize(), count, f"ship.{SHIP_NAMES[kind]}", symbol, cost)
 
 
 def ship_counts(ruleset: MaltaRuleset) -> tuple[int, ...]:
@@ -312,7 +314,7 @@ def _ships(ruleset: MaltaRuleset) -> Panel:
     carriers = _ship(CARRIER, most[CARRIER], "carrier")
     cruisers = _ship(CRUISER, most[CRUISER], "cruiser")
     destroyers = _ship(DESTROYER, most[DESTROYER], "destroyer")
-    tally = ShipRow("Interceptions +1", 20, "interceptions")
+    tally = ShipRow("Interceptions", 20, "interceptions", "icon-flak", "each: +1")
     rows = ((cargo, tankers), (carriers, tally), (cruisers,), (destroyers,))
     per_row = most[DESTROYER] if most[DESTROYER] <= 40 else -(-most[DESTROYER] // 2)
     return Panel(

@@ -3,6 +3,7 @@ its dice."""
 
 from __future__ import annotations
 
+from printkit.games.malta_convoy.paper.board import SYMBOLS
 from printkit.games.malta_convoy.paper.diagrams import journey_and_contact
 from printkit.games.malta_convoy.paper.sheet_tables import signed
 from printkit.games.malta_convoy.rules import rulebook as rb
@@ -79,18 +80,21 @@ def _steps() -> tuple[WorkedStep, ...]:
             (f"die-{_CONTACT}", ">", ROWS[_CONTACT]),
             f"Nothing is added to the die this turn. {_CONTACT} is a {ROWS[_CONTACT]}: force {signed(ROW_FORCE[_CONTACT])}.",
             rb.CONTACT_2.id,
+            "2",
         ),
         WorkedStep(
             "Who, and how many",
             (f"die-{_ENEMY}", ">", enemy.name, f"die-{_FORCE}", ">", str(force)),
             f"The {enemy.name} adds {signed(enemy.attack)} to its attack dice. The force die is {_FORCE}: {force} attackers.",
             rb.FORCE.id,
+            "3–4",
         ),
         WorkedStep(
             "Interception",
-            tuple(f"die-{n}" for n in _INTERCEPT),
-            f"Three dice and one for the carrier. Each 1 turns an attacker away and scores a point: {force} − {away} = {force - away}.",
+            (*(f"die-{n}" for n in _INTERCEPT), ">", f"{force} − {away} = {force - away}"),
+            f"Three dice and one for the carrier. Each 1 turns an attacker away and scores a point: {force - away} attackers are left.",
             rb.INTERCEPT_1.id,
+            "5",
         ),
         *(_attack(at, die, target, enemy.attack) for at, (die, target) in enumerate(zip(_HITS, _AT))),
         WorkedStep(
@@ -104,13 +108,14 @@ def _steps() -> tuple[WorkedStep, ...]:
 
 def _attack(at: int, die: int, target: int, plus: int) -> WorkedStep:
     result, kind = attack_result(die + plus), TARGETS[target]
-    what = {DAMAGED: "damaged", DESTROYED: "destroyed"}[result]
+    what, mark = {DAMAGED: ("damaged", "slash"), DESTROYED: ("destroyed", "cross")}[result]
     ship = SHIP[SHIP_NAMES[kind]]
     cost = f": the score falls by {LOSS[kind]}" if result == DESTROYED else ", and stays in the convoy"
     carrier = " The carrier is spared." if kind != CARRIER and at else ""
     return WorkedStep(
         ("First attacker", "Second attacker")[at],
-        (f"die-{die}", "+", str(plus), "=", str(die + plus), f"die-{target}", ">", ship),
+        (f"die-{die}", "+", str(plus), "=", str(die + plus), f"die-{target}", ">", SYMBOLS[kind], mark),
         f"{die} and {plus} are {die + plus}: {what}. The target die is {target}: a {ship} is {what}{cost}.{carrier}",
         rb.ATTACK.id,
+        "6–7",
     )

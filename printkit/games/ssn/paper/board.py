@@ -55,24 +55,26 @@ _TRACK_TOP = 88.0
 _STORE_TOP = 127.0
 _KEY_TOP = 153.0
 _KEY_ROW = 8.0
-_KEY_SIGN = 9.0  # mm; room for a sign before its meaning
+_KEY_SIGN = 10.0  # mm; room for a sign before its meaning
 _KEY_PER_ROW: Final = 5
 _KEY: Final = (
-    ("U", "a ship, Unalerted"),
-    ("A", "a ship, Alerted"),
-    ("W", "a wreck"),
-    ("S", "Shallow"),
-    ("D", "Deep"),
-    ("1 2 3", "past, present, future"),
-    ("T1", "your torpedoes"),
-    ("S1", "their torpedoes"),
-    ("KILL", "on what was hit"),
-    ("DIVE", "or RISE: at the SSN"),
+    ("U", "a ship, Unalerted", Ink.SKY, Pattern.DOTS),
+    ("A", "a ship, Alerted", Ink.VERMILION, Pattern.CROSSHATCH),
+    ("W", "a wreck", Ink.SLATE, Pattern.BARS),
+    ("S", "Shallow", Ink.SKY, Pattern.LINES),
+    ("D", "Deep", Ink.NAVY, Pattern.HATCH),
+    ("1 2 3", "past, present, future", Ink.SKY, Pattern.LINES),
+    ("T1", "your torpedoes", Ink.SLATE, Pattern.BACKHATCH),
+    ("S1", "their torpedoes", Ink.TEAL, Pattern.DOTS),
+    ("KILL", "on what was hit", Ink.VERMILION, Pattern.CROSSHATCH),
+    ("DIVE", "or RISE: at the SSN", Ink.NAVY, Pattern.HATCH),
 )
-"""The letters and words printed on the counters, each with its meaning."""
+"""The letters and words printed on the counters, each with its meaning, and the ink and pattern of its piece."""
 _PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they move", "the end?")
 _LETTER = 1.35  # mm; about the width of a letter in the name of a phase
-_PHASE_SIGN = 5.0  # mm from the start of a phase's number to its name
+_BADGE = 7.0  # mm; width of the box round a phase's number
+_BADGE_EDGE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
+_PHASE_SIGN = 8.2  # mm from the start of a phase's box to its name
 _RULE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _FRAME = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
@@ -82,6 +84,7 @@ _HALO = 0.5  # mm of white around a boat
 _BOAT_LONG = 13.0
 _WAKE = 1.6  # mm by which the wake is longer at each speed
 _WAKE_LINE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
+_RING, _RING_GROWS = 3.2, 2.0  # mm; radius of the first ring of sound, and what each further one adds
 _SOUND = Style(stroke=Ink.TEAL, weight=0.5)
 _DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
 _SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines
@@ -171,7 +174,7 @@ def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
 
 def _noise(room: Box, stern: float, y: float, speed: int) -> Iterator[Item]:
     """Yield the sound that the submarine makes, inside a room: rings around her screw, one more for each higher speed."""
-    rings = tuple(Circle(stern + 2.0, y, 4.2 + 2.6 * n, _SOUND) for n in range(speed))
+    rings = tuple(Circle(stern + 2.0, y, _RING + _RING_GROWS * n, _SOUND) for n in range(speed))
     if rings:
         yield Group(rings, clip=Rect(*room))
 
@@ -213,19 +216,11 @@ def _turns() -> Iterator[Item]:
     yield from _phases(_EDGE + 16)
     for n in range(TURNS):
         x, y = _EDGE + n % _PER_ROW * size, _TRACK_TOP + n // _PER_ROW * size
-        fifth = (n + 1) % 5 == 0
         yield Rect(x, y, size, size, _RULE)
-        yield Text(
-            x + size / 2,
-            y + size / 2 + 2.2,
-            f"{n + 1}",
-            Font.TITLE,
-            18 if fifth else 14,
-            anchor=Anchor.MIDDLE,
-            tabular=True,
-        )
-        if fifth:
-            yield Line(x + 1, y + size - 1.4, x + size - 1, y + size - 1.4, _HEAVY)
+        middle = y + size / 2 + 2.2
+        yield Text(x + size / 2, middle, f"{n + 1}", Font.TITLE, 15, anchor=Anchor.MIDDLE, tabular=True)
+        if (n + 1) % 5 == 0:
+            yield Line(x + size, y, x + size, y + size, _HEAVY)
     yield Rect(_EDGE, _TRACK_TOP, _PER_ROW * size, TURNS // _PER_ROW * size, _FRAME)
 
 
@@ -235,8 +230,9 @@ def _phases(left: float) -> Iterator[Item]:
     apart = (WIDTH - _EDGE - left - math.fsum(long)) / (len(_PHASES) - 1)
     x = left
     for n, (said, wide) in enumerate(zip(_PHASES, long, strict=True)):
-        yield Text(x, _TRACK_TOP - 1.6, f"P{n + 1}", Font.NAME, 9.5, Ink.NAVY)
-        yield Text(x + _PHASE_SIGN, _TRACK_TOP - 1.6, said, Font.HEAD, 9)
+        yield Rect(x, _TRACK_TOP - 6.4, _BADGE, 5.2, _BADGE_EDGE, 0.8)
+        yield Text(x + _BADGE / 2, _TRACK_TOP - 2.2, f"P{n + 1}", Font.TITLE, 12, Ink.NAVY, Anchor.MIDDLE)
+        yield Text(x + _PHASE_SIGN, _TRACK_TOP - 2.6, said, Font.NAME, 9.5)
         x += wide + apart
 
 
@@ -274,13 +270,16 @@ def _key() -> Iterator[Item]:
         _EDGE + 32, _KEY_TOP - 1.6, "chevrons: the speed of a detection point", Font.HEAD, 9, Ink.SLATE
     )
     wide = (WIDTH - 2 * _EDGE) / _KEY_PER_ROW
-    for n, (sign, said) in enumerate(_KEY):
+    for n, (sign, said, ink, pattern) in enumerate(_KEY):
         x = _EDGE + n % _KEY_PER_ROW * wide
         y = _KEY_TOP + (n // _KEY_PER_ROW + 0.5) * _KEY_ROW
         middle = x + _KEY_SIGN / 2
+        yield Rect(
+            x, y - 3.4, _KEY_SIGN, 6.8, Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
+        )
         if len(sign) == 1:
             yield Circle(middle, y, 2.6, _PLATE)
         else:
-            yield Rect(x, y - 2.6, _KEY_SIGN, 5.2, _PLATE, 0.6)
-        yield Text(middle, y + 1.4, sign, Font.NAME, 11, anchor=Anchor.MIDDLE)
+            yield Rect(x + 1.1, y - 2.3, _KEY_SIGN - 2.2, 4.6, _WHITE)
+        yield Text(middle, y + 1.4, sign, Font.NAME, 11 if len(sign) < 4 else 9, anchor=Anchor.MIDDLE)
         yield Text(x + _KEY_SIGN + 1.6, y + 1.2, said, Font.HEAD, 9)

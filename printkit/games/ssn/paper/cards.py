@@ -21,7 +21,7 @@ _GAP = 2.0
 Look = tuple[Ink, Pattern]
 _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
 """All four cards have the frame of the submarine, whose captain uses them."""
-_STRIP: Final = (0.0, 30.0, 7.0)
+_STRIP: Final = (0.0, 30.0, 5.5)
 """Height in mm of the picture at the foot of a card: at least, at most, and the least that is drawn."""
 
 

@@ -28,13 +28,13 @@ from printkit.press.pieces import (
 
 _SCENE = CardScene(
     (
-        ShownSymbol("frigate", 50, right=-58),
-        ShownSymbol("lhd", 74, right=50),
-        ShownSymbol("frigate", 22, right=-8, state=Plight.GHOST),
-        ShownSymbol("helicopter", 26, Level.ALOFT, -22, 4),
-        ShownSymbol("prop-sound", 50, right=-52),
-        ShownSymbol("nuclear-boat", 112, Level.BELOW, -26, -22),
-        ShownSymbol("prop-torpedo", 24, Level.BELOW, 65, -24.2),
+        ShownSymbol("frigate", 54, right=-52),
+        ShownSymbol("lhd", 84, right=62),
+        ShownSymbol("frigate", 20, right=2, state=Plight.GHOST),
+        ShownSymbol("helicopter", 30, Level.ALOFT, -16, 4),
+        ShownSymbol("prop-sound", 46, right=-46),
+        ShownSymbol("nuclear-boat", 146, Level.BELOW, -38, -20),
+        ShownSymbol("prop-torpedo", 28, Level.BELOW, 72, -22.6),
     ),
     0.72,
     Light.DAY,
@@ -111,15 +111,10 @@ def _cover(ruleset: SsnRuleset) -> Cover:
 
 
 def _counters(ruleset: SsnRuleset) -> tuple[CounterSet | ToolSet, ...]:
-    from printkit.games.ssn.paper.counters import board_markers, counters, wrecks
-    from printkit.games.ssn.paper.rulers import zone_templates
+    from printkit.games.ssn.paper.counters import board_markers, counters
+    from printkit.games.ssn.paper.zone_sheet import zone_sheet
 
-    return (
-        counters(ruleset),
-        board_markers(),
-        ToolSet("zones", "zone templates", zone_templates()),
-        wrecks(ruleset),
-    )
+    return (counters(ruleset), board_markers(), *zone_sheet(ruleset))
 
 
 def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:

@@ -19,14 +19,16 @@ SMALL: Final = 0.5
 POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
-_PICTURE: Final = (20.0, 56.0)
+_TILT: Final = 24.0
+"""Angle in degrees by which the boat on the dive marker points down, and that on its back points up."""
+_PICTURE: Final = (9.0, 56.0)
 """Smallest and largest height in mm of a picture on the counter sheet."""
 _FRONTS: Final = (
     RulesSection(
         "Ships and submarine",
         (
-            "*U:* a ship that is Unalerted. *D:* the submarine is Deep.",
-            "*W:* a wreck, laid in the place of a ship that was destroyed.",
+            "*LHD:* the landing ship. *FF:* a frigate. *U:* a ship that is Unalerted.",
+            "*SSN:* the submarine. *D:* it is Deep.",
         ),
         sign="frigate",
     ),
@@ -63,10 +65,10 @@ _BACKS: Final = (
 
 
 _FRONT_WORDS: Final = (
-    "*U* Unalerted, *W* wreck. *S* Shallow, *D* Deep. *1, 2, 3* where the submarine was, is, will be; chevrons: its speed. "
+    "*U* Unalerted. *S* Shallow, *D* Deep. *1, 2, 3* where the submarine was, is, will be; chevrons: its speed. "
     "*H* helo. *T* its torpedoes, *S1, S2* theirs."
 )
-_BACK_WORDS: Final = "*A* Alerted, *W* wreck. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."
+_BACK_WORDS: Final = "*A* Alerted. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."
 """Short explanation of the letters on the counters, for a page that has no room for the long one."""
 
 
@@ -165,12 +167,12 @@ def _torpedoes() -> tuple[Counter, ...]:
 
 
 def _torpedo(name: str, ink: Ink, pattern: Pattern) -> Counter:
-    front = CounterFace(name, ink, pattern, symbol="arrow")
+    front = CounterFace(name, ink, pattern, symbol="torpedo")
     back = CounterFace("KILL", Ink.VERMILION, Pattern.CROSSHATCH, symbol="burst")
     return Counter(name, SMALL, SMALL, Outline.RECTANGLE, front, back)
 
 
 def _marker() -> Counter:
-    front = CounterFace("DIVE", Ink.NAVY, Pattern.HATCH, symbol="arrow", symbol_turn=90)
-    back = CounterFace("RISE", Ink.SKY, Pattern.LINES, symbol="arrow", symbol_turn=270)
+    front = CounterFace("DIVE", Ink.NAVY, Pattern.HATCH, symbol=_BOAT, symbol_turn=_TILT)
+    back = CounterFace("RISE", Ink.NAVY, Pattern.LINES, symbol=_BOAT, symbol_turn=-_TILT)
     return Counter("MARK", SMALL, SMALL, Outline.RECTANGLE, front, back)

@@ -116,13 +116,13 @@ def _own_shots(number: int) -> Ledger:
     to four detection rolls, and the die for damage.
     """
     rows = []
-    heads = (("at", 1.4), *((str(n), 1.0) for n in _rolls()), ("kill", 1.2))
+    heads = (("target", 1.6), *((str(n), 1.0) for n in _rolls()), ("kill", 1.2))
     for torpedo in (1, 2):
         name = f"turn.{number}.ssn.{torpedo}"
         names = (f"{name}.fire", *(f"{name}.detect.{n}" for n in _rolls()), f"{name}.kill")
         tips = tuple(f"turn {number}: torpedo {torpedo} of the SSN, {head}" for head, _ in heads)
         rows.append(LedgerRow(f"T{torpedo}", names, tips))
-    return Ledger(heads, tuple(rows), 8.0, (("you fire", len(heads)),))
+    return Ledger(heads, tuple(rows), 8.0, (("you fire: 2d6 for each look", len(heads)),))
 
 
 def _maneuver(stem: str) -> tuple[Fields, Fields]:
@@ -156,7 +156,7 @@ def _places(number: int) -> Ledger:
         LedgerRow(f"DP{n}", (f"{stem}.dp{n}.x", f"{stem}.dp{n}.y", "", f"{stem}.dp{n}.side"), tips(f"DP{n}"))
         for n in (1, 2, 3)
     )
-    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN"), "nuclear-boat"), *points), 8.0)
+    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0)
 
 
 def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
@@ -166,9 +166,9 @@ def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
     groups = (
-        ("*P4*  they fire (no dice: 0)", len(shot)),
-        ("a helo’s 2nd torp", len(shot)),
-        ("*P5*  die, then moved to", 4),
+        ("*P4* they fire, 2d6 a look", len(shot)),
+        ("a helo’s 2nd (no dice: 0)", len(shot)),
+        ("*P5* they move: die, now at", 4),
     )
     rows = []
     for n, name in enumerate((*SHIP_NAMES, *HELO_NAMES)):
@@ -191,8 +191,7 @@ def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
     names += [f"{stem}.{die}" if die else "", *(f"{stem}.{who}.{part}" for part in ("x", "y", last))]
     word = "course" if die == "course" else "dp"
     tips += [f"turn {number}: {called} {said}" for said in (word, "x", "y", last)]
-    silhouette = "helicopter" if torpedoes > 1 else "lhd" if who == SHIP_NAMES[LHD] else "frigate"
-    return LedgerRow(called, tuple(names), tuple(tips), silhouette)
+    return LedgerRow(called, tuple(names), tuple(tips))
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:

@@ -64,18 +64,31 @@ RUN: Final = CardScene(
     29,
 )
 """Picture of a torpedo on its way to a frigate, for the card about torpedoes."""
-_BOAT = ShownSymbol("nuclear-boat", 40, Level.BELOW, -4, -1.4)
-_FIRED = ShownSymbol("prop-torpedo", 12, Level.BELOW, 34, -2.2)
+_AHEAD: Final = 11.0
+"""Distance in mm by which the submarine is farther to the right in each turn's picture."""
+
+
+def _boat(turn: int) -> ShownSymbol:
+    """Return the submarine in the picture of a turn. It goes on from turn to turn, from the left to the right."""
+    return ShownSymbol("nuclear-boat", 40, Level.BELOW, -30 + _AHEAD * turn, -1.4)
+
+
+def _fired(turn: int) -> ShownSymbol:
+    """Return a torpedo ahead of the submarine in the picture of a turn."""
+    return ShownSymbol("prop-torpedo", 12, Level.BELOW, 8 + _AHEAD * turn, -2.2)
+
+
 _MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
-    (Light.DUSK, (ShownSymbol("lhd", 20, right=72), ShownSymbol("frigate", 13, right=50), _BOAT)),
-    (Light.DAY, (ShownSymbol("lhd", 20, right=70), ShownSymbol("helicopter", 8, Level.ALOFT, 38), _BOAT, _FIRED)),
-    (Light.NIGHT, (ShownSymbol("frigate", 17, right=24), ShownSymbol("frigate", 15, right=78), _BOAT)),
-    (Light.FOG, (ShownSymbol("frigate", 17, right=58, mirrored=True), ShownSymbol("frigate", 13, right=-38), _BOAT)),
-    (Light.DAY, (ShownSymbol("frigate", 17, right=40), ShownSymbol("helicopter", 8, Level.ALOFT, 70), _BOAT)),
-    (Light.MOON, (ShownSymbol("lhd", 20, right=34), ShownSymbol("frigate", 16, right=76), _BOAT, _FIRED)),
-    (Light.DUSK, (ShownSymbol("helicopter", 8, Level.ALOFT, 24), ShownSymbol("frigate", 17, right=66, mirrored=True), _BOAT)),
-    (Light.NIGHT, (ShownSymbol("lhd", 20, right=66, mirrored=True), _BOAT)),
+    (Light.DUSK, (ShownSymbol("lhd", 20, right=72), ShownSymbol("frigate", 13, right=50), _boat(0))),
+    (Light.DAY, (ShownSymbol("lhd", 20, right=70), ShownSymbol("helicopter", 8, Level.ALOFT, 38), _boat(1), _fired(1))),
+    (Light.NIGHT, (ShownSymbol("frigate", 17, right=24), ShownSymbol("frigate", 15, right=78), _boat(2))),
+    (Light.FOG, (ShownSymbol("frigate", 17, right=58, mirrored=True), ShownSymbol("frigate", 13, right=-38), _boat(3))),
+    (Light.DAY, (ShownSymbol("frigate", 17, right=-10), ShownSymbol("helicopter", 8, Level.ALOFT, 70), _boat(4))),
+    (Light.MOON, (ShownSymbol("lhd", 20, right=0), ShownSymbol("frigate", 16, right=76), _boat(5), _fired(5))),
+    (Light.DUSK, (ShownSymbol("helicopter", 8, Level.ALOFT, -12), ShownSymbol("frigate", 17, right=4, mirrored=True), _boat(6))),
+    (Light.NIGHT, (ShownSymbol("lhd", 20, right=-20, mirrored=True), _boat(7))),
 )  # fmt: skip
+"""The light and the vessels of the turns' pictures."""
 UNDER_WAY: Final = tuple(
     CardScene(shown, 0.52, light, seed) for seed, (light, shown) in enumerate(_MOODS, 31)
 )

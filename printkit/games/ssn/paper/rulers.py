@@ -28,6 +28,7 @@ from printkit.drawing import (
     Rect,
     Style,
     Text,
+    Use,
     Weight,
 )
 from printkit.games.ssn.rules import rulebook as rb
@@ -53,14 +54,16 @@ _BOLD = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _CUT = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.0, 0.8))
 _ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE, fill=Ink.TEAL, pattern=Pattern.HATCH)
 _NO_ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE)
+_RIM = Style(stroke=Ink.TEAL, weight=Weight.RULE)
 _DEAF = "no zone: only a Deep listener hears"
 _DEAF_SIZE = 9.0
 _POINTER = Style(fill=Ink.VERMILION, kept=True)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _NUMBER_AT = 7.8
 _WORDS_AT = 17.0
-_LIMIT_AT = 9.0  # mm from an arc of a template to the middle of its number
-_LIMIT_SIZE = 17.0  # points: capitals 4 mm high
+_BAND = 4.0  # mm; width of the hatched band along an arc of a template
+_LIMIT_AT = 11.4  # mm from an arc of a template to the middle of its number
+_LIMIT_SIZE = 26.0  # points: capitals 6.4 mm high
 _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the numbers
 
 
@@ -209,17 +212,17 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
     yield Text(x, y + 1.25, letter, Font.NAME, 10.0, anchor=Anchor.MIDDLE)
 
 
-def zone_templates() -> tuple[Tool, ...]:
+def zone_templates(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     """Return a template for each convergence zone (ring in which sonar hears) within the length of the range
     strips. Each printed card has one on its front and one on its back.
     """
-    each = [_template(near, far) for near, far in zones(LENGTH * len(LETTERS))]
+    each = [_template(ruleset, near, far) for near, far in zones(LENGTH * len(LETTERS))]
     return tuple(
         replace(front, behind=behind) for front, behind in zip_longest(each[::2], each[1::2]) if front
     )
 
 
-def _template(near: float, far: float) -> Tool:
+def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
     """Return the template of a convergence zone (a ring in which sonar hears) from ``near`` to ``far``
     inches: a piece of the ring between two arcs. Players point its middle line at the listening ship's dot
     (rule SSN-GEO-6).
@@ -227,35 +230,66 @@ def _template(near: float, far: float) -> Tool:
     width, height = ((far - near) + 2 * _MARGIN) * MM_PER_INCH, TEMPLATE_HEIGHT * MM_PER_INCH
     middle = height / 2
     start = _MARGIN * MM_PER_INCH
-
-    def arc(radius: float) -> tuple[tuple[float, float], ...]:
-        """Return the points in mm of an arc across the template. ``radius``: distance in inches from the
-        listening ship's dot.
-        """
-        reach = radius * MM_PER_INCH
-        steps = (height * n / _ARC_STEPS for n in range(_ARC_STEPS + 1))
-        return tuple((start - near * MM_PER_INCH + math.sqrt(reach**2 - (y - middle) ** 2), y) for y in steps)
-
-    inner, outer = arc(near), arc(far)
-    hatched = Polygon((*inner, *reversed(outer)), _ZONE)
-    plate = Rect(start + 4, 2.4, width - 2 * start - 8, height - 4.8, Style(fill=Ink.PAPER))
-    said = f"zone {near:g}–{far:g} inches"
-    how = "Between the arcs, by any part: a Shallow listener can hear it."
+    about = start - near * MM_PER_INCH
+    inner, outer = (_arc(radius, about, middle, height / 2, MM_PER_INCH) for radius in (near, far))
+    part = ruleset.answer(SsnRuleset.dp_cz_part).brief
+    origin = ruleset.answer(SsnRuleset.cz_origin).brief
     centre = width / 2
     items: tuple[Item, ...] = (
-        hatched,
-        plate,
+        Polygon((*inner, *reversed(outer)), _RIM),
+        *(
+            Polygon((*arc, *reversed(tuple((x + into, y) for x, y in arc))), _ZONE)
+            for arc, into in ((inner, _BAND), (outer, -_BAND))
+        ),
         Polygon(inner, _BOLD, closed=False),
         Polygon(outer, _BOLD, closed=False),
         Line(0.8, middle, width - 0.8, middle, _CUT),
-        Text(centre, middle - 1.8, said, Font.TITLE, 15, anchor=Anchor.MIDDLE),
-        Text(centre, middle + 4.0, how, Font.HEAD, 8.5, anchor=Anchor.MIDDLE),
+        Use("arrow-head", 1.7, middle, 2.4, 180, Ink.INK, kept=True),
         *_limit(start + _LIMIT_AT, middle, f"{near:g}"),
         *_limit(width - start - _LIMIT_AT, middle, f"{far:g}"),
-        Text(start + 5, middle + 6.5, "to the listener’s dot", Font.HEAD, 8.0, Ink.SLATE),
-        Text(width - start - 5, middle + 6.5, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
+        Rect(centre - 33.0, middle - 3.4, 66.0, 6.8, Style(fill=Ink.PAPER)),
+        Text(centre, middle - 3.6, f"zone {near:g}–{far:g} inches", Font.NAME, 9.5, Ink.TEAL, Anchor.MIDDLE),
+        Text(
+            centre, middle + 1.2, "A Shallow listener hears what lies", Font.NAME, 11.0, anchor=Anchor.MIDDLE
+        ),
+        Text(centre, middle + 5.6, f"between the arcs, {part}.", Font.NAME, 11.0, anchor=Anchor.MIDDLE),
+        Text(start + 6, height - 1.4, f"to the listener’s {origin}", Font.HEAD, 8.0, Ink.SLATE),
+        Text(width - start - 6, height - 1.4, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
     )
     return Tool(f"Zone {near:g}-{far:g}", width, height, items)
+
+
+def _arc(radius: float, x: float, y: float, half: float, inch: float) -> tuple[tuple[float, float], ...]:
+    """Return the points in mm of an arc of ``radius`` inches about the listener's dot at (x, y), which reaches
+    ``half`` mm up and down. An inch is ``inch`` mm long.
+    """
+    reach = radius * inch
+    steps = (half * (2 * n / _ARC_STEPS - 1) for n in range(_ARC_STEPS + 1))
+    return tuple((x + math.sqrt(reach**2 - off**2), y + off) for off in steps)
+
+
+def laid_template(near: float, far: float, dot: tuple[float, float], inch: float) -> Iterator[Item]:
+    """Yield the drawing of a template as it is laid on the table, in a diagram with ``inch`` mm to an inch and
+    the listener's dot at ``dot``.
+    """
+    half = TEMPLATE_HEIGHT * inch / 2
+    left, top = dot[0] + (near - _MARGIN) * inch, dot[1] - half
+    wide = (far - near + 2 * _MARGIN) * inch
+    inner, outer = (_arc(radius, *dot, half, inch) for radius in (near, far))
+    middle = left + wide / 2
+    yield Rect(left, top, wide, 2 * half, Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER))
+    band = _BAND * inch / MM_PER_INCH
+    for arc, into in ((inner, band), (outer, -band)):
+        yield Polygon((*arc, *reversed(tuple((x + into, y) for x, y in arc))), _ZONE)
+        yield Polygon(arc, _BOLD, closed=False)
+    yield Line(left, dot[1], left + wide, dot[1], _CUT)
+    for at in (near, far):
+        x = dot[0] + at * inch + (6.2 if at == near else -6.2)
+        yield Rect(x - 2.6, dot[1] - 2.6, 5.2, 5.2, Style(fill=Ink.PAPER))
+        yield Text(x, dot[1] + 2.0, f"{at:g}", Font.TITLE, 15, anchor=Anchor.MIDDLE)
+    said = f"zone {near:g}–{far:g}"
+    yield Rect(middle - 12.0, dot[1] - 2.4, 24.0, 4.8, Style(fill=Ink.PAPER))
+    yield Text(middle, dot[1] + 1.6, said, Font.TITLE, 12, Ink.TEAL, Anchor.MIDDLE)
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
@@ -263,8 +297,8 @@ def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
     because the arcs are nearly straight.
     """
     half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
-    yield Rect(x - half, y - 2.8, 2 * half, 5.6, Style(fill=Ink.PAPER))
-    yield Text(x, y + 2.1, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)
+    yield Rect(x - half, y - 3.8, 2 * half, 7.6, Style(fill=Ink.PAPER))
+    yield Text(x, y + 3.2, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)
 
 
 _JOIN_WIDE: Final = 76.2

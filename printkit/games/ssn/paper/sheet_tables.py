@@ -282,7 +282,7 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
             KeyedValue("FFs", f"do what the LHD does, from where they are ({rb.FF_1})"),
             KeyedValue(
                 "hunt",
-                f"LHD destroyed: {die} for a DP, {order}, each turn towards it, Easy at most ({rb.FF_2})",
+                f"once the LHD is gone, {die.partition(', ')[2]} for a DP, {order}, each turn towards it, Easy at most ({rb.FF_2})",
             ),
             KeyedValue("wreck", f"in the way: a ship {wreck} ({rb.WRK_3})"),
             KeyedValue("ships", f"in the way: {stops} just before ({rb.SHP_2})"),

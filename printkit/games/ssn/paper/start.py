@@ -36,7 +36,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         StartPanel(
             "Fire first, then maneuver",
             "Alerted or not, ships cannot see you: they hunt three detection points, of which you are one. Speed and turns are measured with the tools.",
-            CardScene((_S("frigate", 30, right=28), _S("nuclear-boat", 34, Level.BELOW, 22, -9), _S("prop-points", 52, Level.BELOW, -8, 1), _S("prop-torpedo", 13, Level.BELOW, -30, -12, turn=-6)), 0.76, Light.DUSK, 4),
+            CardScene((_S("frigate", 30, right=30), _S("nuclear-boat", 36, Level.BELOW, -14, -9), _S("prop-points", 48, Level.BELOW, -14, -8), _S("prop-torpedo", 13, Level.BELOW, 36, 0, turn=-18)), 0.76, Light.DUSK, 4),
         ),
         StartPanel(
             "They listen",
@@ -80,11 +80,16 @@ def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
         ),
         WorkedStep(
             "The dice",
-            (f"die-{_HEARD[0]}", f"die-{_HEARD[1]}", "=", str(total)),
+            (f"die-{_HEARD[0]}", f"die-{_HEARD[1]}", "=", str(total), ">", _mark(total >= far)),
             f"{total}: {verdict}. Within {table.close_inches:g} inches {near} would have been enough.",
             rb.DET_9.id,
         ),
     )
+
+
+def _mark(reached: bool) -> str:
+    """Return the mark behind dice that have reached their number, or have not."""
+    return "tick" if reached else "cross"
 
 
 def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
@@ -105,7 +110,16 @@ def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
                 f"Fired from Deep at the LHD, {range_:g} inches away"
                 if not same
                 else f"After {STEP:g} inches, {range_:g} away",
-                (str(active.base), "−", str(less), "=", str(need), *(f"die-{die}" for die in dice)),
+                (
+                    str(active.base),
+                    "−",
+                    str(less),
+                    "=",
+                    str(need),
+                    *(f"die-{die}" for die in dice),
+                    ">",
+                    _mark(sum(dice) >= need),
+                ),
                 f"Active sonar, base {active.base}, {layer}: {need} or more is needed. {sum(dice)} is a {said}.",
                 rb.TRP_2.id,
             )

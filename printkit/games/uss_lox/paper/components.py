@@ -14,6 +14,7 @@ from printkit.press.pieces import (
     Deck,
     Light,
     Part,
+    Plight,
     Proof,
     Sheet,
     ShownSymbol,
@@ -24,10 +25,10 @@ from printkit.press.pieces import (
 _COVER = Cover(
     CardScene(
         (
-            ShownSymbol("destroyer", 40, right=-66, rise=2),
-            ShownSymbol("tanker", 62, right=52, rise=0),
-            ShownSymbol("merchantman", 96, right=-18, rise=-12),
-            ShownSymbol("prop-periscope", 42, right=56, rise=-46),
+            ShownSymbol("destroyer", 30, right=-74, rise=2, state=Plight.GHOST),
+            ShownSymbol("tanker", 46, right=-34, rise=2),
+            ShownSymbol("cargo-ship", 76, right=46, rise=-2, state=Plight.BURNING),
+            ShownSymbol("fleet-boat", 178, right=-22, rise=-36),
         ),
         0.56,
         Light.MOON,
@@ -44,7 +45,7 @@ _COVER = Cover(
         "*4* The journal goes on where the patrol sheet ends: an ocean of more than 14 cards, and your own words.",
     ),
     "A submarine patrol by cribbage, alone with a pack of cards",
-    ("1 player", "no dice"),
+    ("1 player", "a pack of cards, no dice"),
 )
 
 

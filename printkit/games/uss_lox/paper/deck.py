@@ -85,7 +85,7 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
         headline=_WEATHER[suit],
         figures=(
             Figure("tons", f"{value},000"),
-            Figure("as an escort", "gun" if rank == _JACK else f"pay {value}"),
+            Figure("torpedoes, as an escort", "gun" if rank == _JACK else f"pay {value}"),
         ),
         effect=effect,
         when=when,
@@ -100,13 +100,13 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
     the rule."""
     if rank == _JACK:
         return (
-            "The deck gun sinks it, ship or escort: no torpedo spent.",
+            "The deck gun sinks her, ship or escort: no torpedo spent.",
             f"Fired at {of}: his nob, a hit.",
             rb.DECK_GUN.id,
         )
-    effect = f"One torpedo sinks it: {_single(rank, ship, of)}."
+    effect = f"One torpedo sinks her: {_single(rank, ship, of)}."
     if rank == _QUEEN:
-        when = "Queen ships: when it is sunk, another ship may be turned up."
+        when = "Queen ships: when she is sunk, another ship may be turned up."
         return effect, when, rb.QUEEN_SHIP.id
     if rank == _KING:
         when = "King ships: an escort from the first. Take damage or fight."

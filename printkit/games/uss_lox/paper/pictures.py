@@ -84,20 +84,24 @@ GONE: Final = CardScene(
 """Picture of a sinking ship, and of the escort that hunts the submarine."""
 
 
+_FUNNEL_AFT: Final = ("tanker", "fleet-tanker")
+"""Vessels that are known by their stern: where the frame crops them, it crops the bow."""
+
+
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
     """Return the picture of a ship of this rank, drawn ``length`` mm long. The suit of its card determines the weather; every third
     picture is mirrored."""
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
-    # In front of the ship, large and cropped by the frame, as she is nearer.
-    escort = ShownSymbol("destroyer", 46, Level.AFLOAT, 20 if rank % 2 else -20, -14.0, mirrored=mirrored)
+    # In front of the ship, whole, and low enough for her masts to stay clear of the hull behind.
+    escort = ShownSymbol("destroyer", 24, Level.AFLOAT, 12 if rank % 2 else -12, -13.2, mirrored=mirrored)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
         vessel,
         length,
         Level.AFLOAT,
-        side * (-1 - max(0.0, (length - 46) * 0.36)),
+        side * (-1 - max(0.0, (length - 46) * 0.36)) * (-1 if vessel in _FUNNEL_AFT else 1),
         -5.5 if light is not Light.STORM else -2.5,
         mirrored=mirrored,
         state=Plight.SMOKING if light is Light.DAY and vessel not in _WARSHIPS else Plight.WHOLE,

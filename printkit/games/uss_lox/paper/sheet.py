@@ -237,7 +237,7 @@ def _fight() -> tuple[Space, ...]:
             scene=SPREAD,
         ),
         Space("escort", escort, number="4b", leads=True, leads_if="paid", scene=ESCORT),
-        Space("discard", "passed, missed, fired", icon="icon-discard", number="2a", scene=ADRIFT),
+        Space("discard", "passed, missed, fired", icon="icon-discard", scene=ADRIFT),
     )
 
 
@@ -257,7 +257,7 @@ def ocean_mat() -> Sheet:
         above="sheet 2: cut along the line; glue this sheet over the strip of sheet 1",
         trimmed=True,
         routes=(
-            Route("C1", "2 · 3", "1  turn one up", 0.3, 0.42),
+            Route("C2", "2 · 3", "1  turn any one up", 0.5, 0.35),
             Route("2 · 3", "4a", "any score: sunk", 0.88, 0.25),
         ),
         pattern=Pattern.HATCH,

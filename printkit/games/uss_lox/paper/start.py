@@ -4,14 +4,17 @@ and two example encounters with their cards."""
 from __future__ import annotations
 
 from printkit.drawing import Ink
+from printkit.games.uss_lox.paper.table_plan import table_plan
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, SUPPLY_CARDS
 from printkit.press.blocks import (
     Block,
+    Columns,
     FlowArrow,
     Flowchart,
     FlowNode,
+    Illustration,
     Panel,
     QuickStart,
     StartPanel,
@@ -23,6 +26,10 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 _S = ShownSymbol
 _OCEAN = 9
 _LOST = Ink.VERMILION
+_COLUMNS = (0.08, 0.29, 0.5, 0.71, 0.92)
+"""Middles of the columns of boxes in the flowchart, as shares of its width."""
+_BOX = 0.16
+"""Width of a box, as a share of the chart's width."""
 _PANELS = (
     StartPanel(
         "Up periscope",
@@ -53,40 +60,50 @@ def quick_start(ruleset: LoxRuleset) -> tuple[Block, ...]:
     return (
         QuickStart(_PANELS, 4, 29.0),
         Panel("An encounter", (_chart(ruleset),), gap=1.0),
-        Panel("Two encounters, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
+        Columns(
+            (
+                Panel("The ocean, with a ship turned up", (Illustration(table_plan(), 56.0, 64.0),), gap=1.0),
+                Panel("Two encounters, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
+            ),
+            (72.0, 114.0),
+            5.0,
+        ),
     )
 
 
 def _chart(ruleset: LoxRuleset) -> Flowchart:
     where = ruleset.answer(LoxRuleset.escape_cards).brief
-    gun = "3a  a jack: the deck gun sinks her at once"
     nodes = (
-        FlowNode("flip", 0.105, 0.14, 0.2, "1  Turn up a ship", "any ocean card"),
-        FlowNode("choose", 0.365, 0.14, 0.22, "2  Pass or fire?", "one to three torpedoes", "question"),
-        FlowNode("pass", 0.365, 0.56, 0.2, "2a  Passed", "the next ship; no debrief"),
-        FlowNode("score", 0.635, 0.14, 0.2, "3  Does it score?", "ship and torpedoes", "question"),
-        FlowNode("sunk", 0.905, 0.14, 0.17, "4a  Sunk", "to the score pile"),
-        FlowNode("gun", 0.105, 0.56, 0.2, "Deck gun", gun),
-        FlowNode("escort", 0.635, 0.56, 0.2, "4b  Escort", "the deck’s top card", "question"),
-        FlowNode("debrief", 0.905, 0.56, 0.17, "5  Sail on, or port?", "", "question"),
-        FlowNode("slip", 0.905, 0.88, 0.17, "Slip away", f"pay her value {where}"),
-        FlowNode("attack", 0.395, 0.88, 0.24, "Attack her", "as in 2b and 3; a hit: sunk"),
-        FlowNode("lost", 0.105, 0.88, 0.2, "Boat lost", "a miss, or too few torpedoes", "end", _LOST),
+        FlowNode("flip", _COLUMNS[0], 0.13, _BOX, "1  Turn up a ship", "any ocean card"),
+        FlowNode("choose", _COLUMNS[1], 0.13, _BOX, "2  Pass or fire?", "to pass: back to 1", "question"),
+        FlowNode("score", _COLUMNS[2], 0.13, _BOX, "3  Does it score?", "ship and torpedoes", "question"),
+        FlowNode("escort", _COLUMNS[3], 0.13, _BOX, "4b  Escort", "the deck’s top card", "question"),
+        FlowNode("slip", _COLUMNS[4], 0.13, _BOX, "Slip away", f"pay her value {where}; then 5"),
+        FlowNode("gun", _COLUMNS[0], 0.53, _BOX, "3a  Deck gun", "a jack is sunk at once"),
+        FlowNode("sunk", _COLUMNS[2], 0.53, _BOX, "4a  Sunk", "to the score pile"),
+        FlowNode("attack", _COLUMNS[3], 0.53, _BOX, "Attack her", "fire again, as in 2 and 3", "question"),
+        FlowNode("lost", _COLUMNS[4], 0.53, _BOX, "Boat lost", "the patrol ends", "end", _LOST),
+        FlowNode("again", _COLUMNS[0], 0.9, _BOX, "Back to 1", "the next ship"),
+        FlowNode("debrief", _COLUMNS[2], 0.9, _BOX, "5  Sail on, or port?", "", "question"),
+        FlowNode("home", _COLUMNS[4], 0.9, _BOX, "Home", "count the tons", "end", Ink.TEAL),
     )
     arrows = (
         FlowArrow("flip", "e", "choose", "w"),
-        FlowArrow("flip", "s", "gun", "n", "jack"),
-        FlowArrow("choose", "s", "pass", "n", "pass"),
+        FlowArrow("flip", "s", "gun", "n", "a jack"),
         FlowArrow("choose", "e", "score", "w", "fire"),
-        FlowArrow("score", "e", "sunk", "w", "yes"),
-        FlowArrow("score", "s", "escort", "n", "no"),
+        FlowArrow("score", "e", "escort", "w", "no"),
+        FlowArrow("score", "s", "sunk", "n", "yes"),
+        FlowArrow("escort", "e", "slip", "w", "pay"),
+        FlowArrow("escort", "s", "attack", "n", "attack"),
+        FlowArrow("slip", "s", "lost", "n", "too few"),
+        FlowArrow("attack", "w", "sunk", "e", "hit"),
+        FlowArrow("attack", "e", "lost", "w", "miss"),
+        FlowArrow("gun", "e", "sunk", "w"),
         FlowArrow("sunk", "s", "debrief", "n"),
-        FlowArrow("escort", "s", "attack", "e", "attack"),
-        FlowArrow("escort", "e", "slip", "w", "escape"),
-        FlowArrow("slip", "n", "debrief", "s"),
-        FlowArrow("attack", "w", "lost", "e"),
+        FlowArrow("debrief", "w", "again", "e", "sail on"),
+        FlowArrow("debrief", "e", "home", "w", "port"),
     )
-    return Flowchart("encounter", nodes, arrows, 64.0, 76.0)
+    return Flowchart("encounter", nodes, arrows, 60.0, 74.0)
 
 
 def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
@@ -105,7 +122,7 @@ def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
         ),
         WorkedStep(
             "The spread",
-            ("8 suit-diamonds", "+", "3 suit-clubs", "4 suit-spades", "=", "15"),
+            ("8 suit-diamonds", "+", "3 suit-clubs", "4 suit-spades", ">", "tick"),
             f"8, 3 and 4 make fifteen: sunk. Both torpedoes are spent; {after} are left. 8,000 tons go to the score pile.",
             rb.CRIB_15.id,
         ),
