@@ -364,7 +364,12 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("tonnage-war", 17, "three chances in ten of finding all", "one chance in ten of finding all"),
         ("tonnage-war", 17, "they did, and sank one", "they did, and sank two"),
-        ("tonnage-war", 17, "nobody scored again", "the escorts took the lead for good in round 4"),
+        (
+            "tonnage-war",
+            17,
+            "it was 12–2 to the escorts, the final score",
+            "it was 11–2 to the escorts, the final score",
+        ),
         ("tonnage-war", 211301, "two aircraft on patrol came", "three aircraft on patrol came"),
         ("tonnage-war", 211301, "kept the lead and won 18–2", "kept the lead and won 18–3"),
         (

@@ -509,7 +509,7 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
         _two(text, rest, fates, log)
     if through := re.search(r"but (\w+) got through", rest):
         assert counted(through[1]) == sum(fate.salvo is not None for fate in fates), text
-    if text.lower().startswith("patrols") or "in contact with the convoy" in text:
+    if text.lower().startswith("patrols") or " on patrol " in text or "in contact with the convoy" in text:
         _listed(text, fates)
 
 
@@ -838,7 +838,7 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
 
 def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
     """Check who met a boat, what each side's dice did in the turn that a sentence tells, the odds, and the score."""
-    later = re.match(r"On turn (\d+) |Before the turn was out ", text)
+    later = re.match(r"On turn (\d+) |Before the turn was out |Then ", text)
     if fate.salvo is not None:
         if fate.reads:
             _way(text, fate)
@@ -848,7 +848,7 @@ def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
         assert not ships or fate.salvo.ships == counted(ships[1]), text
         assert ("missed with" in text) <= (not fate.salvo.ships), text
     else:
-        number = int(later[1]) if later and later[1] else fate.reads[0][1].number
+        number = int(later[1]) if later and later[1] else fate.at.number if later else fate.reads[0][1].number
         of_turn = [each for each in fate.reads if each[1].number == number]
         _one_turn(text, fate, of_turn[-1] if later else of_turn[0])
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)", text):
@@ -877,6 +877,8 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
     if odds := re.search(r"(it|the \w+) had ([\w ]*?) of sinking her", text, re.IGNORECASE):
         assert _means(odds[2], _exact(*told)[1]), (text, _exact(*told))
         assert (1 if odds[1].lower() == "it" else counted(odds[1].split()[1])) == len(read.hunters), text
+    if re.search(r"joined, and (?:it|the \w+) had [\w ]* of sinking her\.$", text):
+        return
     _shot_of_turn(text, read)
     _hit_of_turn(text, fate, told)
     _who_found_her(text, read)
@@ -920,8 +922,9 @@ def _hit_of_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
         assert bool(hit[4]) == ("out of action" in text), text
         assert not hit[4] or fate.rammed, text
     elif did := re.search(
-        rf", and (?:(?:an? {_UNIT} and )?an? {_UNIT} (?:together )?|two \w+ (?:ships|aircraft) together )?did[:.,;]",
+        rf"(?:^|, and )(?:(?:an? {_UNIT} and )?an? {_UNIT} (?:together )?|two \w+ (?:ships|aircraft) together |it )?did[:.,;]",
         text,
+        re.IGNORECASE,
     ):
         assert hits, text
         assert fate.result == "sunk", text
@@ -1021,6 +1024,12 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
             leads[turn.heading + str(turn.round)] > 0 for turn in settled if turn.round > int(since[1])
         ), text
         assert ("lost that lead" in text) <= (bool(level) and level[-1] in later), text
+    if by_then := re.search(
+        r"by the end of turn (\d+) it was (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
+    ):
+        turn = log.turn(int(by_then[1]), at.round)
+        assert by_then[2] == standing(*_points(turn, log)), text
+        at = turn
     if "the final score" in text or "nobody scored again" in text:
         assert _points(at, log) == (uboat, escort) or log.total("open", at), text
     if level_ := re.search(

@@ -304,6 +304,8 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
         return _wave(deeds, cast)
     tail = "" if deeds[0].kind is Kind.PATROL else " in contact with the convoy"
     who = "patrols" if deeds[0].kind is Kind.PATROL else "the escorts"
+    if cast.knows(deeds[0].stopped_by):
+        who = f"{hitter(deeds[0], cast)}{' on patrol' if deeds[0].kind is Kind.PATROL else ''}"
     parts: list[str] = []
     last = ""
     for deed in deeds:

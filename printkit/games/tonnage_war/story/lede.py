@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.story.rounds import reached, score
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 from printkit.games.tonnage_war.story.scene import scene, score_made, values_of
 from printkit.games.tonnage_war.story.summary import Busiest, Summary, sunk_words
-from printkit.games.tonnage_war.story.telling import grade_word
+from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.journal.course import Record
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
@@ -37,13 +37,18 @@ class Decided(NamedTuple):
     busiest: Busiest | None = None
 
     @property
+    def last(self) -> TurnFacts:
+        """Return the last turn of the moment: that of the fight or, if the hunt for the boat went on after it, that of the hunt."""
+        return max(self.fight.turns[-1], self.moment.main.events[-1].turn, key=place)
+
+    @property
     def after(self) -> tuple[int, int]:
         """Return both sides' points after the moment, open damage included."""
-        return points(self.fight.turns[-1].after)
+        return points(self.last.after)
 
     def later(self, made: Account) -> list[TurnFacts]:
         """Return the turns of the game after the moment."""
-        return [turn for turn in made.turns if place(turn) > self.fight.at]
+        return [turn for turn in made.turns if place(turn) > place(self.last)]
 
     def is_last(self, made: Account) -> bool:
         """Return True if nobody scored after the moment."""
@@ -73,7 +78,11 @@ def headline(
         "turns": tuple(event.number for deed in found.moment.deeds for event in deed.events),
     }
     text = said.write(
-        "headline", _brief(found, made), values, at=found.moment.main.turn, lines=found.fight.lines
+        "headline",
+        _brief(found, made),
+        values,
+        at=found.moment.main.turn,
+        lines=tuple(dict.fromkeys(n for deed in found.moment.deeds for n in deed.lines)),
     )
     return f"{begins}: {plain(text)}"
 
@@ -145,9 +154,10 @@ def _effect(found: Decided, made: Account) -> str:
         return f" to draw level at {now}"
     if gained * after <= 0:
         return f" to come back to {now}"
+    ends = found.is_last(made) and deed.after == found.after
     if before * after > 0:
-        return "" if found.is_last(made) else f" to make it {now}"
-    if found.is_last(made):
+        return "" if ends else f" to make it {now}"
+    if ends:
         return " to win the game"
     return f" to take the lead{' for good' if kept(found.fight, made.turns) else ''}"
 
@@ -207,11 +217,22 @@ def _losses(summary: Summary) -> str:
 
 
 def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
-    """Return a clause about what followed the decisive moment and how the game ended, to be put after the score at that moment."""
+    """Return a clause about what followed the decisive moment and how the game ended, to be put after the score at that moment. If other boats
+    also scored in the same turns, it begins with the score after them."""
+    is_one = len(found.moment.deeds) == 1 or not found.fight.stops
+    main, last, first = found.moment.main, found.last, ""
+    told = score_made(main) if is_one and main.after == found.after else ""
+    if not told and found.after != main.before and last.after.open_points == (0, 0):
+        told = standing(*found.after)
+        first = f"; by the end of turn {last.number} it was {told}"
+    return f"{first}{_to_the_end(summary, found, made, told)}"
+
+
+def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> str:
+    """Return a clause about how the game went on after the decisive moment. ``told`` are the words for the score at that moment that stand before
+    it, if any."""
     winner = summary.winner
     result = "{}–{}".format(*sorted(summary.scores, reverse=True))
-    is_one = len(found.moment.deeds) == 1 or not found.fight.stops
-    told = score_made(found.moment.main) if is_one else ""
     if found.is_last(made) and told:
         return ", the final score"
     if winner is None:
@@ -220,11 +241,12 @@ def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
     if found.is_last(made):
         return f"; nobody scored again, and the {side} won {result}"
     leads = [
-        (score_[winner] - score_[1 - winner], turn.round)
+        (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)
-        for score_ in [points(turn.after)]
+        for now in [turn.after.scores]
+        if turn.after.open_points == (0, 0)
     ]
-    least, closest = min(leads)
+    least, closest = min(leads, default=(ROUNDS, ROUNDS))
     if not (kept(found.fight, made.turns) and found.after[winner] > found.after[1 - winner]):
         round_ = summary.since[0] if summary.since is not None else ROUNDS
         lost = found.after[winner] > found.after[1 - winner] and least <= 0

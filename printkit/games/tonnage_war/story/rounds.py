@@ -85,19 +85,23 @@ def _round(
     is_first: bool,
 ) -> Passage | None:
     """Return the paragraph about a round; None if nothing in it mattered, or if the first paragraph has told it all. It also says of the rounds
-    before it that had no paragraph (``quiet``) that nobody scored in them."""
+    before it that had no paragraph (``quiet``) that nobody scored in them, unless the first paragraph has given the score."""
     turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements}
     deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told and _matters(deed, turned)]
     cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
-    if deeds and cast.has_told(deeds[0].boat) and not cast.has_told(deeds[-1].boat):
+    everything = deeds
+    is_last = each.number == ROUNDS and not is_first
+    if not is_last and deeds and cast.has_told(deeds[0].boat) and not cast.has_told(deeds[-1].boat):
         deeds = [*itertools.dropwhile(lambda deed: cast.has_told(deed.boat), deeds)]
     told = list(_deeds(said, each, deeds, cast))
-    if opening := _opening(said, each, fleet, is_first=is_first):
+    opening = _opening(said, each, fleet) if is_last else ""
+    if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     is_new = opening or any(not cast.has_told(deed.boat) for deed in deeds)
     if not told or not is_new:
         return None
-    if idle := _nobody_scored(said, quiet):
+    is_known = any(cast.has_told(deed.boat) for deed in everything)
+    if not is_known and (idle := _nobody_scored(said, quiet)):
         told[0] = run_on(
             [idle, told[0]],
             by=", and " if plain(told[0]).startswith(("The U-boats needed", "The escorts needed")) else "; ",
@@ -218,11 +222,8 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
 
 
-def _opening(said: Voice, each: Round, fleet: BoatList, *, is_first: bool) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed. Empty for any other round, and if
-    the log begins with the last one."""
-    if each.number != ROUNDS or is_first:
-        return ""
+def _opening(said: Voice, each: Round, fleet: BoatList) -> str:
+    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed."""
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and _is_whole(each) and not _sent(each, fleet)
     text = f"{_needed(uboat - escort)}{', but no boat went in' if idle else ''}."
@@ -270,7 +271,7 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
 
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after some deeds, if they drew level or took the lead. Empty if other fights also changed the score in the
+    """Return words for the score after some deeds, if they drew level, took the lead or left the sides a point apart. Empty if other fights also changed the score in the
     same turns, or if damage is still open.
 
     ``ends`` is the round if no later deed of it scored; then its final score is returned in any case.
@@ -281,7 +282,8 @@ def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
     after = points(last)
     gained = tuple(then + sum(deed.points[side] for deed in group) for side, then in enumerate(before))
     sides = [(uboat > escort) - (uboat < escort) for uboat, escort in (before, after)]
-    if gained != after or last.open_points != (0, 0) or sides[0] == sides[1]:
+    is_close = abs(after[UBOAT] - after[ESCORT]) == 1 and any(any(deed.points) for deed in group)
+    if gained != after or last.open_points != (0, 0) or (sides[0] == sides[1] and not is_close):
         return ""
     return standing(*after)
 
@@ -325,12 +327,10 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
         )
     if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
         return False
-    return not any(cast.has_name(each.boat) or cast.knows(_hitters(each)) for each in (*group, deed))
-
-
-def _hitters(deed: Deed) -> tuple[int, ...]:
-    """Return the cards of the escorts that last hit a U-boat; empty if none did, or if the cards are unknown."""
-    return deed.hits[-1][1].cards if deed.hits else ()
+    if any(cast.has_name(each.boat) for each in (*group, deed)):
+        return False
+    known = {each.stopped_by for each in (*group, deed) if cast.knows(each.stopped_by)}
+    return not known or (len(known) == 1 and all(each.stopped_by in known for each in (*group, deed)))
 
 
 def _is_plain(deed: Deed) -> bool:

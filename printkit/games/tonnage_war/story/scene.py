@@ -177,30 +177,38 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
         met = f"{_turn(first, deed, cast)}{score_made(deed)}"
         return [came, met] if "she had" in came else [f"{came}, and {met}"]
     if last is first:
-        chance = _odds(first, deed) if deed.kind is Kind.PATROL or not reported_on(deed) else ""
-        return [f"{chance}{_with(chance, first, deed, cast, by_odds=bool(chance))}{score_made(deed)}"]
+        is_told = deed.kind is Kind.HUNT and bool(reported_on(deed))
+        chance = _odds(first, deed) if not is_told else ""
+        by_odds = bool(_chance_to_sink(first, deed))
+        met = _with(chance, first, deed, cast, by_odds=by_odds)
+        return [f"{chance}{met}{score_made(deed)}"]
     n = len(units_of(last)) - len(units_of(first))
     later = deed.decisive.number > deed.first
     when = f"on turn {deed.decisive.number}" if later else "before the turn was out"
     joined = f"{'another escort' if n == 1 else f'{number(n)} more escorts'} joined; " if n > 0 else ""
     chance = _odds(last, deed)
-    met = _with(came, first, deed, cast)
-    ended = (
-        f"{when} {joined}{chance}{_with(chance, last, deed, cast, by_odds=bool(chance))}{score_made(deed)}"
-    )
-    return [f"{came}{met}", ended]
+    started = [f"{came}{_with(came, first, deed, cast)}"]
+    if "she had" in came:
+        started = [came, _with("", first, deed, cast)]
+    ended = f"{_with(chance, last, deed, cast, by_odds=bool(chance))}{score_made(deed)}"
+    if joined and ended.startswith("; "):
+        return [
+            *started,
+            f"{when} {joined.replace('; ', ', and ')}{chance}",
+            f"then {ended.removeprefix('; ')}",
+        ]
+    return [*started, f"{when} {joined}{chance}{ended}"]
 
 
 def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool = False) -> str:
-    """Return a clause about one turn of a hunt, to be put after ``before``. ``by_odds``: ``before`` ends with the odds of sinking the boat."""
-    text = _turn(fight, deed, cast)
-    hit = hit_of(fight)
+    """Return a clause about one turn of a hunt, to be put after ``before`` or, if that is empty, to begin a sentence. ``by_odds``: the odds of
+    sinking the boat have just been told."""
+    text, hit = _turn(fight, deed, cast), hit_of(fight)
     if by_odds and hit is not None and outcome(fight).shot is None and not hit.verb.startswith("rammed"):
-        return (
-            ", and did"
-            if _is_alone(fight)
-            else f", and {cast.escorts(hit.cards)} {'together ' if len(hit.cards) > 1 else ''}did"
-        )
+        who = f"{cast.escorts(hit.cards)} {'together ' if len(hit.cards) > 1 else ''}"
+        if not before:
+            return "it did" if _is_alone(fight) else f"{who}did"
+        return ", and did" if _is_alone(fight) else f", and {who}did"
     if not before:
         return text
     return f", and {text}" if text.startswith("it ") else f"; {text}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import State
@@ -63,6 +63,10 @@ def sunk_words(ships: int, units: tuple[int, ...]) -> list[str]:
     return [count(n, what) for n, what in parts if n]
 
 
+_SEVERAL: Final = 3
+"""Smallest number of U-boats that an escort must have stopped or hit to count as the busiest."""
+
+
 class Busiest(NamedTuple):
     """The escort (its card) that stopped or hit the most U-boats besides the decisive moment, with these deeds (fights about one U-boat)."""
 
@@ -71,7 +75,7 @@ class Busiest(NamedTuple):
 
 
 def busiest(made: Account, fleet: BoatList, besides: Sequence[Deed]) -> Busiest | None:
-    """Return the escort that stopped or hit the most U-boats; None if none did so at least twice, or if several did so equally often. The deeds
+    """Return the escort that stopped or hit the most U-boats; None if none did so often enough, or if several did so equally often. The deeds
     ``besides`` do not count."""
     found: dict[int, list[Deed]] = {}
     apart = {engagement for deed in besides for engagement in map(id, deed.engagements)}
@@ -83,7 +87,7 @@ def busiest(made: Account, fleet: BoatList, besides: Sequence[Deed]) -> Busiest 
                 for card in deed.stopped_by:
                     found.setdefault(card, []).append(deed)
     first, second = [*sorted(map(len, found.values()), reverse=True), 0, 0][:2]
-    if first < 2 or first == second:
+    if first < _SEVERAL or first == second:
         return None
     card = next(card for card, deeds in found.items() if len(deeds) == first)
     return Busiest(card, tuple(found[card]))
