@@ -1033,9 +1033,10 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
     if "the final score" in text or "nobody scored again" in text:
         assert _points(at, log) == (uboat, escort) or log.total("open", at), text
     if level_ := re.search(
-        rf"on turn (\d+) of {_PLACE} the (U-boats|escorts) drew level at (\d+)–(\d+), and so it ended", text
+        rf"on turn (\d+)(?: of {_PLACE})? the (U-boats|escorts) drew level at (\d+)–(\d+), and so it ended",
+        text,
     ):
-        turn = log.turn(int(level_[1]), int(level_[2] or 4))
+        turn = log.turn(int(level_[1]), int(level_[2] or (4 if "the last round the" in text else at.round)))
         assert uboat == escort == int(level_[4]) == int(level_[5]), text
         assert _points(turn, log) == (uboat, escort), text
         gained = _rise("uboat" if level_[3] == "U-boats" else "escort", turn, turn, log)
@@ -1152,6 +1153,9 @@ def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
         before = fact.values["before"]
         assert isinstance(before, tuple)
         assert (u - e) * (before[0] - before[1]) <= 0 != u - e, text
+    if text.endswith(" to draw level"):
+        assert u == e, text
+        assert _points(last, log) == (u, e), text
     if " for good" in text:
         assert all(each * (u - e) > 0 for each in lead), text
     if " to win the game" in text:

@@ -3,6 +3,7 @@ together or had the same fate."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from printkit.games.tonnage_war.rules.data import ESCORT, FLAK
@@ -371,21 +372,27 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for an escort without a name that stopped a second U-boat, after those (``before``) that stopped the first:
-    ``the same ace aircraft``, or ``another regular ship``. Empty if its grade alone says which one it is."""
+    """Return words for the escorts that stopped a second U-boat, after those (``before``) that stopped the first, if their grades alone would not
+    say which of them are the same: ``the same ace aircraft``, ``another regular ship``. Otherwise empty."""
+    if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
+        return ""
     ruleset = deed.fights[0].state.ruleset
-    if len(held) == 2 and len(before) == 1 and before[0] in held and not cast.knows(before):
-        other = [card for card in held if card != before[0]]
-        return f"the same {grade_word(ruleset, ESCORT, before[0])} and {cast.escorts(other)}"
-    if len(held) != 1 or cast.knows(held) or not 0 < len(before) <= 2:
-        return ""
-    grade = grade_word(ruleset, ESCORT, held[0])
-    alike = [card for card in before if grade_word(ruleset, ESCORT, card) == grade]
-    if not alike or cast.knows(alike):
-        return ""
-    if held[0] not in alike:
-        return f"another {grade}"
-    return f"the same {grade}" if len(alike) == 1 else ""
+    grades = [grade_word(ruleset, ESCORT, card) for card in before if not cast.knows([card])]
+    words = []
+    for card in held:
+        grade = grade_word(ruleset, ESCORT, card)
+        if cast.knows([card]) or not grades.count(grade):
+            words.append(cast.escorts([card]))
+        elif card in before:
+            words.append(
+                f"the same {grade}"
+                if grades.count(grade) == 1
+                else f"one of the two {grade}{'' if grade.endswith('aircraft') else 's'}"
+            )
+        else:
+            words.append(f"another {grade}")
+    told = listed(words)
+    return told if re.search(r"the same|another|one of", told) else ""
 
 
 def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
@@ -426,7 +433,8 @@ def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str
         return f"{ref} {unmet(deed, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
-    return f"{_stopper(deed, cast)} {_did(deed, ref)}"
+    cost = f"{_cost(deed)}," if deed.is_rammed else ""
+    return f"{_stopper(deed, cast)} {_did(deed, ref)}{cost}"
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:

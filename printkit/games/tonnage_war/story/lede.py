@@ -150,11 +150,11 @@ def _effect(found: Decided, made: Account) -> str:
     before, after = (u - e for u, e in (deed.before, deed.after))
     now = f"{max(deed.after)}–{min(deed.after)}"
     gained = after - before
+    ends = found.is_last(made) and deed.after == found.after
     if not after:
-        return f" to draw level at {now}"
+        return " to draw level" if ends else f" to draw level at {now}"
     if gained * after <= 0:
         return f" to come back to {now}"
-    ends = found.is_last(made) and deed.after == found.after
     if before * after > 0:
         return "" if ends else f" to make it {now}"
     if ends:
@@ -301,7 +301,8 @@ def _drew_level(found: Decided, made: Account, result: str) -> str:
     if sum(gained) != 1:
         return f"; the game ended level at {result}"
     where = "the last round" if last.round == ROUNDS else f"round {last.round}"
-    return f"; on turn {last.number} of {where} the {_SIDES[gained.index(True)]} drew level at {result}, and so it ended"
+    when = f"on turn {last.number}{f' of {where}' if last.round > found.last.round else ''}"
+    return f"; {when} the {_SIDES[gained.index(True)]} drew level at {result}, and so it ended"
 
 
 def _pair(record: Record, final: State) -> str:
