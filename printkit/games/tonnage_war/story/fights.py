@@ -32,9 +32,6 @@ from printkit.report.story import count, with_article
 from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
 
-# -- hunters -------------------------------------------------------------------------------------------------------------
-
-
 # -- results -------------------------------------------------------------------------------------------------------------
 
 

@@ -126,11 +126,9 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
     yield from _rules_in_brief(ruleset, alone=not ruleset.is_second_leg and "leg" not in record.header)
     if not record.from_position:
         value = round(chance(start))
-        favourite = f"the {'U-boats' if value > 50 else 'escorts'}"
-        yield Fact(
-            "Favourites",
-            f"{favourite}: before the first turn, the U-boats’ chance to win was {value}\u00a0% by the estimate below the turning points",
-        )
+        favourites = "U-boats" if value > 50 else "escorts"
+        estimate = f"before the first turn, the U-boats’ chance to win was {value}\u00a0%, by the estimate that is explained below the turning points"
+        yield Fact("Favourites", f"the {favourites}; {estimate}")
     if ruleset.is_second_leg or "leg" in record.header:
         first = ruleset.first_scores
         scores = f"; the first {first[0]}–{first[1]}" if first and ruleset.is_second_leg else ""
