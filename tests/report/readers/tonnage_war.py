@@ -801,7 +801,7 @@ def _score_before(fact: StoryFact, fates: list[Fate], log: Log) -> None:
 
 def _hunters(text: str, read: Seen, verb: str) -> None:
     """Check the escorts that a sentence says hunted a boat: the grade of a single one, or their number. ``verb`` follows or precedes them."""
-    one, many = rf"an? {_UNIT}", r"(\w+) (?:escorts|aircraft)"
+    one, many = rf"an? {_UNIT}", r"(\w+) (?:escorts|aircraft|ships of the escort)"
     if single := re.search(verb.format(one), text, re.IGNORECASE):
         assert list(read.hunters.values()) == [(single[1], single[2])], text
     elif several := re.search(verb.format(many), text, re.IGNORECASE):
@@ -863,6 +863,10 @@ def _way(text: str, fate: Fate) -> None:
     if odds := re.search(r"she had (.*?) of slipping past (it|them)", text):
         assert _means(odds[1], _exact(*fate.reads[0])[0]), (text, _exact(*fate.reads[0]))
         assert (odds[2] == "it") == (len(fate.reads[0][2].hunters) == 1), text
+    if " stood in her way" in text and len(fate.reads[0][2].hunters) > 1:
+        kinds = "".join(sorted({kind for _, kind in fate.reads[0][2].hunters.values()}))
+        words = {"aircraft": "aircraft", "ship": "ships of the escort"}.get(kinds, "escorts")
+        assert f" {words} stood" in text, text
 
 
 def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:

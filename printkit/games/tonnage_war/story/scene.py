@@ -162,6 +162,13 @@ def _hunters(fight: Fight, cast: Vessels) -> str:
     return f"{number(len(units))} {'aircraft' if kinds == {False} else 'escorts'}"
 
 
+def _in_the_way(fight: Fight, cast: Vessels) -> str:
+    """Return words for the escorts that a U-boat met on her way in, which say so if they were all ships."""
+    units = units_of(fight)
+    is_ships = len(units) > 1 and all(unit.surface for _, unit in units)
+    return f"{number(len(units))} ships of the escort" if is_ships else _hunters(fight, cast)
+
+
 def _is_alone(fight: Fight) -> bool:
     """Return True if a single escort hunted the U-boat."""
     return len(units_of(fight)) == 1
@@ -221,7 +228,7 @@ def _came(deed: Deed, cast: Vessels) -> str:
         return ""
     fight = deed.fights[0]
     through = come_through(fight)
-    way = f"{_hunters(fight, cast)} stood in her way"
+    way = f"{_in_the_way(fight, cast)} stood in her way"
     if through is None or not 1 - _CERTAIN < through[0] < _CERTAIN:
         return way
     return f"{way}, and she had {odds(float(through[0]))} of slipping past {'it' if _is_alone(fight) else 'them'}"
@@ -309,7 +316,7 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
     if not deed.met:
         return [f"{the_way(deed)}, and she {came_of(deed)}{made}"]
     through, n = come_through(deed.met[0]), len(units_of(deed.met[0]))
-    way = f"{_hunters(deed.met[0], cast)} stood in her way"
+    way = f"{_in_the_way(deed.met[0], cast)} stood in her way"
     if through is None or not 1 - _CERTAIN < through[0] < _CERTAIN:
         return [f"{way}, but she slipped past and {came_of(deed)}{made}"]
     chance = odds(float(through[0]))
