@@ -389,7 +389,12 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "slips past two escorts and sinks four ships",
             "slips past three escorts and sinks four ships",
         ),
-        ("tonnage-war", 711234, "Two escorts stood in her way", "Three escorts stood in her way"),
+        (
+            "tonnage-war",
+            711234,
+            "Two ships of the escort stood in her way",
+            "Three ships of the escort stood in her way",
+        ),
         (
             "tonnage-war",
             711234,
