@@ -142,15 +142,30 @@ def has_the_decisive_turn(passage: Passage | Quote, full: Report) -> bool:
     return any(int(turns[1]) <= n <= int(turns[2] or turns[1]) for n in marked)
 
 
+_SCORE = re.compile(r"(?:: |made it |ended )(\d+–\d+)|\b(?:to|at|of) (\d+)\b|\b(\d+) points?\b")
+"""Matches a score in a story of Tonnage War (``that made it 4–2``) or of Malta Convoy (``fell to 94``, ``92 points``)."""
+
+
+def scores(text: str) -> list[str]:
+    """Return the scores in a text, in their order."""
+    return ["".join(found) for found in _SCORE.findall(text)]
+
+
 def is_told_elsewhere(passage: Passage | Quote, full: Report) -> bool:
-    """Return whether the whole report of a game of Malta Convoy or Tonnage War has a passage about the same turns or round. What it tells of
-    them depends on what decided the game, which a cut log does not show yet.
+    """Return whether the whole report of a game of Malta Convoy or Tonnage War tells of the same events as the passage: each sentence of the
+    passage shares lines of the log with a sentence of the whole report, and one of these has the score with which the passage ends. What else the
+    whole report says of these lines depends on what decided the game, which a cut log does not show yet.
+
+    The whole report of Tonnage War sums up the rounds after a game was practically over, so that it does not give every score in them.
     """
-    here = [int(n) for n in re.findall(r"\d+", said(passage)[0])]
-    headings = [p.when for p in full.story.passages if isinstance(p, Passage)]
-    spans = [[int(n) for n in re.findall(r"\d+", each)] for each in headings]
-    chosen = full.slug in ("malta-convoy", "tonnage-war") and bool(here)
-    return chosen and any(each and each[0] <= here[-1] and here[0] <= each[-1] for each in spans)
+    if full.slug not in ("malta-convoy", "tonnage-war") or not isinstance(passage, Passage):
+        return False
+    same = [
+        [fact for fact in full.story.told if set(fact.lines) & set(each.lines)] for each in passage.sentences
+    ]
+    ends = set(scores(passage.text)[-1:])
+    told = [fact for found in same for fact in found]
+    return all(same) and any(fact.kind == "rest" or ends <= set(scores(fact.text)) for fact in told)
 
 
 def latest(text: str) -> int:
@@ -197,6 +212,21 @@ def test_what_the_report_of_an_unfinished_log_says_is_in_the_report_of_the_whole
         lines = [line.text for line in made.log[:before]]
         assert lines == logged[: len(lines)]
     assert compared
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "tonnage-war"])
+def test_a_passage_with_another_score_or_on_other_lines_is_not_told_elsewhere(slug: str) -> None:
+    _, full = whole(slug, 3)
+    scored = [each for each in full.story.passages if isinstance(each, Passage) and scores(each.text)]
+    assert len(scored) > 2
+    for passage in scored:
+        assert is_told_elsewhere(passage, full), passage.text
+        last = scores(passage.text)[-1]
+        before, _, after = passage.text.rpartition(last)
+        assert not is_told_elsewhere(passage._replace(text=f"{before}7{last}{after}"), full), passage.text
+        first, *rest = passage.sentences
+        moved = (first._replace(lines=(10_000,)), *rest)
+        assert not is_told_elsewhere(passage._replace(sentences=moved), full), passage.text
 
 
 @pytest.mark.parametrize(("slug", "seed"), PLAYED)

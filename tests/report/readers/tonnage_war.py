@@ -450,23 +450,18 @@ def _deed(fact: StoryFact, log: Log) -> None:
     _shots_of_boats(text, fates)
     _stakes(text, fates, log)
     _attacks(text, fates, log)
+    _score_told(text, fact, fates, log)
     results = Counter(fate.result for fate in fates)
     if len(fates) == 1:
         fate = fates[0]
-        down = re.search(
-            r"\bwas (?:rammed and )?sunk\b|and sunk|sank (?:an?|another|one of|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft))",
-            text,
-        )
-        assert bool(down) == (fate.result == "sunk"), text
-        hurt = re.search(
-            r"(?:was|and) damaged(?! itself| in ramming)|[^r] damaged (?:an?|another|one of|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft))",
-            text,
-        )
-        assert bool(hurt) == (fate.result == "damaged"), text
-        assert ("turned back on" in text) == (fate.result == "back"), text
+        boats = r"(?:her\b|(?:an?|another|one of the|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft)))"
+        assert (re.search(rf"\bsank {boats}", text) is not None) == (fate.result == "sunk"), text
+        assert (re.search(rf"\bdamaged {boats}", text) is not None) == (fate.result == "damaged"), text
+        assert (re.search(rf"\bturned {boats}", text) is not None) == (fate.result == "back"), text
         if "turned on the escorts" in text:
             assert any(read.shot and not read.found for _, _, read in fate.reads), text
         assert ("rammed" in text) == fate.rammed, text
+        assert ("out of action" in text) <= fate.rammed, text
     else:
         _several(text, fates, results, log)
     if one := re.search(rf"an? {_UNIT} was damaged in ramming her", text):
@@ -481,12 +476,23 @@ def _deed(fact: StoryFact, log: Log) -> None:
             fate.handle in words for fate in fates for t in of_round for words in t.of("contact", "uboat")
         ), text
     if (
-        re.search(r"^patrols? | on patrol |a patrol came", text, re.IGNORECASE)
+        re.search(r"^patrols? | on patrol |caught by a patrol", text, re.IGNORECASE)
         and "sent out a patrol" not in text
     ):
         assert all(fate.handle[0] == "p" for fate in fates), text
-    if "from the air" in text:
-        assert all(fight.hunt.kind == "air" for fate in fates for fight, _, _ in fate.reads), text
+
+
+def _score_told(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> None:
+    """Check the score with which a sentence ends: that at the end of its last turn, or of its round."""
+    told = re.search(r"(?::|that made it) (\d+–\d+(?: to the (?:U-boats|escorts))?)\.$", text)
+    if not told:
+        return
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    last = max(
+        (t for fate in fates for t in [fate.at, *(each for _, each, _ in fate.reads)]), key=log.turns.index
+    )
+    fits = {standing(*_points(turn, log)) for turn in (last, of_round[-1])}
+    assert told[1] in fits or log.total("open", last) or not log.settled(of_round[-1]), (text, fits)
 
 
 def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> None:
@@ -503,24 +509,15 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
         _two(text, rest, fates, log)
     if through := re.search(r"but (\w+) got through", rest):
         assert counted(through[1]) == sum(fate.salvo is not None for fate in fates), text
-    if text.lower().startswith("patrols") or "in contact with the convoy" in text:
+    if text.lower().startswith("patrols") or " on patrol " in text or "in contact with the convoy" in text:
         _listed(text, fates)
-    if "never" in text:
-        for verb, result in (("sank", "sunk"), ("damaged", "damaged")):
-            part = re.search(rf"{verb} (.*?)(?: and damaged| on turns?|\.)", text)
-            told = (
-                sum(_how_many(n) for n in re.findall(r"(\w+)(?: more)? (?:novice|regular|ace)", part[1]))
-                if part
-                else 0
-            )
-            assert told == results[result], text
 
 
 def _listed(text: str, fates: list[Fate]) -> None:
     """Check a list of boats that were sunk or damaged, each with its turn, in the order of the turns."""
     verb, told = "", []
     for word, grade, _, turn in re.findall(
-        r"(?:(sank|damaged) )?(?:an? |another |the same |one of the )?(?:third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
+        r"(?:(sank|damaged) )?(?:an? |another |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
         text,
     ):
         verb = word or verb
@@ -538,10 +535,13 @@ def _how_many(word: str) -> int:
 def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
     """Check what became of each of two boats that went in together."""
     parts = {
-        "back": r"turned {} back", "sunk": r"(?:rammed and )?sank {}(?! merchant)", "damaged": r"damaged {}", "": r"{},? (?:broke off|slipped past|sank|missed|went|got through)",
+        "back": r"turned {} back", "sunk": r"(?:rammed and )?sank {}(?! merchant)", "damaged": r"damaged {}", "": r"{},? (?:broke off|slipped past|sank|missed|got through)",
     }  # fmt: skip
     if re.search(r"turned both back|(?:sank|damaged) both", rest):
-        assert len({fate.result for fate in fates}) == 1, text
+        verb = {"turned": "back", "sank": "sunk", "damaged": "damaged"}[
+            re.findall(r"(turned|sank|damaged) both", rest)[0]
+        ]
+        assert {fate.result for fate in fates} == {verb}, text
         return
     fates = sorted(fates, key=lambda fate: _ordered(fate, log))
     refs = [rf"the {fate.boat}(?: boat)?" for fate in fates]
@@ -567,7 +567,7 @@ def _grades(text: str, fates: list[Fate]) -> None:
         assert counted(three[1].lower()) == len(fates), text
         return
     for n, grade in re.findall(
-        r"(an?|another|two|three|four|five|six|the same|one of the|the|third|fourth|fifth|more) (novice boats?|regular boats?|aces?(?! ship| aircraft))",
+        r"(an?|another|two|three|four|five|six|the same|one of the|the|second|third|fourth|fifth|more) (novice boats?|regular boats?|aces?(?! ship| aircraft))",
         subject,
         re.IGNORECASE,
     ):
@@ -614,61 +614,32 @@ def _span(listed: str) -> list[int]:
 
 
 def _by_whom(text: str, fates: list[Fate]) -> None:
-    """Check which escorts a sentence says sank, damaged, hit or turned back a boat."""
+    """Check which escorts a sentence says sank, damaged or turned back a boat."""
     hitters = [unit for fate in fates for hits in fate.hitters for unit in hits]
     finders = [unit for fate in fates if fate.reads for unit in fate.finders]
-    for by in re.findall(
-        rf"(?:sunk|damaged|hit)(?: on turn \d+)? by ((?:an? |the )?{_UNIT}(?: and an? {_UNIT})?)", text
+    for *other, grade, kind, verb in re.findall(
+        rf"(?:{_UNIT} and an? )?{_UNIT} (?:on patrol )?(?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)",
+        text,
     ):
-        for unit in re.findall(_UNIT, by[0]):
-            assert unit in hitters, (text, hitters)
-    for grade, kind in re.findall(rf"turned back on turn \d+ by an? {_UNIT}", text):
-        assert (grade, kind) in finders, (text, finders)
-    for grade, kind, verb in re.findall(
-        rf"{_UNIT} (?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)", text
-    ):
-        before = re.search(
-            rf"her (?:flak|torpedoes) (?:sank|damaged|brought down) an? {grade} {kind} {verb}", text
-        )
-        assert before or (grade, kind) in (finders if verb == "turned" else hitters), (text, hitters, finders)
-    if several := re.search(r"(sunk|damaged|turned back) on turn \d+ by (\w+) escorts", text):
-        assert counted(several[2]) == len(finders if several[1] == "turned back" else fates[0].hitters[-1]), (
-            text
-        )
-    if "by the same escort" in text:
+        units = finders if verb == "turned" else hitters
+        assert (grade, kind) in units, (text, hitters, finders)
+        assert not other[0] or tuple(other) in units, (text, hitters, finders)
+    if several := re.search(r"(\w+) escorts (turned|sank|damaged) her", text):
         (fate,) = fates
-        aims = [read.hunters[read.aim] for _, _, read in fate.reads if read.aim]
-        assert aims[-1] in fate.hitters[-1], text
+        assert counted(several[1]) == len(fate.finders if several[2] == "turned" else fate.hitters[-1]), text
 
 
 def _shots_of_boats(text: str, fates: list[Fate]) -> None:
-    """Check what the boats' own shots are said to have hit or missed, and how often a boat turned away."""
+    """Check what the boats' own shots are said to have hit. A sentence about a boat of the first paragraph does not repeat them."""
     reads = [read for fate in fates for _, _, read in fate.reads]
-    for verb, effect in (("sank", "sank"), ("damaged", "damaged"), ("brought down", "sank")):
-        for grade, kind in re.findall(rf"her (?:flak|torpedoes) {verb} an? {_UNIT}", text):
-            assert any(read.shot == effect and read.hunters[read.aim] == (grade, kind) for read in reads), (
-                text
-            )
+    weapon, verbs = "(?:flak|torpedoes)", "(sank|damaged|brought down)"
+    told = re.findall(rf"her {weapon} {verbs} an? {_UNIT}", text)
+    told += re.findall(rf"{verbs} an? {_UNIT} with her {weapon}", text)
+    for verb, grade, kind in told:
+        effect = {"brought down": "sank"}.get(verb, verb)
+        assert any(read.shot == effect and read.hunters[read.aim] == (grade, kind) for read in reads), text
     hits = sum(read.shot in ("sank", "damaged") for read in reads)
-    assert len(re.findall(r"her (?:flak|torpedoes) (?:sank|damaged|brought down)", text)) == hits, text
-    if one := re.search(rf"missed an? {_UNIT} with her", text):
-        missed = [read.hunters[read.aim] for read in reads if read.shot == "missed"]
-        assert missed == [(one[1], one[2])], text
-    if one := re.search(r"whose (?:torpedoes|flak) had missed (it|an? .*?)(?: had hit her|[.;,]|$)", text):
-        aims = [read.hunters[read.aim] for read in reads if read.shot == "missed"]
-        assert aims, text
-        for unit in re.findall(_UNIT, one[1].partition(" and an")[0]):
-            assert unit in aims, (text, aims)
-        if one[1].startswith("it"):
-            assert aims[-1] in fates[0].hitters[-1] or aims[0] in fates[0].hitters[-1], text
-    if one := re.search(rf"(?:after|and) an? {_UNIT} had hit her", text):
-        assert (one[1], one[2]) in fates[0].hitters[0], text
-    if many := re.search(r"missed with her (?:torpedoes|flak) (twice|\w+ times)", text):
-        n = 2 if many[1] == "twice" else counted(many[1].split()[0])
-        assert sum(read.shot == "missed" for read in reads) == n, text
-    if away := re.search(r"tried to get away(?: (twice|\w+ times))?", text):
-        n = 1 if not away[1] else 2 if away[1] == "twice" else counted(away[1].split()[0])
-        assert sum(fight.reply.verb == "evade" for fate in fates for fight, _, _ in fate.reads) == n, text
+    assert len(told) == hits or re.search(r"(?:sank|damaged|turned) the ", text), text
 
 
 def _stakes(text: str, fates: list[Fate], log: Log) -> None:
@@ -748,7 +719,7 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
 def _unmet(text: str, fate: Fate, log: Log) -> None:
     """Check the reason why no escort met a boat on her way in: the cards that the escorts held, or what they did in that turn."""
     turn = log.turn(_ordered(fate, log), fate.at.round)
-    assert not re.search(r"of her \w+ shots (?:because|while)", text), text
+    assert not re.search(r"(?<!unopposed) (?:because the|because a|while the|while they)", text), text
     attack = any(card[1] == "S" for card in _escort_hand(turn, log))
     met = [words for words in turn.of("attack", "escort") if words[2] == fate.handle]
     if "no attack card left" in text or "last attack card" in text:
@@ -784,179 +755,199 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
         )
     if "went on with a hunt" in text:
         assert turn.of("continue", "escort"), text
-    if drawn := re.search(r"for a blank had drawn (\w+) on [^.;]*?(?=, and )", text):
-        others = re.search(r"and (a boat another|boats (\w+) more) on", drawn[0])
-        n = counted(drawn[1]) + (0 if others is None else counted(others[2]) if others[2] else 1)
-        of_round = [each for each in log.turns if each.round == turn.round and each.number < fate.at.number]
-        assert n == sum(len(each.of("attack", "escort")) for each in of_round), text
-    for n in _numbers_in(r"for a blank had drawn \w+ on turns? ([\d, and]+)", text):
-        played, shown = (
-            log.turn(n, turn.round).of("attack", "escort"),
-            log.turn(n + 1, turn.round).of("reveal"),
-        )
-        assert any("on" in words for words in played), text
-        assert any(words[0][0] in "uc" and words[1] not in BOATS for words in shown), text
-    if held := re.search(r"the escorts held (\w+) attack cards? and let", text, re.IGNORECASE):
-        assert len([card for card in _escort_hand(turn, log) if card[1] == "S"]) == counted(held[1]), text
 
 
 # -- the first paragraph ---------------------------------------------------------------------------------------------------
 
 
+_PLACE = r"(?:round (\d)|the last round)"
+_TURN = r"(?:turn (\d+)|the (first turn|last turn but one|last turn))"
+
+
 def _scene(fact: StoryFact, log: Log) -> None:
-    """Check a sentence about the decisive moment: result and turn of the game, score and stakes, odds, course and what followed."""
+    """Check a sentence about the decisive moment: the score, how it began, the stakes, the odds, the course and what followed."""
     text, fates = fact.text, _fates(fact, log)
-    _won(fact, log)
-    first = min((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index, default=fates[0].at)
-    if told := re.match(r"(?:It was (\d+)–(\d+)|The (U-boats|escorts) led (\d+)–(\d+))(?: when|, and)", text):
-        high, low = (int(told[1]), int(told[2])) if told[1] else (int(told[4]), int(told[5]))
-        score = (low, high) if told[3] == "escorts" else (high, low)
-        assert score == fact.values["before"], text
-        (u, e), (u1, e1) = _points(log.before(first), log), _points(first, log)
-        fits = u <= score[0] <= u1 and e <= score[1] <= e1
-        assert fits or log.total("open", log.before(first)) or not log.settled(first), (text, u, e)
-        assert (high == low) == bool(told[1]), text
-    if weight := re.search(
-        r", and (the game was decided|the game turned|gained most|the odds shifted most) when", text
-    ):
-        assert text.partition(", and ")[2].count(f" in round {_round(fact)}") == 1, text
-        assert weight[1].startswith("the game") <= bool(fact.values["decided"]), text
-        chance = fact.values["chance"]
-        assert isinstance(chance, tuple)
-        assert abs(chance[0] - chance[1]) >= 10 or not weight[1].startswith("the game"), (text, chance)
+    _score_before(fact, fates, log)
     _afterwards(fact, log)
     if not _is_readable(fact, fates, log):
         return
     if len(fates) > 1:
         _scene_of_several(text, fates, log)
+    elif re.search(rf" when, on {_TURN} of {_PLACE}, ", text):
+        _situation(text, fates[0], log)
+    else:
+        _course_of_fight(text, fates[0], log)
+
+
+def _score_before(fact: StoryFact, fates: list[Fate], log: Log) -> None:
+    """Check the score at which the decisive moment is said to have begun."""
+    told = re.match(
+        r"(?:Nobody had scored|It was still 0–0|It was (\d+)–(\d+)|The (U-boats|escorts) led (\d+)–(\d+)) when, ",
+        fact.text,
+    )
+    if not told:
         return
-    (fate,) = fates
-    _situation(text, fate, log)
-    _grades(text.partition(" when ")[2] if " won " in text or "ended level" in text else "", fates)
-    _course_of_fight(text, fate, log)
+    first = min((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index, default=fates[0].at)
+    high, low = (
+        (int(told[1]), int(told[2])) if told[1] else (int(told[4]), int(told[5])) if told[3] else (0, 0)
+    )
+    score = (low, high) if told[3] == "escorts" else (high, low)
+    assert score == fact.values["before"], fact.text
+    (u, e), (u1, e1) = _points(log.before(first), log), _points(first, log)
+    fits = u <= score[0] <= u1 and e <= score[1] <= e1
+    assert fits or log.total("open", log.before(first)) or not log.settled(first), (fact.text, u, e)
+    assert (high == low) == (not told[3]), fact.text
+
+
+def _hunters(text: str, read: Seen, verb: str) -> None:
+    """Check the escorts that a sentence says hunted a boat: the grade of a single one, or their number. ``verb`` follows or precedes them."""
+    one, many = rf"an? {_UNIT}", r"(\w+) (?:escorts|aircraft|ships of the escort)"
+    if single := re.search(verb.format(one), text, re.IGNORECASE):
+        assert list(read.hunters.values()) == [(single[1], single[2])], text
+    elif several := re.search(verb.format(many), text, re.IGNORECASE):
+        assert counted(several[1]) == len(read.hunters), text
 
 
 def _situation(text: str, fate: Fate, log: Log) -> None:
     """Check when and how a fight began."""
-    if told := re.search(r"when she went in on turn (\d+)", text):
-        assert int(told[1]) == _ordered(fate, log), text
+    told = re.search(rf" when, on {_TURN} of {_PLACE}, (.*)", text)
+    assert told, text
+    turn = int(told[1]) if told[1] else {"first turn": 1, "last turn": 13, "last turn but one": 12}[told[2]]
+    round_, began = int(told[3] or 4), told[4]
+    assert fate.at.round == round_, text
+    _grades(re.sub(rf"an? {_UNIT}", "", began), [fate])
+    if "went in" in began:
+        assert turn == _ordered(fate, log), text
         _stakes(text, [fate], log)
-    if told := re.search(r"when she reported the convoy on turn (\d+)", text):
-        assert any(fate.handle in w for w in log.turn(int(told[1]), fate.at.round).of("contact", "uboat")), (
-            text
-        )
-    if told := re.search(r"a patrol (?:of (\w+) )?aircraft came upon her on turn (\d+)", text):
+    elif "reported the convoy" in began:
+        assert any(fate.handle in w for w in log.turn(turn, round_).of("contact", "uboat")), text
+        fight, _, read = fate.reads[0]
+        assert ("her signals brought" in began) == (fight.hunt.kind == "hfdf"), text
+        _hunters(began, read, "(?:brought )?{} (?:down on her|went after her)")
+        if odds := re.search(r", with ([\w ]*?) of sinking her", began):
+            assert _means(odds[1], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
+    else:
         _, at, read = fate.reads[0]
-        assert at.number == int(told[2]), text
-        assert len(read.hunters) == (counted(told[1]) if told[1] else 1), text
-        assert all(kind == "aircraft" for _, kind in read.hunters.values()), text
-    if told := re.search(r"she had been in contact since round (\d)", text):
-        of_round = [turn for turn in log.turns if turn.round == int(told[1])]
-        assert any(fate.handle in words for turn in of_round for words in turn.of("contact", "uboat")), text
-    if told := re.search(r"on turn (\d+) \w+ escorts? went after her", text):
-        assert fate.reads[0][1].number == int(told[1]), text
+        assert at.number == turn, text
+        assert ("on patrol came upon" in began) == (fate.handle[0] == "p"), text
+        _hunters(began, read, "{} (?:on patrol came upon|went after)")
+    if since := re.search(r"in contact since round (\d)", began):
+        of_round = [each for each in log.turns if each.round == int(since[1])]
+        assert any(fate.handle in words for each in of_round for words in each.of("contact", "uboat")), text
 
 
 def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
     """Check who met a boat, what each side's dice did in the turn that a sentence tells, the odds, and the score."""
+    later = re.match(r"On turn (\d+) |Before the turn was out |Then ", text)
     if fate.salvo is not None:
-        if "no escort met her" in text.lower():
-            assert not fate.reads, text
+        if fate.reads:
+            _way(text, fate)
+        else:
             _unmet(text, fate, log)
-        if told := re.search(
-            r"(\w+) escorts? stood in her way, but she slipped past(?:, at ([^:.;]*?))?(?:[:.;]|, (?:who|and|the))",
-            text,
-        ):
-            assert counted(told[1]) == len(fate.reads[0][2].hunters), text
-            assert not told[2] or _means(told[2], _exact(*fate.reads[0])[0]), text
-        if ships := re.search(r"sank (\w+) merchant ships?", text):
-            assert fate.salvo.ships == counted(ships[1]), text
-    elif " won " in text or "ended level" in text:
-        if one := re.search(
-            rf"the (?:flak|torpedoes) of [\w ]+ (sank|damaged|brought down) an? {_UNIT}", text
-        ):
-            effect = {"brought down": "sank"}.get(one[1], one[1])
-            assert any(
-                read.shot == effect and read.hunters[read.aim] == (one[2], one[3])
-                for _, _, read in fate.reads
-            ), text
-            return
-        _by_whom(text, [fate])
-        for verb, result in ((" sank ", "sunk"), (" damaged ", "damaged"), (" turned the ", "back")):
-            assert (
-                verb in text.replace("turned a", "turned the a").replace("turned the a", "turned the ")
-            ) <= (fate.result == result), text
+        ships = re.search(r"sank (\w+) merchant ships?", text)
+        assert not ships or fate.salvo.ships == counted(ships[1]), text
+        assert ("missed with" in text) <= (not fate.salvo.ships), text
     else:
-        text = text.partition("; ")[2] if re.match(r"(?:It was|The (?:U-boats|escorts) led)", text) else text
-        later = re.match(r"On turn (\d+) |Before the turn was out ", text)
-        number = int(later[1]) if later and later[1] else fate.reads[0][1].number
+        number = int(later[1]) if later and later[1] else fate.at.number if later else fate.reads[0][1].number
         of_turn = [each for each in fate.reads if each[1].number == number]
-        _one_turn(text, fate, of_turn[-1] if later else of_turn[0], is_later=bool(later))
+        _one_turn(text, fate, of_turn[-1] if later else of_turn[0])
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)", text):
         last = max((t for _, t, _ in fate.reads), key=log.turns.index, default=fate.at)
         if log.settled(last) and not log.total("open", last):
             assert made[1] == standing(*_points(last, log)), text
 
 
-def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], *, is_later: bool) -> None:
+def _way(text: str, fate: Fate) -> None:
+    """Check the escorts that stood in a boat's way, and her odds of slipping past them."""
+    _hunters(text, fate.reads[0][2], "^{} stood in her way")
+    if odds := re.search(r"she had (.*?) of slipping past (it|them)", text):
+        assert _means(odds[1], _exact(*fate.reads[0])[0]), (text, _exact(*fate.reads[0]))
+        assert (odds[2] == "it") == (len(fate.reads[0][2].hunters) == 1), text
+    if " stood in her way" in text and len(fate.reads[0][2].hunters) > 1:
+        kinds = "".join(sorted({kind for _, kind in fate.reads[0][2].hunters.values()}))
+        words = {"aircraft": "aircraft", "ship": "ships of the escort"}.get(kinds, "escorts")
+        assert f" {words} stood" in text, text
+
+
+def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
     """Check a sentence about one turn of a hunt: the number of escorts, the boat's shot, who found and who hit her, and the odds."""
-    fight, _, read = told
-    begins = fate.reads[0][2]
-    if many := re.search(
-        r"(?:signals brought|past) (\w+) escorts?|(\w+) escorts? (?:went after|stood in)", text, re.IGNORECASE
-    ):
-        assert counted(many[1] or many[2]) == len(read.hunters), text
-    assert ("her signals brought" in text.lower()) <= (fight.hunt.kind == "hfdf"), text
+    read = told[2]
+    _way(text, fate)
+    if re.search(r"of slipping past (?:it|them)\.", text):
+        return
     if more := re.search(r"(another|\w+ more) escorts? joined", text):
-        assert len(read.hunters) - len(begins.hunters) == (
-            1 if more[1] == "another" else counted(more[1].split()[0])
-        ), text
-    if shot := re.search(
-        rf"her (?:torpedoes|flak) (missed|sank|damaged|brought down) an? {_UNIT}", text, re.IGNORECASE
-    ):
-        was_hit = 0 in read.margins
-        assert not read.found or was_hit or "found her" in text[: shot.start()], text
-        assert read.shot == {"brought down": "sank"}.get(shot[1], shot[1]), text
+        n = 1 if more[1] == "another" else counted(more[1].split()[0])
+        assert len(read.hunters) - len(fate.reads[0][2].hunters) == n, text
+    if odds := re.search(r"(it|the \w+) had ([\w ]*?) of sinking her", text, re.IGNORECASE):
+        assert _means(odds[2], _exact(*told)[1]), (text, _exact(*told))
+        assert (1 if odds[1].lower() == "it" else counted(odds[1].split()[1])) == len(read.hunters), text
+    if re.search(r"joined, and (?:it|the \w+) had [\w ]* of sinking her\.$", text):
+        return
+    _shot_of_turn(text, read)
+    _hit_of_turn(text, fate, told)
+    _who_found_her(text, read)
+
+
+def _shot_of_turn(text: str, read: Seen) -> None:
+    """Check what a boat's own shot is said to have done in one turn of a hunt."""
+    shot = re.search(
+        rf"her (?:torpedoes|flak) (missed|sank|damaged|brought down) (?:it|an? {_UNIT})", text, re.IGNORECASE
+    )
+    if not shot:
+        assert not read.shot, text
+        return
+    was_hit = 0 in read.margins
+    assert not read.found or was_hit or "found her" in text[: shot.start()], text
+    assert read.shot == {"brought down": "sank"}.get(shot[1], shot[1]), text
+    if shot[2]:
         assert read.hunters[read.aim] == (shot[2], shot[3]), text
     else:
-        assert not read.shot, text
+        assert len(read.hunters) == 1, text
+
+
+def _hit_of_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
+    """Check which escort is said to have hit a boat in one turn of a hunt, or that none did."""
+    _, at, read = told
     hits = [
         read.hunters[name] for (name, _), margin in zip(read.strikes, read.margins, strict=True) if not margin
     ]
-    if hit := re.search(rf"{_UNIT} (rammed and )?(sank|damaged) her", text):
-        assert (hit[1], hit[2]) in hits, (text, hits)
-        assert (fate.result == "sunk" and fate.at is told[1]) or hit[4] == "damaged", text
-        assert not hit[3] or fate.rammed, text
+    if hit := re.search(rf"(?:{_UNIT}|\b(it|which)) (rammed and )?(sank|damaged) her", text, re.IGNORECASE):
+        unit = (
+            (hit[1], hit[2])
+            if hit[1]
+            else read.hunters[read.aim]
+            if hit[3] == "which"
+            else next(iter(read.hunters.values()))
+        )
+        assert unit in hits, (text, hits)
+        assert hit[3] != "it" or len(read.hunters) == 1, text
+        at_once = [each for each in fate.reads if each[1] is at]
+        assert (hit[5] == "sank") == (fate.result == "sunk" and fate.at is at and at_once[-1] is told), text
+        assert bool(hit[4]) == ("out of action" in text), text
+        assert not hit[4] or fate.rammed, text
+    elif did := re.search(
+        rf"(?:^|, and )(?:(?:an? {_UNIT} and )?an? {_UNIT} (?:together )?|two \w+ (?:ships|aircraft) together |it )?did[:.,;]",
+        text,
+        re.IGNORECASE,
+    ):
+        assert hits, text
+        assert fate.result == "sunk", text
+        for unit in ((did[1], did[2]), (did[3], did[4])):
+            assert not unit[0] or unit in hits, (text, hits)
     else:
         assert not hits, (text, hits)
-    if "did not find her" in text:
-        assert not read.found, text
-    if "found her" in text and "not find" not in text:
-        assert read.found, text
-    if "their attacks missed" in text or "the attack missed" in text:
-        assert not read.found, text
-        assert (len(read.margins) == 1) == ("the attack" in text), text
-    if "but missed" in text or "attacks missed" in text:
-        assert read.margins, text
-        assert min(read.margins) > 0, text
     if "turned her back" in text or "had to turn back" in text:
         assert fate.result == "back", text
-    _who_found_her(text, read)
-    if odds := re.search(r"her, at ([^:.;,]*?)(?: for (both|all \w+))?(?=[:.;,])", text):
-        assert _means(odds[1], _exact(*told)[1]), (text, _exact(*told))
-        n = 1 if not odds[2] else 2 if odds[2] == "both" else counted(odds[2].split()[1])
-        assert n == len(read.hunters), text
-    if odds := re.search(r"she had (.*?) of slipping past", text, re.IGNORECASE):
-        assert not is_later, text
-        assert _means(odds[1], _exact(*told)[0]), (text, _exact(*told))
 
 
 def _who_found_her(text: str, read: Seen) -> None:
     """Check which escorts a sentence says found the boat, and how many of their attacks missed her."""
     found = [read.hunters[name] for name in read.found]
-    if several := re.search(r"(\w+) of them found her", text):
+    if "did not find her" in text:
+        assert not found, text
+    elif several := re.search(r"(\w+) of them found her", text):
         assert counted(several[1]) == len(found) < len(read.hunters), text
-    elif re.search(r"\b(?:they|it|which) found her", text, re.IGNORECASE):
+    elif re.search(r"\b(?:they|it) found her", text, re.IGNORECASE):
         assert len(found) == len(read.hunters), text
     elif one := re.search(rf"(?:{_UNIT}|\b(novice|regular|ace)) and an? {_UNIT} found her", text):
         assert {one[1] or one[3], one[4]} == {grade for grade, _ in found}, text
@@ -969,37 +960,40 @@ def _who_found_her(text: str, read: Seen) -> None:
         assert min(read.margins) > 0, text
     if "found her but missed" in text:
         assert len(read.margins) == len(found), text
+        assert min(read.margins) > 0, text
+    if "their attacks missed" in text or re.search(r"the attack missed", text):
+        assert not found, text
+        assert (len(read.margins) == 1) == ("the attack" in text), text
+        assert min(read.margins) > 0, text
 
 
 def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
     """Check a sentence about several boats that escorts stopped: their number, their shots, and the odds of finding them all."""
-    if told := re.search(
-        r"when (\w+) boats went in(?: one after the other)? in round \d and the escorts stopped (both|all \w+)",
-        text,
-    ):
-        n = 2 if told[2] == "both" else counted(told[2].split()[1])
-        assert counted(told[1]) == len(fates) == n, text
+    if told := re.search(rf" when, in {_PLACE}, (\w+) boats went in", text):
+        assert int(told[1] or 4) == fates[0].at.round, text
+        assert counted(told[2]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
-    if "the boats had" in text:
-        _stakes(text.replace("the boats had", "the boats went in with"), fates, log)
-    if told := re.search(r"had (.*?) of finding (?:both|all)", text):
+        _stakes(text.replace(" one after the other", ""), fates, log)
+    if told := re.search(r"had (.*?) of finding (both|all \w+)", text):
         assert _means(told[1], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
-    if done := re.search(r"they did, and ([^;.]*)", text):
-        results = Counter(fate.result for fate in fates)
-        for verb, result in (("sank", "sunk"), ("damaged", "damaged")):
-            n_ = re.search(rf"{verb} (both|all \w+|\w+)", done[1])
-            told_n = (
-                0
-                if not n_
-                else len(fates)
-                if n_[1] in ("both",) or n_[1].startswith("all")
-                else counted(n_[1])
-            )
-            assert told_n == results[result], text
+        assert (2 if told[2] == "both" else counted(told[2].split()[1])) == len(fates), text
+        _done(text, fates)
+
+
+def _done(text: str, fates: list[Fate]) -> None:
+    """Check how many of several boats that escorts found are said to have been sunk, damaged or turned back."""
+    done = re.search(r"they did, and ((?:sank|damaged|turned) [^;.:]*?)(?:, and the|[;.:]|$)", text)
+    results = Counter(fate.result for fate in fates)
+    for verb, result in (("sank", "sunk"), ("damaged", "damaged")):
+        n = re.search(rf"{verb} (both|all \w+|\w+)", done[1]) if done else None
+        assert (0 if not n else len(fates) if n[1].startswith(("both", "all")) else counted(n[1])) == results[
+            result
+        ], text
+    assert (" back" in (done[1] if done else "")) <= (results["back"] == len(fates)), text
 
 
 def _afterwards(fact: StoryFact, log: Log) -> None:
-    """Check what is said to have followed the decisive moment: the lead, the final score, and how many attacks got through."""
+    """Check what is said to have followed the decisive moment: the lead, and the final score."""
     text, last = fact.text, log.turns[-1]
     deeds = _fates(fact, log)
     at = max(
@@ -1007,92 +1001,56 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
     )
     uboat, escort = _points(last, log)
     sign = 1 if uboat > escort else -1
+    result = f"{max(uboat, escort)}–{min(uboat, escort)}"
+    if won := re.search(r" won (\d+–\d+)\.$", text):
+        assert won[1] == result, text
+        assert uboat != escort, text
+        side = re.findall(r"(U-boats|escorts)", text)[-1]
+        assert (side == "U-boats") == (sign > 0), text
+    leads = {
+        turn.heading + str(turn.round): sign * (log.total("uboat", turn) - log.total("escort", turn))
+        for turn in log.turns
+    }
     later = [turn for turn in log.turns[log.turns.index(at) :] if not log.total("open", turn)]
-    leads = [sign * (log.total("uboat", turn) - log.total("escort", turn)) for turn in later]
-    if (
-        "who kept the lead" in text
-        or ", and the U-boats led to the end" in text
-        or ", and the escorts led to the end" in text
+    if "kept the lead" in text or "to within a point" in text:
+        assert all(leads[turn.heading + str(turn.round)] > 0 for turn in later[1:]), text
+    if near := re.search(r"came back to within a point(?: in round (\d))?,", text):
+        of_round = [turn for turn in later if turn.round == int(near[1] or at.round)]
+        assert any(
+            leads[turn.heading + str(turn.round)] == 1 or log.total("open", turn) for turn in of_round
+        ), text
+    if since := re.search(r"took (?:it|the lead) for good in round (\d)", text):
+        settled = [turn for turn in log.turns if not log.total("open", turn)]
+        level = [turn for turn in settled if leads[turn.heading + str(turn.round)] <= 0]
+        place = settled.index(level[-1]) if level else 0
+        assert int(since[1]) in {turn.round for turn in settled[place : place + 2]}, text
+        assert all(
+            leads[turn.heading + str(turn.round)] > 0 for turn in settled if turn.round > int(since[1])
+        ), text
+        assert ("lost that lead" in text) <= (bool(level) and level[-1] in later), text
+    if by_then := re.search(
+        r"by the end of turn (\d+) it was (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
     ):
-        assert all(lead > 0 for lead in leads[1:]), text
-        side = re.search(r"to the (U-boats|escorts), who|the (U-boats|escorts) led to the end", text)
-        assert side, text
-        assert ((side[1] or side[2]) == "U-boats") == (sign > 0), text
-    if since := re.search(r"from turn (\d+) of round (\d) on the (U-boats|escorts) led to the end", text):
-        turn = log.turn(int(since[1]), int(since[2]))
-        rest = [each for each in log.turns[log.turns.index(turn) :] if not log.total("open", each)]
-        assert all(sign * (log.total("uboat", each) - log.total("escort", each)) > 0 for each in rest[1:]), (
-            text
-        )
-        assert (since[3] == "U-boats") == (sign > 0), text
-    if "the final score" in text:
+        turn = log.turn(int(by_then[1]), at.round)
+        assert by_then[2] == standing(*_points(turn, log)), text
+        at = turn
+    if "the final score" in text or "nobody scored again" in text:
         assert _points(at, log) == (uboat, escort) or log.total("open", at), text
-    _through(text, log)
-
-
-def _through(text: str, log: Log) -> None:
-    """Check how many attacks are said to have got through or to have been stopped: those rolled at the convoy, and the orders to boats."""
-    fired = sum(bool(words) for turn in log.turns for words in [*turn.of("convoy"), *turn.of("carrier")])
-    if told := re.search(r"(\w+) of (?:the U-boats’|their) (\w+) attacks got through", text):
-        assert counted(told[1]) == fired, text
-        assert counted(told[2]) == fired + _stopped(log), (text, fired, _stopped(log))
-    if told := re.search(r"(\w+) of (\w+) attacks on the convoy gets? through", text):
-        assert (counted(told[1]), counted(told[2])) == (fired, fired + _stopped(log)), (
-            text,
-            fired,
-            _stopped(log),
-        )
-    if re.search(r"(?:all \w+|both) attacks on the convoy get through", text):
-        assert not _stopped(log), text
-    if told := re.search(
-        r"(?:stopped (both|all \w+) attacks|(both|all \w+) attacks on the convoy are stopped)", text
+    if level_ := re.search(
+        rf"on turn (\d+)(?: of {_PLACE})? the (U-boats|escorts) drew level at (\d+)–(\d+), and so it ended",
+        text,
     ):
-        words = told[1] or told[2]
-        assert not fired, text
-        assert (2 if words == "both" else counted(words.split()[1])) == _stopped(log), (text, _stopped(log))
-    if re.search(r"(?:all|both) of (?:the U-boats’|their) attacks got through", text):
-        assert fired, text
-        assert not _stopped(log), text
-    if "only attack" in text:
-        assert fired + _stopped(log) == 1, text
-        assert (re.search("got through|gets through", text) is not None) == bool(fired), text
-    if "without an attack" in text or "no boat gets to attack" in text:
-        assert not fired + _stopped(log), text
-
-
-def _stopped(log: Log) -> int:
-    """Return how many boats that were ordered to attack did not fire at the convoy. Cards that were turned up as blanks do not count."""
-    fired = sum(bool(words) for turn in log.turns for words in [*turn.of("convoy"), *turn.of("carrier")])
-    boats = 0
-    orders: Counter[tuple[int, str]] = Counter()
-    for turn in log.turns:
-        of_round = [each for each in log.turns if each.round == turn.round]
-        for words in turn.of("attack", "uboat"):
-            handle = words[-1]
-            shown = [w[1] for each in of_round for w in each.of("reveal") if w[0] == handle]
-            if (
-                handle[0] == "u"
-            ):  # every card laid for an attack is turned up once, in the order of the attacks
-                card = (shown[orders[turn.round, handle] :] or [""])[0]
-                orders[turn.round, handle] += 1
-            else:
-                later = [
-                    w[1]
-                    for each in of_round[of_round.index(turn) :]
-                    for w in each.of("reveal")
-                    if w[0] == handle
-                ]
-                before: list[str] = []
-                for each in log.turns[: log.turns.index(turn)]:
-                    before = [] if any(w[-1] == handle for w in each.of("contact", "uboat")) else before
-                    before += [w[1] for w in each.of("reveal") if w[0] == handle]
-                card = (later or before[-1:] or [""])[0]
-            boats += card in BOATS
-    return boats - fired
+        turn = log.turn(int(level_[1]), int(level_[2] or (4 if "the last round the" in text else at.round)))
+        assert uboat == escort == int(level_[4]) == int(level_[5]), text
+        assert _points(turn, log) == (uboat, escort), text
+        gained = _rise("uboat" if level_[3] == "U-boats" else "escort", turn, turn, log)
+        assert gained > 0 or log.total("open", log.before(turn)), text
+    if ended := re.search(r"ended level at (\d+)–(\d+)", text):
+        assert uboat == escort == int(ended[1]) == int(ended[2]), text
 
 
 def _won(fact: StoryFact, log: Log) -> None:
-    """Check the result of the game in a sentence."""
+    """Check the result of a game that no fight decided, and what was sunk in it."""
     uboat, escort = _points(log.turns[-1], log)
     if told := re.match(r"The (U-boats|escorts) won (\d+)–(\d+)", fact.text):
         assert (int(told[2]), int(told[3])) == (max(uboat, escort), min(uboat, escort)), fact.text
@@ -1100,53 +1058,112 @@ def _won(fact: StoryFact, log: Log) -> None:
     if told := re.match(r"The game ended level, (\d+)–(\d+)", fact.text):
         assert uboat == escort == int(told[1]) == int(told[2]), fact.text
     if told := re.search(r", with (.*?) sunk, and no single fight", fact.text):
-        _lost(told[1], log)
+        for what, name in (
+            ("merchant ship", "ships-sunk"),
+            ("U-boat", "boats-sunk"),
+            ("escort", "escorts-sunk"),
+        ):
+            if found := re.search(rf"(\w+) {what}s?\b", told[1]):
+                assert counted(found[1]) == log.total(name, log.turns[-1]), (fact.text, name)
 
 
-def _lost(words: str, log: Log) -> None:
-    """Check numbers of merchant ships, U-boats and escorts that were sunk in the game."""
-    for what, name in (("merchant ship", "ships-sunk"), ("U-boat", "boats-sunk"), ("escort", "escorts-sunk")):
-        if found := re.search(rf"(\w+) {what}s?\b", words):
-            assert counted(found[1]) == log.total(name, log.turns[-1]), (words, name)
-
-
-def _course(fact: StoryFact, log: Log) -> None:
-    """Check the headline of a game that no single fight decided."""
-    _lost(fact.text, log)
-    _through(fact.text, log)
-    if "nothing is sunk" in fact.text:
-        assert not any(log.total(f"{what}-sunk", log.turns[-1]) for what in ("ships", "boats", "escorts")), (
-            fact.text
-        )
+def _thread(fact: StoryFact, log: Log) -> None:
+    """Check how many boats an escort is said to have sunk, damaged and turned back."""
+    card, parts = fact.values["card"], fact.values["parts"]
+    assert isinstance(card, int)
+    assert isinstance(parts, tuple)
+    results = Counter[str]()
+    for round_, turns, deeds in parts:
+        part = replace(fact, values={"round": round_, "turns": turns, "deeds": deeds})
+        fates = _fates(part, log)
+        if not _is_readable(part, fates, log):
+            return
+        (fate,) = fates
+        unit = UNITS[card_name(card)]
+        assert unit in (fate.hitters[-1] if fate.hitters else fate.finders), fact.text
+        results[fate.result] += 1
+    for verb, result in (("sank", "sunk"), ("damaged", "damaged"), ("turned", "back")):
+        told = re.search(rf"\b{verb} (\w+)", fact.text)
+        assert (counted(told[1]) if told else 0) == results[result], (fact.text, results)
 
 
 def _headline(fact: StoryFact, log: Log) -> None:
-    """Check the decisive moment in a headline: the boat, the escort, and what she was about to do."""
+    """Check the decisive moment in a headline: the boat, the escort, what she was about to do, and the score that it made."""
     text, fates = fact.text, _fates(fact, log)
-    assert text.endswith(f"in round {_round(fact)}"), text
+    assert re.search(rf" in round {_round(fact)}(?: to |$)", text), text
     if not _is_readable(fact, fates, log):
         return
-    if told := re.match(r"(\w+) attacks in a row are stopped", text):
+    _effect(fact, fates, log)
+    if told := re.match(r"(\w+) U-boats (?:about to|in a row) ", text):
         assert counted(told[1]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
+        if goal := re.search(r"about to (draw level at|go ahead|take the lead at) (\d+–\d+)", text):
+            shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
+            _stakes(f"went in with {shots} shots between them, enough to {goal[1]} {goal[2]}", fates, log)
         return
-    grade = re.search(r"\ban? (?:(novice|regular) boat|(ace)(?! ship| aircraft))", text)
-    assert grade, text
-    fits = [fate for fate in fates if fate.boat == (grade[1] or grade[2])]
+    is_ace = "an ace U-boat" in text
+    fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
-    if who := re.match(rf"an? {_UNIT} (sinks|damages|turns back) ", text):
-        units = [unit for fate in fits for hits in fate.hitters for unit in hits] + [
-            u for fate in fits if fate.reads for u in fate.finders
+    if who := re.match(
+        r"(an aircraft|an escort|\w+ escorts) (rams and |ram and )?(sink|damage|turn)s?", text
+    ):
+        result = {"sink": "sunk", "damage": "damaged", "turn": "back"}[who[3]]
+        kinds = [
+            (fate, fate.hitters[-1] if fate.hitters else fate.finders)
+            for fate in fits
+            if fate.result == result
         ]
-        assert (who[1], who[2]) in units, text
-        results = {"sinks": "sunk", "damages": "damaged", "turns back": "back"}
-        assert any(fate.result == results[who[3]] for fate in fits), text
+        n = counted(who[1].split()[0])
+        wanted = "aircraft" if who[1] == "an aircraft" else "ship"
+        assert any(
+            (len(units) == n if n > 1 else wanted in {kind for _, kind in units})
+            and fate.rammed == bool(who[2])
+            for fate, units in kinds
+        ), text
     if told := re.search(r"about to (draw level at|go ahead|take the lead at) (\d+–\d+)", text):
         assert any(_about_to(told[1], told[2], fate, log) for fate in fits), text
-    if ships := re.search(r"sinks (\w+) merchant ships?", text):
+    if ships := re.search(r"sinks (\w+) ships?", text):
         assert any(fate.salvo is not None and fate.salvo.ships == counted(ships[1]) for fate in fits), text
     if past := re.search(r"slips past (\w+) escorts?", text):
         assert any(fate.reads and len(fate.reads[0][0].detects) == counted(past[1]) for fate in fits), text
+    if shot := re.search(r"U-boat (sinks|damages|shoots down) (an escort|an aircraft)", text):
+        effect = {"sinks": "sank", "damages": "damaged", "shoots down": "sank"}[shot[1]]
+        wanted = "aircraft" if shot[2] == "an aircraft" else "ship"
+        assert any(
+            read.shot == effect and read.hunters[read.aim][1] == wanted
+            for fate in fits
+            for _, _, read in fate.reads
+        ), text
+
+
+def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
+    """Check what a headline says that the moment did to the score."""
+    text, last = fact.text, log.turns[-1]
+    at = max(
+        (t for fate in fates for t in [fate.at, *(each for _, each, _ in fate.reads)]), key=log.turns.index
+    )
+    if log.total("open", at):
+        return
+    u, e = _points(at, log)
+    lead = [
+        log.total("uboat", turn) - log.total("escort", turn)
+        for turn in log.turns[log.turns.index(at) :]
+        if not log.total("open", turn)
+    ]
+    if made := re.search(r" to (?:draw level at|come back to|make it) (\d+)–(\d+)$", text):
+        assert (int(made[1]), int(made[2])) == (max(u, e), min(u, e)), text
+        assert (u == e) == ("draw level" in text), text
+    if re.search(r"(?<!about) to take the lead| to win the game", text):
+        before = fact.values["before"]
+        assert isinstance(before, tuple)
+        assert (u - e) * (before[0] - before[1]) <= 0 != u - e, text
+    if text.endswith(" to draw level"):
+        assert u == e, text
+        assert _points(last, log) == (u, e), text
+    if " for good" in text:
+        assert all(each * (u - e) > 0 for each in lead), text
+    if " to win the game" in text:
+        assert _points(last, log) == (u, e), text
 
 
 def _about_to(goal: str, score: str, fate: Fate, log: Log) -> bool:
@@ -1163,77 +1180,52 @@ def _about_to(goal: str, score: str, fate: Fate, log: Log) -> bool:
 
 
 def _needed(fact: StoryFact, log: Log) -> None:
-    """Check what the side behind is said to have needed in the last round."""
-    dealt = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
+    """Check what the side behind is said to have needed in the last round, and that no boat went in, if so."""
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    dealt = of_round[0]
     lead = int(log.total("uboat", dealt) - log.total("escort", dealt))
     assert ("all square" in fact.text) == (lead == 0), fact.text
-    if told := re.search(r"The U-boats needed (\w+) ships? to draw level", fact.text):
-        assert counted(told[1]) == -lead, fact.text
-    if told := re.search(
-        r"The escorts needed (?:(\w+) boats? sunk|a single boat damaged) to draw level", fact.text
-    ):
-        assert lead > 0, fact.text
-        assert (counted(told[1]) == (lead + 1) // 2) if told[1] else lead == 1, fact.text
+    if told := re.search(r"The (U-boats|escorts) needed (\w+) points? to draw level", fact.text):
+        assert counted(told[2]) == abs(lead), fact.text
+        assert (told[1] == "U-boats") == (lead < 0), fact.text
+    if "no boat went in" in fact.text:
+        shown = [words for turn in of_round for words in turn.of("reveal")]
+        for words in (words for turn in of_round for words in turn.of("attack", "uboat")):
+            cards = [each[1] for each in shown if each[0] == words[-1]]
+            assert cards, fact.text
+            assert not BOATS.keys() & set(cards[-1:]), fact.text
 
 
 def _idle(fact: StoryFact, log: Log) -> None:
-    """Check that no boat went in in a round, what became of its contacts, and how many shots were discarded in it."""
-    of_round = [turn for turn in log.turns if turn.round == _round(fact) and turn.heading.startswith("turn")]
-    dealt = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
-    text = fact.text
-    if "was all that came of it" in text:
-        return
-    if text == "Nothing was hit.":
-        assert not any(_rise(name, of_round[-1], of_round[0], log) for name in ("uboat", "escort")), text
-        return
-    shown = [words for turn in of_round for words in turn.of("reveal")]
-    orders = [words[-1] for turn in of_round for words in turn.of("attack", "uboat")]
-    blanks = [words for words in shown if words[0] in orders and words[1] not in BOATS]
-    assert len(orders) == (len(blanks) if "blank" in text else 0), text
-    cards = [words[0] for turn in of_round for words in turn.of("discard", "uboat") if words]
-    shots = sum(ATTACKS[card[0]][1] for card in cards if card[1:] == "S") if printed(log) else 0
-    told = re.search(r"(\w+) shots? went unused", text)
-    assert not printed(log) or (counted(told[1]) if told else 0) == shots, (text, shots)
-    held = int(log.total("contacts", log.before(dealt))) if dealt is not log.turns[0] else 0
-    made = sum(len(turn.of("contact", "uboat")) for turn in of_round)
-    left = int(log.total("contacts", of_round[-1]))
-    assert "found the convoy" not in text, text
-    if re.search("no boat was sent to report", text, re.IGNORECASE):
-        assert not held + made, text
-        thrown = [card for card in cards if card[1:] == "H" and card[0] in "QJT98765432"]
-        told = re.search(r"for (\w+) contact cards? w", text)
-        assert not printed(log) or (counted(told[1]) if told else 0) == len(thrown), (text, cards)
-    if many := re.search(r"(neither of two|none of \w+) contacts", text, re.IGNORECASE):
-        n = 2 if many[1].lower().startswith("neither") else counted(many[1].split()[2])
-        assert held + made == n, (text, held, made)
-        ends = [
-            (re.search(rf"{words} (both|all \w+|\w+)", text)) for words in ("hunts ended", "turned away from")
-        ]
-        hunted, routed = (
-            0 if end is None else n if end[1] == "both" or end[1].startswith("all") else counted(end[1])
-            for end in ends
-        )
-        lasted = re.search(r"(\w+) lasted", text)
-        assert hunted + routed == n - left, (text, left)
-        assert not lasted or counted(lasted[1]) == left, text
-        assert routed <= sum(len(turn.of("routing", "escort")) for turn in of_round) + 1, text
-        assert not hunted or any(
-            turn.of("hfdf", "escort") or turn.of("air", "escort") or turn.of("evade", "uboat")
-            for turn in of_round
-        ), text
-    if "only contact" in text:
-        assert held + made == 1, text
-        assert ("but a hunt" in text) <= (not left), text
-        saved = sum(len(turn.of("bdienst")) for turn in of_round)
-        if again := re.search(
-            r"B-Dienst (?:found it again|saved it|found the convoy again)(?: (once|twice|\w+ times))?", text
-        ):
-            times = {None: 1, "once": 1, "twice": 2}
-            assert saved == (times[again[1]] if again[1] in times else counted(again[1].split()[0])), text
-        else:
-            assert not saved, text
-        if "turned away" in text or "got away" in text:
-            assert any(turn.of("routing", "escort") for turn in [*of_round, log.before(of_round[0])]), text
+    """Check that nobody scored in some rounds."""
+    rounds = fact.values["rounds"]
+    assert isinstance(rounds, tuple)
+    assert [int(n) for n in re.findall(r"\d", fact.text)] == list(rounds), fact.text
+    turns = [turn for turn in log.turns if turn.round in rounds]
+    for name in ("uboat", "escort"):
+        assert log.total(name, turns[-1]) == log.total(name, log.before(turns[0])), fact.text
+
+
+def _rest(fact: StoryFact, log: Log) -> None:
+    """Check how far the loser was behind before the last rounds, and what each side made in them."""
+    text, first = fact.text, next(turn for turn in log.turns if turn.round == _round(fact))
+    before, after = _points(log.before(first), log), _points(log.turns[-1], log)
+    told = re.match(r"The (U-boats|escorts) were (\w+) points? behind with (\w+) rounds? to go", text)
+    assert told, text
+    lead = before[0] - before[1]
+    assert counted(told[2]) == abs(lead), text
+    assert (told[1] == "U-boats") == (lead < 0), text
+    assert counted(told[3]) == 5 - _round(fact), text
+    assert ("nobody scored again" in text) == (before == after), text
+    for words, name in (
+        (r"sank (\w+) merchant ships?", "ships-sunk"),
+        (r"(?:sank|and) (\w+) escorts?", "escorts-sunk"),
+        (r"lost (\w+) boats?", "boats-sunk"),
+    ):
+        n = re.search(words, text)
+        assert before == after or (counted(n[1]) if n else 0) == _rise(name, log.turns[-1], first, log), text
+    if made := re.search(r"(?:: |it ended )(\d+–\d+ to the (?:U-boats|escorts))", text):
+        assert made[1] == standing(*after), text
 
 
 def _roll_by_roll(fact: StoryFact, log: Log) -> None:
@@ -1241,18 +1233,43 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     fates, text = _fates(fact, log), fact.text
     if not _is_readable(fact, fates, log):
         return
+    if told := re.match(r"(\w+) boats went in, and the escorts (?:had (.*?) of finding|found) all", text):
+        assert counted(told[1]) == len(fates), text
+        assert not told[2] or _means(told[2], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
+        _done(text.replace("found all", "they did all"), fates)
+        return
     (fate,) = fates
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)\.$", text):
         last = max((t for _, t, _ in fate.reads), key=log.turns.index, default=fate.at)
         if log.settled(last) and not log.total("open", last):
             assert made[1] == standing(*_points(last, log)), text
-    if told := re.search(r"chance to win to (\d+)\u00a0%", text):
-        assert fact.values["would"] == int(told[1]), text
     if fate.salvo is not None:
         _of_attack(text, fate, log)
         return
+    _found_with(text, fate)
+    _hit_with(text, fate)
+    if turn := re.match(r"On turn (\d+) ", text):
+        assert int(turn[1]) == fate.at.number, text
+    for who, words in re.findall(
+        r"(\w+) (?:\w+ )?(?:then )?had ((?:\w+ )+?(?:chances? in \w+|chance|certainty)) of sinking", text
+    ):
+        fits = [_exact(fight, at, read)[1] for fight, at, read in fate.reads]
+        sizes = {len(read.hunters) for _, _, read in fate.reads}
+        assert any(_means(words, exact) for exact in fits), (text, words)
+        assert who.lower() not in ("two", "three", "four") or counted(who) in sizes, text
+    for words in re.findall(
+        r"had (\w+ chances? in \w+|hardly a chance|an even chance|a little [\w ]+ chance) of slipping", text
+    ):
+        assert any(_means(words, _exact(fight, at, read)[0]) for fight, at, read in fate.reads), (text, words)
+    assert ("rammed" in text) == fate.rammed, text
+    if "the two hits sank her" in text:
+        assert fate.result == "sunk", text
+
+
+def _found_with(text: str, fate: Fate) -> None:
+    """Check the rolls with which escorts are said to have found a boat, and what they needed."""
     for grade, kind, roll, enough in re.findall(
-        rf"\b[Tt]he (?:(?:first|second|third) )?{_UNIT} found [^;]*? with an? (\d+), (?:where (\d+) was enough|the lowest that would do)",
+        rf"\b[Tt]he (?:(?:first|second|third) )?{_UNIT} found her with an? (\d+), (?:where (\d+) or more was enough|the lowest that would do)",
         text,
     ):
         least = int(enough or roll)
@@ -1261,28 +1278,26 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             (name, int(roll)) in fight.detects and unit == (grade, kind) and round(20 * (1 - _found_by(fight, at, read.boat, unit))) == least - 1
             for fight, at, read in fate.reads for name, unit in read.hunters.items()
         ), text  # fmt: skip
-    for grade, kind, verb, roll, enough in re.findall(
-        rf"\b[Tt]he (?:(?:first|second|third) )?{_UNIT} (?:alone found(?:[^;]*?,? and|,) )?(?:rammed and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
+
+
+def _hit_with(text: str, fate: Fate) -> None:
+    """Check the rolls with which escorts are said to have hit a boat, and what they needed."""
+    for grade, kind, rams, verb, roll, enough, ram in re.findall(
+        rf"(?:\b[Tt]he (?:(?:first|second|third) )?{_UNIT}|\bit) (?:alone found(?:[^;]*?,? and|,) )?(rammed and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) or less was enough|(the number that rams)|the highest|the only)",
         text,
     ):
-        most = int(enough or roll)
+        most = 1 if ram else int(enough or roll)
         assert int(roll) < most or not enough, text
+        assert bool(rams) <= bool(ram) <= fate.rammed, text
         assert any(
-            (name, int(roll)) in fight.strikes and unit == (grade, kind) and _blows(unit, fight.hunt.first)[verb != "sank"] == most
-            and (verb == "finished") == bool(fight.hunt.condition.damaged)
+            (name, int(roll)) in fight.strikes and (unit == (grade, kind) or (not grade and len(read.hunters) == 1))
+            and (bool(ram) or _blows(unit, fight.hunt.first)[verb != "sank"] == most) and (verb == "finished") == bool(fight.hunt.condition.damaged)
             for fight, _, read in fate.reads for name, unit in read.hunters.items()
         ), (text, most)  # fmt: skip
     if alone := re.search(rf"[Tt]he (?:\w+ )?{_UNIT} alone found", text):
         assert [(alone[1], alone[2])] in [
             [read.hunters[name] for name in read.found] for _, _, read in fate.reads
         ], text
-    for words in re.findall(r", at (\w+ chances? in \w+)(?= for the \w+ that|[.;,:])", text):
-        assert any(_means(words, _exact(fight, at, read)[1]) for fight, at, read in fate.reads), (text, words)
-    for words in re.findall(
-        r"had (\w+ chances? in \w+|hardly a chance|an even chance|a little [\w ]+ chance) of slipping", text
-    ):
-        assert any(_means(words, _exact(fight, at, read)[0]) for fight, at, read in fate.reads), (text, words)
-    assert ("rammed" in text) == fate.rammed, text
 
 
 def _of_attack(text: str, fate: Fate, log: Log) -> None:
@@ -1290,13 +1305,19 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
     assert fate.salvo is not None
     told = re.search(r"sank (\w+) merchant ships?", text)
     assert (counted(told[1]) if told else 0) == fate.salvo.ships, text
-    _unmet(text, fate, log)
+    if fate.reads:
+        past = re.search(r"had (.*?) of slipping past (\w+) escorts?; she did", text)
+        assert not past or _means(past[1], _exact(*fate.reads[0])[0]), text
+        assert not past or counted(past[2]) == len(fate.reads[0][2].hunters), text
+    else:
+        _unmet(text, fate, log)
     needed = ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2]
-    if rolls := re.search(r"she needed (\d+) or less and rolled ([\d, and]+)", text):
+    if rolls := re.search(
+        r"she needed (\d+) or less on (?:a )?(\w+)-sided (?:die|dice) and rolled ([\d, and]+)", text
+    ):
         assert int(rolls[1]) == needed < 10, text
-        assert tuple(_span(rolls[2])) == fate.salvo.rolls, text
-    if past := re.search(r"slipped past .*?, at ([^,]*), and", text):
-        assert _means(past[1], _exact(*fate.reads[0])[0]), text
+        assert rolls[2] == "ten", text
+        assert tuple(_span(rolls[3])) == fate.salvo.rolls, text
 
 
 def _standing(fact: StoryFact, log: Log) -> None:
@@ -1312,7 +1333,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "scene": _scene, "deed": _deed, "needed": _needed, "idle": _idle, "headline": _headline, "course": _course, "won": _won,
+    "scene": _scene, "thread": _thread, "deed": _deed, "needed": _needed, "idle": _idle, "rest": _rest, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log,
 }  # fmt: skip

@@ -50,7 +50,7 @@ class Vessels:
 
     def boat(self, boat: LedBoat) -> str:
         """Return words for a U-boat. With a name: ``the novice boat *U 7101*`` at the first mention, then
-        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat`` or, if it was mentioned
+        ``*U 7101*``. Without a name: ``a novice boat``, ``a second novice boat`` or, if it was mentioned
         before in the round, ``the same novice boat``."""
         if not boat.known:
             return "a boat"
@@ -67,13 +67,29 @@ class Vessels:
             return f"the same {word}" if len(earlier) == 1 else f"one of the {word}s"
         earlier.append(key)
         n = len(earlier)
-        return {1: with_article(word), 2: f"another {word}"}.get(n, f"a {ordinal(n)} {word}")
+        return {
+            1: with_article(word),
+        }.get(n, f"a {ordinal(n)} {word}")
 
-    def in_brackets(self, boat: LedBoat) -> str:
-        """Return a U-boat's name in brackets, to be put after other words for the boat: `` (*U 7101*)``.
-        Empty in a report without names."""
+    def pair(self, one: LedBoat, two: LedBoat) -> str:
+        """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U 7205*`` if neither was mentioned before."""
+        new = not {boat_key(one), boat_key(two)} & self._met
+        words = [self.boat(one), self.boat(two)]
+        if new:
+            words[0] = known_as(
+                self._kind(one), boat_key(one), with_article(self.word(one)), f"the {self.word(one)}s"
+            )
+            words[1] = known_as(self._kind(two), boat_key(two), f"another {self.word(two)}")
+        return listed(words)
+
+    def other(self, boat: LedBoat) -> str:
+        """Return words for the second of two boats of one grade, of which only this one has a name: ``the novice boat *U 7205*``; ``the other`` in a
+        report without names."""
+        new = boat_key(boat) not in self._met
         self._met.add(boat_key(boat))
-        return known_as(self._kind(boat), boat_key(boat))
+        return known_as(
+            self._kind(boat), boat_key(boat), "the other", f"the {self.word(boat)}" if new else ""
+        )
 
     def _kind(self, boat: LedBoat) -> str:
         """Return the kind of a U-boat, for which a list of invented names exists: its grade."""

@@ -3,14 +3,15 @@ together or had the same fate."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from printkit.games.tonnage_war.rules.data import ESCORT, EVADE, FLAK
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight
-from printkit.games.tonnage_war.story.fights import found_by, shot_word
+from printkit.games.tonnage_war.story.fights import shot_word
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import (
     Unmet,
@@ -24,102 +25,54 @@ from printkit.games.tonnage_war.story.salvos import (
 )
 from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.report.story import count, listed, number
-from printkit.report.words.phrases import times
 
 _WHY = {
     Unmet.UNKNOWN: "", Unmet.BLANKS: " because the escorts sent against her were blanks", Unmet.NO_CARD: " because {they} had no attack card left", Unmet.ROUTING: " while {they} turned away from a contact",
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
     Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
-"""Clauses about the reason why no escort met an attacking U-boat. The key is the reason; ``{they}`` stands
+"""Clauses about the reason why no escort met an attacking U-boat, for use behind what she did. The key is the reason; ``{they}`` stands
 for the escorts."""
+_WAY = {
+    Unmet.UNKNOWN: "no escort met {her}", Unmet.BLANKS: "the escorts sent against {her} were blanks", Unmet.NO_CARD: "the escorts had no attack card left",
+    Unmet.ROUTING: "the escorts turned away from a contact instead of meeting {her}", Unmet.PATROL: "the escorts sent out a patrol instead of meeting {her}",
+    Unmet.CONTACT: "the escorts went after a contact instead of meeting {her}", Unmet.HUNT: "the escorts went on with a hunt instead of meeting {her}",
+    Unmet.LET_COME: "the escorts let {her} come",
+}  # fmt: skip
+"""Clauses about the reason why no escort met an attacking U-boat, for use before what she did. ``{her}`` stands for the boat."""
 
 
 def clause(deed: Deed, cast: Vessels) -> str:
     """Return a clause about one deed (a fight about one U-boat): ``a patrol sank a novice boat on turn 2``."""
-    if deed.kind is Kind.PATROL:
-        return _on_patrol(deed, cast)
-    if deed.kind is Kind.HUNT:
-        return _in_contact(deed, cast)
-    return _attack(deed, cast) if deed.kind is Kind.SALVO else _stopped(deed, cast)
+    if deed.kind is Kind.SALVO:
+        return _attack(deed, cast)
+    if cast.has_told(deed.boat) and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
+        return f"{hitter(deed, cast)} {_did(deed, cast.boat(deed.boat))} on turn {deed.turn}"
+    if deed.kind is Kind.STOP:
+        return _stopped(deed, cast)
+    return _on_patrol(deed, cast) if deed.kind is Kind.PATROL else _in_contact(deed, cast)
 
 
 def _on_patrol(deed: Deed, cast: Vessels) -> str:
+    boat = cast.boat(deed.boat)
     if deed.result is HuntEnd.NONE:  # only the boat hit something
-        return f"a patrol came upon {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
-    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
+        return f"{boat}, caught by a patrol on turn {deed.turn}, {_own_hits(deed, cast)}"
+    return f"{hitter(deed, cast)} on patrol {past(deed)} {boat} on turn {deed.turn}{own_shot(deed, cast)}"
 
 
 def _in_contact(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a boat that was hunted after she had reported the convoy."""
-    if (
-        cast.has_told(deed.boat)
-        and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED)
-        and named_hitter(deed, cast)
-    ):
-        return _as_told(deed, cast)
-    boat = cast.boat(deed.boat)
-    report = reported_on(deed)
-    verbs = [f"reported the convoy on turn {report}"] if report else []
-    since = (
-        f", in contact since round {deed.boat.round}," if not report and deed.boat.round < deed.round else ""
-    )
-    if cast.has_name(deed.boat):
-        verbs += _before_the_end(deed, cast)
-    end = _end(deed, cast)
-    if (by := named_hitter(deed, cast)) and verbs and verbs[-1].startswith(f"missed {by} "):
-        end = end.replace(by, "the same escort")
-    if verbs and verbs[-1].startswith("was hit"):
-        end = end.removeprefix("was ")
-    return f"{boat}{since} {listed([*verbs, end])}{own_shot(deed, cast)}"
-
-
-def _as_told(deed: Deed, cast: Vessels) -> str:
-    """Return a short clause about a hunt that the first paragraph has already described: its result, and what
-    preceded it."""
-    by = named_hitter(deed, cast)
-    text = f"on turn {deed.turn} {by} {past(deed)} {cast.boat(deed.boat)}"
-    missed = [target(fight, cast) for fight in deed.fights if outcome(fight).shot == MISSED]
-    if missed:
-        them = listed(["it" if each == by else each for each in dict.fromkeys(missed)])
-        text += f", whose {'flak' if deed.from_the_air else 'torpedoes'} had missed {them}"
-    if (
-        len(deed.hits) > 1
-        and (first := deed.hits[0][1].cards) != deed.hits[-1][1].cards
-        and cast.knows(first)
-    ):
-        text += f"{' and' if missed else ', after'} {cast.escorts(first)} had hit her"
-    return f"{text}{own_shot(deed, cast)}"
-
-
-def _before_the_end(deed: Deed, cast: Vessels) -> list[str]:
-    """Return verb phrases about the events of a hunt before its result: that the U-boat's torpedoes missed,
-    that it turned away, and who hit it first."""
-    told = []
-    missed = [fight for fight in deed.fights if outcome(fight).shot == MISSED]
-    what = "flak" if deed.from_the_air else "torpedoes"
-    if len(missed) == 1:
-        told.append(f"missed {target(missed[0], cast)} with her {what}")
-    elif missed:
-        told.append(f"missed with her {what} {times(len(missed))}")
-    away = sum(fight.reply.verb == EVADE for fight in deed.fights)
-    if away:
-        told.append("tried to get away" if away == 1 else f"tried to get away {times(away)}")
-    if (
-        len(deed.hits) > 1
-        and cast.knows(deed.hits[0][1].cards)
-        and deed.hits[0][1].cards != deed.hits[-1][1].cards
-    ):
-        told.append(f"was hit by {cast.escorts(deed.hits[0][1].cards)}")
-    return told
-
-
-def _end(deed: Deed, cast: Vessels) -> str:
-    """Return a verb phrase about the result of a hunt: ``was sunk on turn 9 by *Foxtail*``, ``was hunted on turn 9``."""
+    boat, report = cast.boat(deed.boat), reported_on(deed)
     if deed.result is HuntEnd.NONE:
-        return f"was {'caught from the air' if deed.from_the_air else 'hunted'} on turn {deed.turn}"
-    did, _, by = done_by(deed, cast).partition(" by ")
-    return f"was {did} on turn {deed.turn} by {by}"
+        return f"{boat}, hunted on turn {deed.turn}, {_own_hits(deed, cast)}"
+    by, shot = f"{hitter(deed, cast)} {past(deed)}", own_shot(deed, cast)
+    if report:
+        end = f"{by} her on turn {deed.turn}{_cost(deed)}"
+        if shot.startswith("; her ") and not deed.from_the_air:
+            return f"{boat} reported the convoy on turn {report}{shot}, and {end}"
+        return f"{boat} reported the convoy on turn {report}, and {end}{shot}"
+    since = f", in contact since round {deed.boat.round}," if deed.boat.round < deed.round else ""
+    return f"{by} {boat}{since} on turn {deed.turn}{_cost(deed)}{shot}"
 
 
 def reported_on(deed: Deed) -> int:
@@ -143,10 +96,7 @@ def went_in(deed: Deed) -> int:
 
 def _stopped(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a U-boat that escorts kept from attacking the convoy."""
-    boat = cast.boat(deed.boat)
-    if cast.has_told(deed.boat) and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
-        return f"on turn {deed.turn} {hitter(deed, cast)} {past(deed)} {boat}{own_shot(deed, cast)}"
-    went = f"{boat} went in on turn {went_in(deed)}"
+    went = f"{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
     if deed.result is HuntEnd.AWAY:
         return f"{went} but broke off to get away from the escorts"
     if deed.result is HuntEnd.FIRED:
@@ -154,8 +104,17 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     if deed.result is HuntEnd.NONE:
         return f"{went}{own_shot(deed, cast)}"
     stake = stakes([deed])
-    did, _, by = done_by(deed, cast).partition(" by ")
-    return f"{went}{stake}{', but' if 'enough' in stake else ' and'} was {did} on turn {deed.turn} by {by}{own_shot(deed, cast)}"
+    joint = "but" if "enough" in stake else "and"
+    return (
+        f"{went}{stake}, {joint} {hitter(deed, cast)} {_did(deed, 'her')}{_cost(deed)}{own_shot(deed, cast)}"
+    )
+
+
+def _cost(deed: Deed) -> str:
+    """Return words for the damage to an escort that sank a U-boat by ramming it, after which it cannot fight any more; empty if none did."""
+    if not deed.is_rammed:
+        return ""
+    return f", which put {'them' if len(deed.hits[-1][1].cards) > 1 else 'it'} out of action too"
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
@@ -199,17 +158,28 @@ def _attack(deed: Deed, cast: Vessels) -> str:
     if cast.has_told(deed.boat):
         return f"{boat} got through on turn {deed.turn}"
     if deed.met:
-        return f"{boat} slipped past {met_by(deed)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
-    return f"{boat} went in on turn {went_in(deed)} and {unmet(deed)}"
+        return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
+    return f"{boat} went in on turn {went_in(deed)}; {the_way(deed)}, and she {came_of(deed)}"
+
+
+def the_way(deed: Deed, her: str = "her") -> str:
+    """Return a clause that says why no escort met an attacking U-boat (``her``): ``the escorts let her come, though they held two attack
+    cards``."""
+    salvo = deed.salvo
+    assert salvo is not None
+    reason = why_unmet(deed.events[0].turn, salvo)
+    if reason is Unmet.NO_CARD and deed.bluff:
+        return f"a blank had drawn the escorts’ last attack card on turn {deed.bluff}"
+    held = attack_cards(deed.events[0].turn, salvo) if reason is Unmet.LET_COME else 0
+    though = f", though they held {count(held, 'attack card')}" if held else ""
+    return f"{_WAY[reason].format(her=her)}{though}"
 
 
 def unmet(deed: Deed, they: str = "the escorts") -> str:
-    """Return words for the result of an attack that no escort met, with the reason: ``sank a merchant ship while the escorts went on with
-    a hunt``."""
-    salvo, reason = deed.salvo, why(deed, they)
-    some = salvo is not None and hits(salvo) < len(salvo.rolls)
-    alone = ", unopposed" if some and reason.startswith((" because", " while")) else ""
-    return f"{came_of(deed)}{alone}{reason}"
+    """Return words for the result of an attack that no escort met, with the reason: ``sank a merchant ship, unopposed while the escorts went
+    on with a hunt``."""
+    reason = why(deed, they)
+    return f"{came_of(deed)}{', unopposed' if reason.startswith((' because', ' while')) else ''}{reason}"
 
 
 def why(deed: Deed, they: str = "the escorts") -> str:
@@ -233,6 +203,13 @@ def met_by(deed: Deed) -> str:
     return count(max(len(fight.detects) for fight in deed.fights), "escort")
 
 
+def passed(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that searched for a U-boat on its way to the convoy: the name of a single one that has a name, otherwise
+    their number."""
+    cards_ = [piece.card for piece in deed.met[0].hunt.group]
+    return cast.escorts(cards_) if len(cards_) == 1 and cast.knows(cards_) else met_by(deed)
+
+
 def came_of(deed: Deed) -> str:
     """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``."""
     salvo = deed.salvo
@@ -250,6 +227,13 @@ def came_of(deed: Deed) -> str:
 def ships(n: int) -> str:
     """Return a number of merchant ships in words: ``a merchant ship``, ``two merchant ships``."""
     return "a merchant ship" if n == 1 else count(n, "merchant ship")
+
+
+def _own_hits(deed: Deed, cast: Vessels) -> str:
+    """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``."""
+    hits_ = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
+    told = [f"{hit_word(fight)} {target(fight, cast)} with her {weapon(fight)}" for fight in hits_]
+    return listed(told) if told else "hit an escort"
 
 
 def own_shot(deed: Deed, cast: Vessels) -> str:
@@ -289,17 +273,6 @@ def target(fight: Fight, cast: Vessels) -> str:
     return cast.escorts([card]) if card >= 0 else "an escort"
 
 
-def named_hitter(deed: Deed, cast: Vessels) -> str:
-    """Return the names of the escorts that hit the U-boat or, if it was not hit, of the escort that found it,
-    if only one did. Empty if these escorts have no names."""
-    if deed.hits:
-        last = deed.hits[-1][1].cards
-    else:
-        last = found_by(deed.fights[0])
-        last = last if len(last) == 1 else ()
-    return cast.escorts(last) if cast.knows(last) else ""
-
-
 def past(deed: Deed) -> str:
     """Return a verb in the past tense for what happened to a hunted boat: ``sank``, ``damaged``."""
     if deed.is_rammed:
@@ -307,20 +280,10 @@ def past(deed: Deed) -> str:
     return {HuntEnd.SUNK: "sank", HuntEnd.DAMAGED: "damaged"}[deed.result]
 
 
-def done_by(deed: Deed, cast: Vessels) -> str:
-    """Return a participle for what happened to a hunted U-boat, with the escorts that did it: ``sunk by
-    *Foxtail*``, ``rammed and sunk by an ace ship, which was damaged itself``."""
-    by = hitter(deed, cast)
-    if not deed.is_rammed:
-        return f"{deed.result.value} by {by}"
-    many = len(deed.hits[-1][1].cards) > 1
-    return f"rammed and sunk by {by}, which {'were damaged themselves' if many else 'was damaged itself'}"
-
-
 def hitter(deed: Deed, cast: Vessels) -> str:
     """Return words for the escorts that hit a U-boat or, if none did, that found it: the name or grade of
     each, or their number if they were more than two. Return ``the escorts`` if the log does not name them."""
-    held = deed.hits[-1][1].cards if deed.hits else found_by(deed.fights[0])
+    held = deed.stopped_by
     return (
         cast.escorts(held)
         if held and len(held) <= 2
@@ -342,6 +305,8 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
         return _wave(deeds, cast)
     tail = "" if deeds[0].kind is Kind.PATROL else " in contact with the convoy"
     who = "patrols" if deeds[0].kind is Kind.PATROL else "the escorts"
+    if cast.knows(deeds[0].stopped_by):
+        who = f"{hitter(deeds[0], cast)}{' on patrol' if deeds[0].kind is Kind.PATROL else ''}"
     parts: list[str] = []
     last = ""
     for deed in deeds:
@@ -378,18 +343,18 @@ def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str
         ]
         return listed(who), (refs[0], refs[1])
     if all(named):
-        return listed([cast.boat(one.boat), cast.boat(two.boat)]), (cast.boat(one.boat), cast.boat(two.boat))
+        return cast.pair(one.boat, two.boat), (cast.boat(one.boat), cast.boat(two.boat))
     if named[0]:
         return listed([cast.boat(one.boat), cast.boat(two.boat)]), (cast.boat(one.boat), "the other")
-    other = f"the other{cast.in_brackets(two.boat)}" if named[1] else "the other"
-    return cast.boats([one.boat, two.boat]), ("one", other)
+    both = cast.boats([one.boat, two.boat])
+    return both, ("one", cast.other(two.boat) if named[1] else "the other")
 
 
 def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
     """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
     boat sank a merchant ship``."""
     one, two = deeds
-    by, held = [_stopper(deed, cast) for deed in deeds], [_stopped_by(deed) for deed in deeds]
+    by, held = [_stopper(deed, cast) for deed in deeds], [deed.stopped_by for deed in deeds]
     if by[0] and by[0] == by[1] and held[0] == held[1]:
         if past_of(one) == past_of(two):
             return f"{by[0]} {_did(one, 'both')}"
@@ -406,29 +371,28 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
     return f"{first}, {'but' if differs else 'and'} {_fate(two, refs[1], cast, they=they)}"
 
 
-def _stopped_by(deed: Deed) -> tuple[int, ...]:
-    """Return the cards of the escorts that hit a U-boat or, if none did, of those that found it."""
-    if deed.hits:
-        return deed.hits[-1][1].cards
-    return found_by(deed.fights[0]) if deed.fights else ()
-
-
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for an escort without a name that stopped a second U-boat, after those (``before``) that stopped the first:
-    ``the same ace aircraft``, or ``another regular ship``. Empty if its grade alone says which one it is."""
+    """Return words for the escorts that stopped a second U-boat, after those (``before``) that stopped the first, if their grades alone would not
+    say which of them are the same: ``the same ace aircraft``, ``another regular ship``. Otherwise empty."""
+    if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
+        return ""
     ruleset = deed.fights[0].state.ruleset
-    if len(held) == 2 and len(before) == 1 and before[0] in held and not cast.knows(before):
-        other = [card for card in held if card != before[0]]
-        return f"the same {grade_word(ruleset, ESCORT, before[0])} and {cast.escorts(other)}"
-    if len(held) != 1 or cast.knows(held) or not 0 < len(before) <= 2:
-        return ""
-    grade = grade_word(ruleset, ESCORT, held[0])
-    alike = [card for card in before if grade_word(ruleset, ESCORT, card) == grade]
-    if not alike or cast.knows(alike):
-        return ""
-    if held[0] not in alike:
-        return f"another {grade}"
-    return f"the same {grade}" if len(alike) == 1 else ""
+    grades = [grade_word(ruleset, ESCORT, card) for card in before if not cast.knows([card])]
+    words = []
+    for card in held:
+        grade = grade_word(ruleset, ESCORT, card)
+        if cast.knows([card]) or not grades.count(grade):
+            words.append(cast.escorts([card]))
+        elif card in before:
+            words.append(
+                f"the same {grade}"
+                if grades.count(grade) == 1
+                else f"one of the two {grade}{'' if grade.endswith('aircraft') else 's'}"
+            )
+        else:
+            words.append(f"another {grade}")
+    told = listed(words)
+    return told if re.search(r"the same|another|one of", told) else ""
 
 
 def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
@@ -439,6 +403,9 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
         second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
         second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
     reasons = why(one), why(two)
+    if all(reason.startswith((" when they let", " when the escorts let")) for reason in reasons):
+        held = ", though they held attack cards" if all("though" in reason for reason in reasons) else ""
+        return f"{refs[0]} {first} and {refs[1]} {second} when the escorts let both come{held}"
     if reasons[0] == reasons[1]:
         comma = "," if reasons[0].startswith(" because") else ""
         return f"{refs[0]} {first} and {refs[1]} {second}{comma}{reasons[0]}"
@@ -462,11 +429,12 @@ def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str
         if cast.has_told(deed.boat):
             return f"{ref} got through"
         if deed.met:
-            return f"{ref} slipped past {met_by(deed)} and {came_of(deed)}"
+            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed)}"
         return f"{ref} {unmet(deed, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
-    return f"{_stopper(deed, cast)} {_did(deed, ref)}"
+    cost = f"{_cost(deed)}," if deed.is_rammed else ""
+    return f"{_stopper(deed, cast)} {_did(deed, ref)}{cost}"
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:

@@ -250,10 +250,10 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     )
 
 
-def turning(decided: Sequence[DecidingFight], most: DecisiveFight | None) -> tuple[DecidingFight, ...]:
+def turning(decided: Sequence[DecidingFight], most: DecidingFight | None) -> tuple[DecidingFight, ...]:
     """Return the turning points in chronological order: the decisive moment, and the other fights with the largest effects on the
     chance of winning."""
-    first = [most.fight] if most is not None else []
+    first = [most] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
     rest = [each for each in decided if each not in first and each.weight[0] >= least]
     largest = [*first, *sorted(rest, key=lambda d: d.weight, reverse=True)][:MOST]
@@ -378,36 +378,24 @@ def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> floa
     return min(sign * (value - each.now + each.effect) for value in since)
 
 
-class DecisiveFight(NamedTuple):
-    """The decisive moment of the game, which the headline, the first paragraph and the turning points all
-    mention. ``decided``: True if it decided the game, False if it only helped the winner more than any other
-    fight."""
-
-    fight: DecidingFight
-    decided: bool
-    kept: bool
-    """True if the side that led after this fight kept the lead until the end of the game."""
-
-
 def moment(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
-) -> DecisiveFight | None:
-    """Return the decisive moment of a finished game: the fight with the winner's largest lasting gain in the chance of winning.
+) -> DecidingFight | None:
+    """Return the decisive moment of a finished game, which the headline, the first paragraph and the turning points all mention: the fight with
+    the winner's largest lasting gain in the chance of winning.
 
     If no fight decided the game, return the fight that helped the winner most, by the figure that the report shows.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
-    decided_it = most is not None and _has_decided(most, turns)
-    if most is not None and (uboat == escort or decided_it):
-        return DecisiveFight(most, decided_it, _kept(most, turns))
+    if most is not None and (uboat == escort or _has_decided(most, turns)):
+        return most
     if uboat == escort:
         return None
     side = UBOAT if uboat > escort else ESCORT
     helped = [each for each in decided if each.helps(side) and _was_open(each, side)]
     rest = [each for each in _fights(turns) if each.points and each.helps(side) and _was_open(each, side)]
-    most = max(helped or rest, key=lambda each: (abs(each.figure), each.points), default=None)
-    return DecisiveFight(most, False, _kept(most, turns)) if most is not None else None
+    return max(helped or rest, key=lambda each: (abs(each.figure), each.points), default=None)
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
@@ -422,11 +410,11 @@ def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
     level = ends[UBOAT] == ends[ESCORT]
     ahead = (ends[UBOAT] - ends[ESCORT]) * (now[UBOAT] - now[ESCORT]) > 0 or level
     favoured = each.now if ends[UBOAT] > ends[ESCORT] else 100 - each.now
-    far = abs(each.effect) >= _FAR or (abs(each.effect) >= _SOME and took and _kept(each, turns))
+    far = abs(each.effect) >= _FAR or (abs(each.effect) >= _SOME and took and kept(each, turns))
     return ahead and far and (level or favoured >= _FAVOURED)
 
 
-def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
+def kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
     """Return True if the side that led after the fight kept the lead until the end of the game, with and
     without the points for damage in unfinished hunts."""
     leads = [

@@ -11,7 +11,7 @@ from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, GUNS
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import Hit, hit_of
+from printkit.games.tonnage_war.story.fights import Hit, found_by, hit_of
 from printkit.games.tonnage_war.story.outcomes import finders, outcome
 from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
@@ -109,6 +109,14 @@ class Deed:
         if first.shot is not None:
             return HuntEnd.FIRED
         return HuntEnd.AWAY if first.over and first.reply.verb == EVADE else HuntEnd.NONE
+
+    @property
+    def stopped_by(self) -> tuple[int, ...]:
+        """Return the cards of the escorts that hit the U-boat or, if none did, of those that found it in its first hunt; empty if one of the
+        cards is unknown."""
+        if self.hits:
+            return self.hits[-1][1].cards
+        return found_by(self.fights[0]) if self.fights else ()
 
     @property
     def is_rammed(self) -> bool:

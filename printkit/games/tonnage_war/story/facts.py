@@ -177,12 +177,12 @@ def points(state: State) -> Points:
 
 
 def fight_word(fight: Fight) -> str:
-    """Return a word for the result of a hunt: ``blank``, ``sunk``, ``damaged``, ``attacked`` or ``evaded``."""
+    """Return a word for the result of one turn of a hunt: ``blank``, ``sunk``, ``damaged``, ``attacked`` or ``evaded``."""
     boat = fight.hunt.boat.handle
     if fight.blank:
         return "blank"
     if boat in fight.sunk:
         return "sunk"
-    if boat in fight.damaged:
+    if boat in fight.damaged and not fight.hunt.condition.damaged:
         return "damaged"
     return "attacked" if fight.found or fight.strikes else "evaded"

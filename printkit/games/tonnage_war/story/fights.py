@@ -1,5 +1,5 @@
-"""Writes the clauses about one turn of a hunt: which escorts met the U-boat and found it, its reply, and the
-attack that hit it."""
+"""Writes the clauses about the dice of one turn of a hunt: which escorts found the U-boat, its own shot, and the attack that hit it, with
+their odds."""
 
 from __future__ import annotations
 
@@ -28,12 +28,9 @@ from printkit.games.tonnage_war.story.outcomes import (
     strike_rolls,
 )
 from printkit.games.tonnage_war.story.telling import escort_known_as, grade_word, odds
-from printkit.report.story import listed, number, with_article
+from printkit.report.story import count, with_article
 from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
-
-# -- hunters -------------------------------------------------------------------------------------------------------------
-
 
 # -- results -------------------------------------------------------------------------------------------------------------
 
@@ -50,13 +47,11 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 
 class Hit(NamedTuple):
-    """A hit on a U-boat: the cards of the escorts that sank or damaged it, the verb, words that follow the
-    U-boat's name, and a clause about damage to the escorts."""
+    """A hit on a U-boat: the cards of the escorts that sank or damaged it, the verb, and the log names of these escorts."""
 
     cards: tuple[int, ...]
     verb: str
-    how: str = ""
-    cost: str = ""
+    names: tuple[str, ...]
 
 
 def hit_of(fight: Fight) -> Hit | None:
@@ -71,15 +66,7 @@ def hit_of(fight: Fight) -> Hit | None:
     found = tuple(_card(fight, each) for each in hitters)
     if not found or UNKNOWN in found:
         return None
-    if rams:
-        themselves = "was damaged itself" if len(rams) == 1 else "were damaged themselves"
-        return Hit(found, "rammed and sank", cost=f", and {themselves}")
-    if fight_result.damaged:
-        return Hit(found, "damaged")
-    if not name:
-        return Hit(found, "finished off" if fight.hunt.condition.damaged else "together sank")
-    sank = next(each for each in rolls if each.name == name and each.blow.effect == SINK)
-    return Hit(found, "sank", " by gunfire" if sank.blow.rule is rb.GUNFIRE else "")
+    return Hit(found, "rammed and sank" if rams else "damaged" if fight_result.damaged else "sank", hitters)
 
 
 def found_by(fight: Fight) -> tuple[int, ...]:
@@ -94,13 +81,6 @@ def stoppers(fight: Fight) -> tuple[int, ...]:
     found it. Empty if one of the cards is unknown."""
     hit = hit_of(fight)
     return hit.cards if hit is not None else found_by(fight)
-
-
-def each_of(fight: Fight) -> str:
-    """Return the escorts of a hunt as a list in words: the name of each or, without a name, "the" and its
-    grade."""
-    ruleset = fight.state.ruleset
-    return listed([escort_known_as(ruleset, p.card, _graded(fight, p.handle)) for p in fight.hunt.group])
 
 
 def shot_word(fight: Fight, *, past: bool = False) -> str:
@@ -123,21 +103,13 @@ def _rammed_and_sank(fight: Fight, fight_result: FightResult) -> tuple[str, ...]
     return fight_result.rammed if fight_result.sunk and rams else ()
 
 
-def odds_of_the_group(fight: Fight) -> str:
-    """Return the odds of a hunt, to be added to a sentence about its result.
-
-    If the escorts sank the boat, these are their odds of sinking her: ``, at one chance in five for the two that hunted her``. If
-    no escort found her, they are her odds of slipping through. Otherwise, the result is an empty string.
-    """
+def odds_of_sinking(fight: Fight, whom: str) -> str:
+    """Return a verb phrase with the odds of a hunt in which a U-boat (``whom``) was sunk: ``had one chance in five of sinking her``. Empty if she
+    was not sunk, or if a card is unknown."""
     through = come_through(fight) if fight.over and not fight.blank else None
-    fight_result = outcome(fight)
-    if through is None or (fight_result.found and not fight_result.sunk):
+    if through is None or not outcome(fight).sunk:
         return ""
-    missed, safe = (float(each) for each in through)
-    n = len(units_of(fight))
-    if not fight_result.found:
-        return f"; she had {odds(missed)} of slipping through" if 0 < missed < 1 else ""
-    return f", at {odds(1 - safe)}{f' for the {number(n)} that hunted her' if n > 1 else ''}"
+    return f"had {odds(1 - float(through[1]))} of sinking {whom}"
 
 
 class Find(NamedTuple):
@@ -172,34 +144,32 @@ def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
 
 
 def found_with(fight: Fight, whom: str) -> str:
-    """Return a clause about the roll that found a U-boat, and about its chance of not being found: ``the ace
-    aircraft found her with a 7, where 3 was enough; she had one chance in ten of slipping past it``.
+    """Return a clause about a U-boat's chance of not being found, and about the roll that found it: ``she had one chance in ten of
+    slipping past one escort, and the ace aircraft found her with a 7, where 3 or more was enough``.
 
     Empty if no escort found her by a roll that could fail, or if a card is unknown.
     """
     find = found_on(fight)
     if find is None:
         return ""
-    name, roll, least, missed = find.name, find.roll, find.least, find.missed
-    return f"{_in_full(fight, name)} found {whom} with {with_article(str(roll))}, {_enough_to_find(roll, least)}; {slipping(fight, missed, whom)}"
+    found = f"{_in_full(fight, find.name)} found her with {with_article(str(find.roll))}, {_enough_to_find(find.roll, find.least)}"
+    return f"{slipping(fight, find.missed, whom)}, and {found}"
 
 
 def slipping(fight: Fight, missed: Fraction, whom: str) -> str:
-    """Return a clause with a boat's odds of not being found by any escort: ``she had one chance in ten of slipping past both``."""
-    units = units_of(fight)
-    them = "it" if len(units) == 1 else "both" if len(units) == 2 else f"all {number(len(units))}"
-    return f"{whom} had {odds(float(missed))} of slipping past {them}"
+    """Return a clause with a boat's odds of not being found by any escort: ``she had one chance in ten of slipping past two escorts``."""
+    return f"{whom} had {odds(float(missed))} of slipping past {count(len(units_of(fight)), 'escort')}"
 
 
 def _enough_to_find(roll: int, least: int) -> str:
-    return f"where {least} was enough" if roll > least else "the lowest that would do"
+    return f"where {least} or more was enough" if roll > least else "the lowest that would do"
 
 
 # -- roll by roll --------------------------------------------------------------------------------------------------------
 
 
 def important_rolls(fight: Fight, whom: str) -> str:
-    """Return clauses about the important rolls of a hunt, with the numbers needed: ``the ace ship hit her with a 1, where 5 was
+    """Return clauses about the important rolls of a hunt, with the numbers needed: ``the ace ship hit her with a 1, where 5 or less was
     enough``.
 
     The important rolls are the attacks that sank the boat (``whom``) or otherwise hit her, and her own shots that hit. Empty if there
@@ -215,7 +185,9 @@ def important_rolls(fight: Fight, whom: str) -> str:
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
         whose = f"her {weapon}" if told or whom == "her" else f"the {weapon} of {whom}"
-        told.append(f"{whose} hit {_in_full(fight, target)} with {_enough(roll, most)}")
+        told.append(
+            f"{whose} {shot_word(fight, past=True).replace('shot down', 'brought down')} {_in_full(fight, target)} with {_enough(roll, most)}"
+        )
     rolls = [each for each in strike_rolls(fight) if each.blow.effect != NOTHING]
     if fight_result.sunk and (hitter := _hitter(fight, fight_result)):
         rolls = [each for each in rolls if each.name == hitter]
@@ -223,22 +195,24 @@ def important_rolls(fight: Fight, whom: str) -> str:
         rolls = rolls[:1]  # one more hit sinks her
     for each in rolls:
         told.append(_hit_with(fight, each, "her" if told else whom))
-    return "; ".join(told)
+    together = fight_result.sunk and len(rolls) > 1
+    return f"{'; '.join(told)}{'; the two hits sank her' if together else ''}"
 
 
 def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
     """Return a clause about an attack roll that hit a U-boat: ``the ace ship alone found and sank her with a
-    1, where 5 was enough``."""
+    1, where 5 or less was enough``."""
     unit = dict(units_of(fight))[each.name]
     spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
     crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
     sank = each.blow.effect == SINK and not crippled
     most = highest_roll(fight, unit, spent, *((SINK,) if sank else (DAMAGE, SINK)))
-    who, enough = _in_full(fight, each.name), _enough(each.roll, most)
+    rams = sank and each.blow.rams
+    enough = "a 1, the number that rams" if rams else _enough(each.roll, most)
+    who = _in_full(fight, each.name)
     if crippled:
         return f"{who} finished {whom} off with {enough}"
     guns = " by gunfire" if sank and each.blow.rule is rb.GUNFIRE and not each.blow.rams else ""
-    rams = sank and each.blow.rams
     did = "sank" if sank else "hit"
     if len(fight.detects) > 1 and finders(fight) == (each.name,):
         found = "found" if whom == "her" else f"found {whom}"
@@ -247,10 +221,10 @@ def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
 
 
 def _enough(roll: int, most: int) -> str:
-    """Return words for a successful roll, which say how close it was to failing: ``a 1, where 5 was enough``,
+    """Return words for a successful roll, which say how close it was to failing: ``a 1, where 5 or less was enough``,
     ``a 5, the highest that would do``, ``a 1, the only number that would do``."""
     close = "the only number that would do" if most == 1 else "the highest that would do"
-    return f"{with_article(str(roll))}, {f'where {most} was enough' if roll < most else close}"
+    return f"{with_article(str(roll))}, {f'where {most} or less was enough' if roll < most else close}"
 
 
 def _card(fight: Fight, name: str) -> int:

@@ -1,25 +1,28 @@
-"""Writes the headline and the first paragraph of a Tonnage War report: who won, the decisive moment, and what
-was sunk."""
+"""Writes the headline and the first paragraph of a Tonnage War report: who won, and the moment that decided the game."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
-from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.data import ACE, ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import came_of, goal_of, met_by
-from printkit.games.tonnage_war.story.course import DecisiveFight
-from printkit.games.tonnage_war.story.deeds import HuntEnd, KeyDeeds, Kind
-from printkit.games.tonnage_war.story.facts import Account, Fight, points
+from printkit.games.tonnage_war.story.clauses import came_of, goal, goal_of, hit_word, met_by
+from printkit.games.tonnage_war.story.course import DecidingFight, kept, place
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
+from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import stoppers
+from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.rounds import reached, score
+from printkit.games.tonnage_war.story.salvos import sure_rolls
 from printkit.games.tonnage_war.story.scene import scene, score_made, values_of
-from printkit.games.tonnage_war.story.summary import Summary, sunk_words
-from printkit.games.tonnage_war.story.telling import cards
+from printkit.games.tonnage_war.story.summary import Busiest, Summary, sunk_words
+from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.journal.course import Record
-from printkit.report.story import capital, listed, number
+from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
 
@@ -27,17 +30,38 @@ _SIDES: Final = ("U-boats", "escorts")
 
 
 class Decided(NamedTuple):
-    """The decisive moment of a finished game: the fight, its deeds, and whether the fight decided the game."""
+    """The decisive moment of a finished game, with its deeds (fights about one U-boat)."""
 
-    fight: DecisiveFight
+    fight: DecidingFight
     moment: KeyDeeds
+    busiest: Busiest | None = None
+
+    @property
+    def last(self) -> TurnFacts:
+        """Return the last turn of the moment: that of the fight or, if the hunt for the boat went on after it, that of the hunt."""
+        return max(self.fight.turns[-1], self.moment.main.events[-1].turn, key=place)
+
+    @property
+    def after(self) -> tuple[int, int]:
+        """Return both sides' points after the moment, open damage included."""
+        return points(self.last.after)
+
+    def later(self, made: Account) -> list[TurnFacts]:
+        """Return the turns of the game after the moment."""
+        return [turn for turn in made.turns if place(turn) > place(self.last)]
+
+    def is_last(self, made: Account) -> bool:
+        """Return True if nobody scored after the moment."""
+        return all(points(turn.after) == self.after for turn in self.later(made))
+
+
+# -- the headline ------------------------------------------------------------------------------------------------------
 
 
 def headline(
-    record: Record, summary: Summary | None, found: Decided | None, final: State, said: Voice
+    record: Record, made: Account, summary: Summary | None, found: Decided | None, final: State, said: Voice
 ) -> str:
-    """Return the headline of the report: who won, the score, and a few words about the decisive moment or the
-    losses."""
+    """Return the headline of the report: who won, the score, and the decisive moment."""
     if summary is None:
         return f"Unfinished {reached(record)}: {score(final)}"
     uboat, escort = summary.scores
@@ -47,54 +71,95 @@ def headline(
         if winner is None
         else f"{capital(_SIDES[winner])} win {max(uboat, escort)}–{min(uboat, escort)}"
     )
-    if found is not None and found.fight.decided and (brief := _brief(found)):
-        values = values_of(found.moment.main) | {
-            "deeds": tuple(e for deed in found.moment.deeds for e in deed.engagements),
-            "turns": tuple(event.number for deed in found.moment.deeds for event in deed.events),
-        }
-        text = said.write("headline", brief, values, at=found.moment.main.turn, lines=found.fight.fight.lines)
-    else:
-        text = said.write("course", _outcome(summary), summary._asdict(), lines=summary.lines)
-    return f"{begins}: {plain(text)}" if text else begins
+    if found is None:
+        return begins
+    values = values_of(found.moment.main) | {
+        "deeds": tuple(e for deed in found.moment.deeds for e in deed.engagements),
+        "turns": tuple(event.number for deed in found.moment.deeds for event in deed.events),
+    }
+    text = said.write(
+        "headline",
+        _brief(found, made),
+        values,
+        at=found.moment.main.turn,
+        lines=tuple(dict.fromkeys(n for deed in found.moment.deeds for n in deed.lines)),
+    )
+    return f"{begins}: {plain(text)}"
 
 
-def _brief(found: Decided) -> str:
-    """Return words for the decisive moment in the headline: ``an ace slips past two escorts and sinks three merchant ships in round 4``."""
+def _brief(found: Decided, made: Account) -> str:
+    """Return words for the decisive moment in the headline: ``an ace U-boat slips past two escorts and sinks three ships in round 4 to draw
+    level``."""
     deed, deeds = found.moment.main, found.moment.deeds
+    if found.fight.stops and len(deeds) > 1:
+        would, n = goal(deeds[0], sum(sure_rolls(each.fights[0]) for each in deeds)), len(deeds)
+        about = f" about to {would} are {'both' if n == 2 else 'all'}" if would else " in a row are"
+        return f"{number(n)} U-boats{about} stopped in round {deed.round}"
+    return f"{_event(deed)} in round {deed.round}{_effect(found, made)}"
+
+
+def _event(deed: Deed) -> str:
+    """Return a clause in the present tense about a deed (a fight about one U-boat), for a reader who does not know the game yet: ``an
+    aircraft sinks an ace U-boat about to go ahead 6–2``."""
     ruleset = deed.events[0].turn.before.ruleset
-    when = f"in round {deed.round}"
-    if found.fight.fight.stops and len(deeds) > 1:
-        return f"{number(len(deeds))} attacks in a row are stopped {when}"
-    boat = cards(ruleset, UBOAT, [deed.boat.card]) if deed.boat.known else "a boat"
+    is_ace = deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE
+    boat = "an ace U-boat" if is_ace else "a U-boat"
     if deed.kind is Kind.SALVO:
-        past = f"slips past {met_by(deed)} and " if deed.met else ""
-        return f"{boat} {past}{came_of(deed).replace('sank', 'sinks', 1).replace('damaged', 'damages', 1).replace('missed', 'misses', 1)} {when}"
-    if deed.result not in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
+        past = f"slips past {met_by(deed).replace('one ', 'an ')} and " if deed.met else ""
+        came = came_of(deed).partition(" with ")[0].replace("merchant ship", "ship")
+        for old, new in (("sank", "sinks"), ("damaged", "damages"), ("missed", "misses")):
+            came = came.replace(old, new, 1)
+        return f"{boat} {past}{came}"
+    if deed.result is HuntEnd.NONE:
+        return f"{boat} {_shot(deed)}"
+    if deed.result in (HuntEnd.AWAY, HuntEnd.FIRED):
+        return f"{boat} {'breaks off' if deed.result is HuntEnd.AWAY else 'turns on the escorts'}"
+    decisive = deed.decisive.engagement
+    who = _kind_of(ruleset, stoppers(decisive) if isinstance(decisive, Fight) else ())
+    s = "" if who.endswith("s") else "s"
+    would = goal_of(deed) if deed.kind is Kind.STOP else ""
+    about = f" about to {would}" if would else ""
+    if deed.result is HuntEnd.BACK:
+        return f"{who} turn{s} back {boat}{about}"
+    does = "damage" if deed.result is HuntEnd.DAMAGED else "sink"
+    return f"{who} {f'ram{s} and ' if deed.is_rammed else ''}{does}{s} {boat}{about}"
+
+
+def _shot(deed: Deed) -> str:
+    """Return a verb phrase in the present tense about a U-boat's own shot that hit an escort: ``shoots down an aircraft``."""
+    fight = next((each for each in deed.fights if outcome(each).shot not in (None, MISSED)), deed.fights[0])
+    verb = {"sank": "sinks", "damaged": "damages", "brought down": "shoots down"}[hit_word(fight)]
+    card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
+    return f"{verb} {_kind_of(fight.state.ruleset, (card,))}"
+
+
+def _kind_of(ruleset: TonnageRuleset, held: tuple[int, ...]) -> str:
+    """Return words for escorts by their kind alone: ``an aircraft``, ``an escort``, ``two escorts``."""
+    if len(held) != 1:
+        return f"{number(len(held))} escorts" if held else "escorts"
+    is_aircraft = held[0] >= 0 and grade_word(ruleset, ESCORT, held[0]).endswith("aircraft")
+    return "an aircraft" if is_aircraft else "an escort"
+
+
+def _effect(found: Decided, made: Account) -> str:
+    """Return words for what the decisive moment did to the score, as the end of the headline: `` to take the lead for good``. Empty if other
+    fights also changed the score in the same turns."""
+    deed = found.moment.main
+    if not score_made(deed) or (deed.kind is Kind.STOP and goal_of(deed)):
         return ""
-    goal = ""
-    if deed.kind is Kind.STOP and (would := goal_of(deed)):
-        goal = f" about to {would}"
-    who = stoppers(deed.decisive.engagement) if isinstance(deed.decisive.engagement, Fight) else ()
-    if len(who) == 1:
-        does = {HuntEnd.SUNK: "sinks", HuntEnd.DAMAGED: "damages", HuntEnd.BACK: "turns back"}[deed.result]
-        return f"{cards(ruleset, ESCORT, who)} {does} {boat}{goal} {when}"
-    return f"{boat}{goal} is {deed.result.value} {when}"
-
-
-def _outcome(summary: Summary) -> str:
-    """Return words for the headline about a game that no single fight decided: ``two of eight attacks get
-    through``."""
-    total = summary.stopped + summary.fired
-    if not total:
-        return "no boat gets to attack the convoy"
-    if total == 1:
-        return f"the only attack {'gets through' if summary.fired else 'is stopped'}"
-    every = "both" if total == 2 else f"all {number(total)}"
-    if not summary.fired:
-        return f"{every} attacks on the convoy are stopped"
-    if not summary.stopped:
-        return f"{every} attacks on the convoy get through"
-    return f"{number(summary.fired)} of {number(total)} attacks on the convoy {'gets' if summary.fired == 1 else 'get'} through"
+    before, after = (u - e for u, e in (deed.before, deed.after))
+    now = f"{max(deed.after)}–{min(deed.after)}"
+    gained = after - before
+    ends = found.is_last(made) and deed.after == found.after
+    if not after:
+        return " to draw level" if ends else f" to draw level at {now}"
+    if gained * after <= 0:
+        return f" to come back to {now}"
+    if before * after > 0:
+        return "" if ends else f" to make it {now}"
+    if ends:
+        return " to win the game"
+    return f" to take the lead{' for good' if kept(found.fight, made.turns) else ''}"
 
 
 # -- the first paragraph ---------------------------------------------------------------------------------------------------
@@ -108,7 +173,7 @@ def lede(
     cast: Vessels,
     said: Voice,
 ) -> str:
-    """Return the first paragraph of the report: who won, and the decisive moment with its stakes and odds. If
+    """Return the first paragraph of the report: the decisive moment with its stakes and odds, and who won. If
     players change sides for a second game (a pair), it also gives the result of both."""
     final = record.final
     assert isinstance(final, State)
@@ -118,14 +183,8 @@ def lede(
         text = f"{_result(summary)}{_losses(summary)}, and no single fight decided it."
         told = [said.write("won", text, summary._asdict(), lines=summary.lines)]
     else:
-        told = scene(
-            said,
-            found.fight,
-            found.moment,
-            cast,
-            _result(summary),
-            _afterwards(summary, found),
-        )
+        told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made))
+        told.append(_thread(found, summary, cast, said))
     return " ".join(filter(None, [*told, _pair(record, final)]))
 
 
@@ -157,23 +216,93 @@ def _losses(summary: Summary) -> str:
     return f", with {listed(sunk)} sunk" if sunk else ""
 
 
-def _afterwards(summary: Summary, found: Decided) -> str:
-    """Return a clause about what followed the decisive moment: that nobody scored again, or since when the winner led."""
-    last = found.fight.fight.turns[-1]
-    after, when = points(last.after), (last.round, last.number)
-    scores = points(found.fight.fight.turn.before) != after
-    is_one = len(found.moment.deeds) == 1 or not found.fight.fight.stops
-    told = is_one and score_made(found.moment.main)
-    if after == summary.scores and told:
+def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
+    """Return a clause about what followed the decisive moment and how the game ended, to be put after the score at that moment. If other boats
+    also scored in the same turns, it begins with the score after them."""
+    is_one = len(found.moment.deeds) == 1 or not found.fight.stops
+    main, last, first = found.moment.main, found.last, ""
+    told = score_made(main) if is_one and main.after == found.after else ""
+    if not told and found.after != main.before and last.after.open_points == (0, 0):
+        told = standing(*found.after)
+        first = f"; by the end of turn {last.number} it was {told}"
+    return f"{first}{_to_the_end(summary, found, made, told)}"
+
+
+def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> str:
+    """Return a clause about how the game went on after the decisive moment. ``told`` are the words for the score at that moment that stand before
+    it, if any."""
+    winner = summary.winner
+    result = "{}–{}".format(*sorted(summary.scores, reverse=True))
+    if found.is_last(made) and told:
         return ", the final score"
-    if summary.winner is None or summary.since is None:
+    if winner is None:
+        return _drew_level(found, made, result)
+    side = _SIDES[winner]
+    if found.is_last(made):
+        return f"; nobody scored again, and the {side} won {result}"
+    leads = [
+        (now[winner] - now[1 - winner], turn.round)
+        for turn in found.later(made)
+        for now in [turn.after.scores]
+        if turn.after.open_points == (0, 0)
+    ]
+    least, closest = min(leads, default=(ROUNDS, ROUNDS))
+    if not (kept(found.fight, made.turns) and found.after[winner] > found.after[1 - winner]):
+        round_ = summary.since[0] if summary.since is not None else ROUNDS
+        lost = found.after[winner] > found.after[1 - winner] and least <= 0
+        again = f"the {side} lost that lead, but took it" if lost else f"the {side} took the lead"
+        return f"; {again} for good in round {round_} and won {result}"
+    when = f" in round {closest}" if closest > found.moment.main.round else ""
+    if least == 1 < found.after[winner] - found.after[1 - winner]:
+        return f"; the {_SIDES[1 - winner]} came back to within a point{when}, but the {side} won {result}"
+    return f"{', who' if told.endswith(side) else f'; the {side}'} kept the lead and won {result}"
+
+
+def _thread(found: Decided, summary: Summary, cast: Vessels, said: Voice) -> str:
+    """Return the sentence about the escort that had a hand in most of a game that the escorts won: how many other boats it sank, damaged and turned
+    back. Empty if there is none."""
+    if found.busiest is None or summary.winner != ESCORT:
         return ""
-    winner = _SIDES[summary.winner]
-    if summary.since == when and scores:
-        return ", who kept the lead" if told else f", and the {winner} led to the end"
-    if summary.since <= when:
-        return ""
-    return f"; from turn {summary.since[1]} of round {summary.since[0]} on the {winner} led to the end"
+    card, deeds = found.busiest
+    again = card in found.moment.main.stopped_by
+    told: list[str] = []
+    for verb, result, back in (
+        ("sank", HuntEnd.SUNK, ""),
+        ("damaged", HuntEnd.DAMAGED, ""),
+        ("turned", HuntEnd.BACK, " back"),
+    ):
+        n = sum(deed.result is result for deed in deeds)
+        if n:
+            told.append(f"{verb} {number(n) if told else count(n, 'boat')}{back}")
+    values = {
+        "parts": tuple(
+            (deed.round, tuple(event.number for event in deed.events), tuple(deed.engagements))
+            for deed in deeds
+        ),
+        "card": card,
+    }
+    lines = tuple(dict.fromkeys(n for deed in deeds for n in deed.lines))
+    return said.write(
+        "thread",
+        f"{begun(cast.escorts([card]))} {'also ' if again else ''}{listed(told)}.",
+        values,
+        lines=lines,
+    )
+
+
+def _drew_level(found: Decided, made: Account, result: str) -> str:
+    """Return a clause about how a level game ended: which side drew level, and when."""
+    last = next(
+        (turn for turn in reversed(found.later(made)) if points(turn.before) != points(turn.after)), None
+    )
+    if last is None:
+        return f"; the game ended level at {result}"
+    gained = [now > then for now, then in zip(points(last.after), points(last.before), strict=True)]
+    if sum(gained) != 1:
+        return f"; the game ended level at {result}"
+    where = "the last round" if last.round == ROUNDS else f"round {last.round}"
+    when = f"on turn {last.number}{f' of {where}' if last.round > found.last.round else ''}"
+    return f"; {when} the {_SIDES[gained.index(True)]} drew level at {result}, and so it ended"
 
 
 def _pair(record: Record, final: State) -> str:

@@ -106,7 +106,7 @@ def _strips(made: Account, fleet: BoatList) -> Picture:
         top += height + _ROUND_GAP
     return Picture(
         "The boats, round by round",
-        "What each boat did, from its first turn at sea to its last.",
+        "What each boat did, and where escorts hunted a blank.",
         WIDTH,
         max(10.0, top - _ROUND_GAP),
         tuple(shapes),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
-from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight, deciding, moment, turning
+from printkit.games.tonnage_war.story.course import DecidingFight, chance, deciding, moment, turning
 from printkit.games.tonnage_war.story.facts import Account
 from printkit.games.tonnage_war.story.fights import stoppers
 from printkit.games.tonnage_war.story.lede import Decided, headline, lede
@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
 from printkit.games.tonnage_war.story.scene import moment_of
-from printkit.games.tonnage_war.story.summary import summed_up
+from printkit.games.tonnage_war.story.summary import busiest, summed_up
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice, with_grades
 from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, has_words, turning_point
@@ -42,16 +42,18 @@ def story(record: Record) -> Story:
     most = moment(decided, made.turns, final) if record.finished else None
     found = _decision(most, made, fleet)
     chosen = turning(decided, most if found is not None else None)
-    summary = summed_up(record, made, fleet) if record.finished else None
+    summary = summed_up(record, made) if record.finished else None
     cast, met = _cast(record, chosen, made, fleet, found), set[str]()
-    head = headline(record, summary, found, final, said)
+    head = headline(record, made, summary, found, final, said)
     first = with_grades(lede(record, made, summary, found, cast, said), met)
-    passages = tuple(escorts_introduced(_passages(record, made, start, final, fleet, cast, said), met))
+    passages = tuple(
+        escorts_introduced(_passages(record, made, start, final, fleet, cast, said, chosen), met)
+    )
     told = [turning_point(said, each, made, fleet, cast) for each in chosen]
     return Story(
         headline=head,
         verdict=first,
-        facts=tuple(_facts(record, final)),
+        facts=tuple(_facts(record, start, final)),
         passages=passages,
         turning_points=tuple(each._replace(text=with_grades(each.text, met)) for each in told),
         turning_note=f"{TURNING_NOTE}{LEVEL_NOTE if final.scores[0] == final.scores[1] else ''}",
@@ -66,12 +68,12 @@ def story(record: Record) -> Story:
     )
 
 
-def _decision(most: DecisiveFight | None, made: Account, fleet: BoatList) -> Decided | None:
+def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Decided | None:
     """Return the decisive moment with its deeds; None if there is none, or if the story tells no deed of it."""
     if most is None:
         return None
-    found = moment_of(most.fight, made, fleet)
-    return Decided(most, found) if found is not None else None
+    found = moment_of(most, made, fleet)
+    return Decided(most, found, busiest(made, fleet, found.deeds)) if found is not None else None
 
 
 def _cast(
@@ -83,21 +85,24 @@ def _cast(
 ) -> Vessels:
     """Return the words for the vessels of the report. The vessels of the turning points and of the decisive
     moment get names."""
-    assert isinstance(record.final, State)
-    ruleset = record.final.ruleset
+    final = record.final
+    assert isinstance(final, State)
+    ruleset = final.ruleset
     everyone = Vessels(ruleset, {boat_key(boat) for boat in fleet.boats if boat.known})
     trial = voice(record)
     texts = [turning_point(trial, each, made, fleet, everyone).text for each in chosen]
     keys = {place[2] for text in texts for place in KNOWN.finditer(text)}
     boats = {key for key in keys if not re.fullmatch(r"e\d+", key)}
     escorts = {int(key[1:]) for key in keys - boats}
-    for deed in found.moment.deeds if found is not None else ():
-        boats.add(boat_key(deed.boat))
-        escorts.update(card for fight in deed.fights for card in stoppers(fight))
+    if found is not None and found.busiest is not None and final.scores[ESCORT] > final.scores[UBOAT]:
+        escorts.add(found.busiest.card)
+    if found is not None and not (found.fight.stops and len(found.moment.deeds) > 1):
+        boats.add(boat_key(found.moment.main.boat))
+        escorts.update(card for fight in found.moment.main.fights for card in stoppers(fight))
     return Vessels(ruleset, boats, escorts)
 
 
-def _facts(record: Record, final: State) -> Iterator[Fact]:
+def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
     for key, name in (("uboat-player", "U-boats"), ("escort-player", "Escorts")):
         if record.header.get(key):
             yield Fact(name, record.header[key], (key,))
@@ -119,6 +124,11 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
     if more:
         yield Fact("With", listed(more))
     yield from _rules_in_brief(ruleset, alone=not ruleset.is_second_leg and "leg" not in record.header)
+    if not record.from_position:
+        value = round(chance(start))
+        favourites = "U-boats" if value > 50 else "escorts"
+        estimate = f"before the first turn, the U-boats’ chance to win was {value}\u00a0%, by the estimate that is explained below the turning points"
+        yield Fact("Favourites", f"the {favourites}; {estimate}")
     if ruleset.is_second_leg or "leg" in record.header:
         first = ruleset.first_scores
         scores = f"; the first {first[0]}–{first[1]}" if first and ruleset.is_second_leg else ""
@@ -142,8 +152,8 @@ def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
     )
     yield Fact(
         "Words",
-        "novice, regular and ace say how good a crew is; a boat that has reported the convoy is in contact with it, and then boats can go in with "
-        "attack cards of one to four shots; a blank is a card laid as a bluff; the chance to win is explained below the turning points",
+        "crews are novice, regular or ace; a boat in contact has reported the convoy, and boats can then go in with attack cards of one to four "
+        "shots; a blank is a card laid as a bluff",
     )
 
 
@@ -151,7 +161,14 @@ def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, made: Account, start: State, final: State, fleet: BoatList, cast: Vessels, said: Voice
+    record: Record,
+    made: Account,
+    start: State,
+    final: State,
+    fleet: BoatList,
+    cast: Vessels,
+    said: Voice,
+    chosen: Sequence[DecidingFight],
 ) -> Iterator[Passage | Quote]:
     """Yield the passages (one for each round) and the player's remarks."""
     if record.from_position:
@@ -162,7 +179,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, cast)
+    yield from rounds(said, made, fleet, cast, chosen, finished=record.finished)
     if not record.finished:
         facts = {"reached": reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)

@@ -1,25 +1,28 @@
-"""Writes one paragraph for each round of a Tonnage War report: what was at stake, the important fights in
+"""Writes the paragraphs about the rounds of a Tonnage War report: what was at stake, the fights that mattered in
 their order, and how they changed the score."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Collection, Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import CONTACT, GUNS, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.plays.legality import DISCARD
-from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import named_hitter, own_shot, together, went_in
-from printkit.games.tonnage_war.story.course import chance
+from printkit.games.tonnage_war.story.clauses import goal_of, own_shot, together, went_in
+from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
-from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, Round, points
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, begun, count, listed, number
-from printkit.report.words.phrases import Voice, run_on, times
+from printkit.report.story import Passage, Quote, begun, count, listed
+from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
+
+_OVER = 3.0
+"""Chance of winning, in per cent, below which the side behind has practically lost: the rounds that begin so are told in one sentence."""
 
 
 def score(state: State) -> str:
@@ -39,11 +42,30 @@ def reached(record: Record) -> str:
     return f"{'after' if last.whole else 'in'} turn {last.before.turn} of round {last.before.round}"
 
 
-def rounds(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterator[Passage | Quote]:
-    """Yield the paragraph of every round, and the player's remarks."""
-    for each in made.rounds:
-        if each.turns:
-            yield from _round(said, each, fleet, cast, is_first=each is made.rounds[0])
+def rounds(
+    said: Voice,
+    made: Account,
+    fleet: BoatList,
+    cast: Vessels,
+    chosen: Sequence[DecidingFight],
+    *,
+    finished: bool,
+) -> Iterator[Passage | Quote]:
+    """Yield the paragraphs about the rounds, and the player's remarks. Rounds in which nothing mattered have no paragraph, and rounds after the
+    game was practically over share one.
+
+    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game.
+    """
+    first_over = _over_from(made, chosen) if finished else len(made.rounds)
+    quiet: list[Round] = []
+    yield from _hands(said, made.rounds[0]) if made.rounds else ()
+    for place, each in enumerate(made.rounds):
+        if each.turns and place < first_over:
+            told = _round(said, each, fleet, cast, chosen, quiet, is_first=not place)
+            quiet = [] if told is not None else [*quiet, each]
+            yield from () if told is None else (told,)
+        elif each.turns and place == first_over:
+            yield _rest(said, made.rounds[first_over:])
         yield from quoted(each.remarks)
         for turn in each.turns:
             yield from quoted(turn.remarks)
@@ -52,85 +74,171 @@ def rounds(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterat
             yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
 
 
-def _round(said: Voice, each: Round, fleet: BoatList, cast: Vessels, *, is_first: bool) -> Iterator[Passage]:
-    deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
+def _round(
+    said: Voice,
+    each: Round,
+    fleet: BoatList,
+    cast: Vessels,
+    chosen: Sequence[DecidingFight],
+    quiet: Sequence[Round],
+    *,
+    is_first: bool,
+) -> Passage | None:
+    """Return the paragraph about a round; None if nothing in it mattered, or if the first paragraph has told it all. It also says of the rounds
+    before it that had no paragraph (``quiet``) that nobody scored in them, unless the first paragraph has given the score."""
+    turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements}
+    deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told and _matters(deed, turned)]
     cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
-    rest = [
-        deed
-        for deed in deeds
-        if not cast.has_told(deed.boat) or (len(deeds) > 1 and (deed.kind is Kind.SALVO or any(deed.points)))
-    ]
-    told = list(_deeds(said, each, rest, cast))
-    if deeds and not rest:
-        told.append(_told_already(said, each, deeds[0], cast))
-    uboat, escort = points(each.turns[0].before)
-    if (not deeds or (each.number == ROUNDS and uboat <= escort)) and (
-        idle := _idle(said, each, fleet, deeds)
-    ):
-        told.append(idle)
-    if opening := _opening(said, each, is_first=is_first):
-        told[:1] = (
-            [_joined(opening, told[0], each, deeds)]
-            if told and each.number == ROUNDS
-            else [opening, *told[:1]]
+    everything = deeds
+    is_last = each.number == ROUNDS and not is_first
+    if not is_last and deeds and cast.has_told(deeds[0].boat) and not cast.has_told(deeds[-1].boat):
+        deeds = [*itertools.dropwhile(lambda deed: cast.has_told(deed.boat), deeds)]
+    told = list(_deeds(said, each, deeds, cast))
+    opening = _opening(said, each, fleet) if is_last else ""
+    if opening:
+        told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
+    is_new = opening or any(not cast.has_told(deed.boat) for deed in deeds)
+    if not told or not is_new:
+        return None
+    is_known = any(cast.has_told(deed.boat) for deed in everything)
+    if not is_known and (idle := _nobody_scored(said, quiet)):
+        told[0] = run_on(
+            [idle, told[0]],
+            by=", and " if plain(told[0]).startswith(("The U-boats needed", "The escorts needed")) else "; ",
         )
-    if not told and _is_whole(each):
-        told.append(
-            said.write(
-                "idle", "Nothing was hit.", {"round": each.number}, at=each.number, lines=_all_lines(each)
-            )
-        )
-    if told:
-        yield Passage(f"Round {each.number}", " ".join(told), _figure(each))
+    text, final = " ".join(told), score(each.turns[-1].after)
+    is_said = _is_whole(each) and each.number == ROUNDS and final in text
+    return Passage(f"Round {each.number}", text, "" if is_said else _figure(each))
 
 
-def _told_already(said: Voice, each: Round, deed: Deed, cast: Vessels) -> str:
-    """Return the sentence about a round whose only deed (a fight about one U-boat) the first paragraph has
-    already described."""
-    what = {Kind.STOP: "attack of", Kind.SALVO: "attack of"}.get(deed.kind, "hunt for")
-    text = f"The {what} {cast.boat(deed.boat)} was all that came of it."
+def _nobody_scored(said: Voice, quiet: Sequence[Round]) -> str:
+    """Return the sentence about the rounds directly before that had no paragraph (``quiet``): that nobody scored in them. Empty if somebody did."""
+    numbers = [each.number for each in quiet]
+    if not quiet or points(quiet[0].turns[0].before) != points(quiet[-1].turns[-1].after):
+        return ""
+    lines = tuple(n for each in quiet for n in _all_lines(each))
+    text = f"Nobody scored in round{'s' * (len(quiet) > 1)} {listed([str(n) for n in numbers])}."
     return said.write(
-        "idle", text, {"round": each.number, "boats": 1}, at=each.number, lines=_all_lines(each)
+        "idle", text, {"round": numbers[0], "rounds": tuple(numbers)}, at=numbers[0], lines=lines
     )
+
+
+def _matters(deed: Deed, turned: Collection[int]) -> bool:
+    """Return True if the story tells a deed (a fight about one U-boat): points were scored, or an attack was made, or one was stopped that would
+    have drawn level or taken the lead. Every attack of the last round and every deed of a turning point (``turned``) matters."""
+    if any(deed.points) or deed.kind is Kind.SALVO or any(id(each) in turned for each in deed.engagements):
+        return True
+    return deed.kind is Kind.STOP and (deed.round == ROUNDS or bool(goal_of(deed)))
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
     """Join the opening of the last round and the first sentence about its fights into one sentence, and
     return it."""
     uboat, escort = points(each.turns[0].before)
-    against = uboat < escort and (
-        not deeds or (deeds[0].kind in (Kind.PATROL, Kind.HUNT) and not deeds[0].points[UBOAT])
+    against = (
+        uboat < escort
+        and not plain(opening).endswith("went in.")
+        and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
+        and not deeds[0].points[UBOAT]
     )
+    if not against and ("; " in first or ": " in first.rpartition(":")[0]):
+        return f"{opening} {first}"
     return run_on([opening, first], by=", but " if against else "; ")
 
 
 def _figure(each: Round) -> str:
-    """Return text with the score after a round and the U-boats' chance of winning. The chance is left out if
-    the game is over or the round unfinished."""
+    """Return text with the U-boats' chance of winning after a round; for the last round or an unfinished one, the score."""
     after = each.turns[-1].after
     if not _is_whole(each) or each.number == ROUNDS:
         return score(after)
-    return f"{score(after)}; the U-boats’ chance to win {round(chance(after))}\u00a0%"
+    return f"the U-boats’ chance to win {round(chance(after))}\u00a0%"
+
+
+# -- a game that is practically over ---------------------------------------------------------------------------------------
+
+
+def _over_from(made: Account, chosen: Sequence[DecidingFight]) -> int:
+    """Return the position of the first round that began with hardly a chance for one side, if that side had hardly one to the end and the rest
+    of the game has no turning point; otherwise the number of rounds."""
+    first = len(made.rounds)
+    for place in range(len(made.rounds) - 1, 0, -1):
+        each = made.rounds[place]
+        turned = any(fight.turns[-1].round >= each.number for fight in chosen)
+        values = [chance(turn.before) for turn in each.turns] or [50.0]
+        begins, most = (max(min(value, 100 - value) for value in part) for part in (values[:1], values))
+        if turned or begins >= _OVER or most >= 2 * _OVER or not _is_whole(each):
+            break
+        first = place
+    return first
+
+
+def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
+    """Return the paragraph about the rounds after the game was practically over: how far the loser was behind, what the U-boats still sank and lost,
+    and the final score."""
+    first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
+    before, after = points(first), points(last)
+    loser = "U-boats" if before[UBOAT] < before[ESCORT] else "escorts"
+    behind = abs(before[UBOAT] - before[ESCORT])
+    ships, lost = last.ships - first.ships, last.sunk[UBOAT] - first.sunk[UBOAT]
+    escorts = last.sunk[ESCORT] - first.sunk[ESCORT]
+    sunk = [count(n, what) for n, what in ((ships, "merchant ship"), (escorts, "escort")) if n]
+    done = [f"sank {listed(sunk)}"] if sunk else []
+    done += [f"lost {count(lost, 'boat')}"] if lost else []
+    wider = abs(after[UBOAT] - after[ESCORT]) > behind
+    told = (", but " if wider and loser == "U-boats" else " and ").join(done)
+    they = "they" if loser == "U-boats" else "the U-boats"
+    if before == after:
+        ends = ", and nobody scored again"
+    else:
+        ends = f"; {they} {told}: {standing(*after)}" if done else f", and it ended {standing(*after)}"
+    text = f"The {loser} were {count(behind, 'point')} behind with {count(len(rest), 'round')} to go{ends}."
+    numbers = [each.number for each in rest]
+    values: dict[str, object] = {
+        "round": numbers[0],
+        "behind": behind,
+        "ships": ships,
+        "escorts": escorts,
+        "lost": lost,
+    }
+    lines = tuple(dict.fromkeys(n for each in rest for n in _all_lines(each)))
+    through = (
+        f"s {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
+        if len(numbers) > 1
+        else f" {numbers[0]}"
+    )
+    return Passage(f"Round{through}", said.write("rest", text, values, at=numbers[0], lines=lines))
 
 
 # -- opening ------------------------------------------------------------------------------------------------------------
 
 
-def _opening(said: Voice, each: Round, *, is_first: bool) -> str:
-    """Return the sentence with which a round's paragraph begins. In the first round of the log, it says that
-    the log does not record the hands, if so; in the last round, what the trailing side needed. Otherwise it
-    is empty."""
+def _hands(said: Voice, each: Round) -> Iterator[Passage]:
+    """Yield the passage that says that the log does not record the hands, if so. ``each`` is the first round of the log."""
+    if any(each.oob) or not each.turns:
+        return
     ruleset = each.turns[0].before.ruleset
-    lines = each.turns[0].lines or (1,)
+    why = ruleset.answer(TonnageRuleset.hands).meaning.partition(": ")[2]
+    facts = {"round": each.number, "closed": f": {why}" if ruleset.hands_are_closed else ""}
+    yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
+
+
+def _opening(said: Voice, each: Round, fleet: BoatList) -> str:
+    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed."""
     uboat, escort = points(each.turns[0].before)
-    values: dict[str, object] = {"round": each.number, "by": uboat - escort}
-    if is_first and not any(each.oob):
-        why = ruleset.answer(TonnageRuleset.hands).meaning.partition(": ")[2]
-        closed = f": {why}" if ruleset.hands_are_closed else ""
-        return said.say("unrecorded", {**values, "closed": closed}, lines=lines)
-    if each.number == ROUNDS and not is_first:
-        return said.write("needed", f"{_needed(uboat - escort)}.", values, at=each.number, lines=lines)
-    return ""
+    idle = uboat <= escort and _is_whole(each) and not _sent(each, fleet)
+    text = f"{_needed(uboat - escort)}{', but no boat went in' if idle else ''}."
+    return said.write(
+        "needed", text, {"round": each.number, "by": uboat - escort}, at=each.number, lines=_all_lines(each)
+    )
+
+
+def _sent(each: Round, fleet: BoatList) -> bool:
+    """Return True if a card that may be a U-boat was ordered to attack in a round. A card that was turned up as a blank does not count."""
+    ruleset = each.turns[0].before.ruleset
+    return any(
+        event.kind == "ordered" and (event.boat is None or not event.boat.blank(ruleset))
+        for event in fleet.events(each.turns)
+    )
 
 
 def _needed(lead: int) -> str:
@@ -138,25 +246,46 @@ def _needed(lead: int) -> str:
     U-boats' points minus the escorts'."""
     if not lead:
         return "The last round began all square"
-    if lead < 0:
-        return f"The U-boats needed {count(-lead, 'ship')} to draw level"
-    boats = "a single boat damaged" if lead == 1 else f"{count((lead + 1) // 2, 'boat')} sunk"
-    return f"The escorts needed {boats} to draw level"
+    return f"The {'U-boats' if lead < 0 else 'escorts'} needed {count(abs(lead), 'point')} to draw level"
 
 
 # -- deeds --------------------------------------------------------------------------------------------------------------
 
 
 def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights about each U-boat), in their order."""
-    for group in _grouped(deeds, cast):
+    """Yield the sentences about the deeds of a round (the fights about each U-boat), in their order, with the score where it turned and at
+    the end."""
+    groups = _grouped(deeds, cast)
+    scored = [group for group in groups if any(any(deed.points) for deed in group)]
+    for group in groups:
+        score_ = _score_after(group, each if group in scored[-1:] else None)
         text = together(group, cast)
+        if score_:
+            text += f"; that made it {score_}" if ": " in text else f": {score_}"
         values = {
             "round": each.number, "turns": tuple(event.number for deed in group for event in deed.events),
             "deeds": tuple(engagement for deed in group for engagement in deed.engagements), "before": group[0].before,
             "boats": tuple((deed.boat.handle, deed.boat.card, deed.kind.name, deed.result.name) for deed in group),
         }  # fmt: skip
         yield said.write("deed", f"{begun(text)}.", values, at=group[-1].turn, lines=_lines_of(group))
+
+
+def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
+    """Return words for the score after some deeds, if they drew level, took the lead or left the sides a point apart. Empty if other fights also changed the score in the
+    same turns, or if damage is still open.
+
+    ``ends`` is the round if no later deed of it scored; then its final score is returned in any case.
+    """
+    if ends is not None:
+        return score(ends.turns[-1].after) if _is_whole(ends) else ""
+    before, last = group[0].before, max(group, key=lambda deed: deed.events[-1].number).events[-1].turn.after
+    after = points(last)
+    gained = tuple(then + sum(deed.points[side] for deed in group) for side, then in enumerate(before))
+    sides = [(uboat > escort) - (uboat < escort) for uboat, escort in (before, after)]
+    is_close = abs(after[UBOAT] - after[ESCORT]) == 1 and any(any(deed.points) for deed in group)
+    if gained != after or last.open_points != (0, 0) or (sides[0] == sides[1] and not is_close):
+        return ""
+    return standing(*after)
 
 
 def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
@@ -198,7 +327,10 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
         )
     if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
         return False
-    return not any(cast.has_name(each.boat) or named_hitter(each, cast) for each in (*group, deed))
+    if any(cast.has_name(each.boat) for each in (*group, deed)):
+        return False
+    known = {each.stopped_by for each in (*group, deed) if cast.knows(each.stopped_by)}
+    return not known or (len(known) == 1 and all(each.stopped_by in known for each in (*group, deed)))
 
 
 def _is_plain(deed: Deed) -> bool:
@@ -210,7 +342,7 @@ def _is_plain(deed: Deed) -> bool:
     return not salvo.attack.carrier and not salvo.rescue
 
 
-# -- ending -------------------------------------------------------------------------------------------------------------
+# -- whole rounds -------------------------------------------------------------------------------------------------------
 
 
 def _is_whole(each: Round) -> bool:
@@ -220,90 +352,6 @@ def _is_whole(each: Round) -> bool:
     return is_over and not any(turn.doubts for turn in each.turns)
 
 
-def _idle(said: Voice, each: Round, fleet: BoatList, deeds: Sequence[Deed]) -> str:
-    """Return the sentence about a round in which no U-boat tried to attack: what happened to the contacts
-    (boats that shadowed the convoy), and how many shots went unused. Empty for any other round."""
-    ordered = [
-        event for event in fleet.events(each.turns) if event.kind == "ordered" and event.boat is not None
-    ]
-    ruleset = each.turns[0].before.ruleset
-    if not _is_whole(each) or any(event.boat and not event.boat.blank(ruleset) for event in ordered):
-        return ""
-    shots = sum(each.turns[0].before.ruleset.uboat_card(card).rolls for card in _thrown(each.turns))
-    held, made, lost = _contacts(each, fleet)
-    unused = f"{count(shots, 'shot')} went unused" if shots else ""
-    if deeds:
-        text = f"no boat{' but only blanks' if ordered else ''} went in{f', and {unused}' if unused else ''}"
-    elif ordered:
-        text = f"only {'a blank' if len(ordered) == 1 else count(len(ordered), 'blank')} went in{f', and {unused}' if unused else ''}"
-    elif not held + made:
-        thrown = len(_thrown(each.turns, CONTACT))
-        away = (
-            f", for {'a contact card was' if thrown == 1 else f'{number(thrown)} contact cards were'} thrown away"
-            if thrown
-            else ""
-        )
-        text = f"no boat was sent to report the convoy{away}{f', and {unused}' if unused else ''}"
-    else:
-        total = held + made
-        ends = (("hunts ended", lost[0]), ("the convoy turned away from", lost[1]))
-        fates = [f"{word} {_of(n, total)}" for word, n in ends if n]
-        left = total - sum(lost)
-        if left and each.number < ROUNDS:
-            fates.append(f"{number(left)} lasted into the next round")
-        which = {1: "the only contact", 2: "neither of two contacts"}.get(
-            total, f"none of {number(total)} contacts"
-        )
-        came = "led to nothing" if total == 1 else "led to an attack"
-        text = f"{which} {came}{f': {listed(fates)}' if fates and held + made > 1 else _only(each, fleet)}{f'; {unused}' if unused else ''}"
-    values = {"round": each.number, "held": held, "made": made, "lost": lost, "shots": shots}
-    return said.write("idle", f"{begun(text)}.", values, at=each.turns[-1].number, lines=_all_lines(each))
-
-
-def _of(n: int, total: int) -> str:
-    """Return in words how many of the contacts (U-boats that shadow the convoy) something happened to:
-    ``two``, or ``both`` or ``all three`` if it happened to all of them."""
-    return number(n) if n < total else "both" if n == 2 else f"all {number(n)}"
-
-
 def _all_lines(each: Round) -> tuple[int, ...]:
     """Return the numbers of all log lines of a round's turns."""
     return tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
-
-
-def _only(each: Round, fleet: BoatList) -> str:
-    """Return a clause about the only contact of a round (a U-boat that shadowed the convoy): how often the
-    convoy turned away and B-Dienst (German code-breaking) found it again, and how the contact ended."""
-    events = [event.kind for event in fleet.events(each.turns)]
-    ended = not each.turns[-1].after.contacts
-    saved = events.count("bdienst")
-    routed = "routed" in events
-    if not ended:
-        return f" although B-Dienst found the convoy again {times(saved)}" if saved else ""
-    if routed and not saved:
-        return ", for the convoy turned away from it"
-    if routed:
-        return f": the convoy turned away, B-Dienst found it again{f' {times(saved)}' if saved > 1 else ''}, and at last it got away"
-    return f"{f': B-Dienst saved it {times(saved)}, but a hunt ended it' if saved else ' but a hunt'}"
-
-
-def _contacts(each: Round, fleet: BoatList) -> tuple[int, int, tuple[int, int]]:
-    """Return counts of contacts (U-boats that shadow the convoy) in a round: those at its start, those made
-    in it, and a pair of those ended by a hunt and by a turn of the convoy."""
-    events = fleet.events(each.turns)
-    held = len(each.turns[0].before.contacts)
-    made = sum(event.kind == "contact" for event in events)
-    left = len(each.turns[-1].after.contacts)
-    routed = sum(event.kind == "routed" for event in events)
-    return held, made, (max(0, held + made - left - routed), routed)
-
-
-def _thrown(turns: Sequence[TurnFacts], action: str = GUNS) -> list[int]:
-    """Return the cards of one action (attack cards by default) that the U-boat player discarded in these turns, as far as the
-    log names them."""
-    attacks = turns[0].before.ruleset.of_action[UBOAT][action]
-    return [
-        move.value for turn in turns for side, move in turn.plays
-        if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int)
-        and 0 <= move.value < SCREEN and attacks >> move.value & 1
-    ]  # fmt: skip

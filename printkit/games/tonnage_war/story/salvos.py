@@ -4,7 +4,7 @@ and the ships sunk."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, auto
 
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
 from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.report.story import count, listed, number
+from printkit.report.story import listed, number
 from printkit.table import UNKNOWN
 
 
@@ -88,14 +88,14 @@ class Unmet(Enum):
     """The reason why no escort tried to stop an attacking U-boat: the escorts had no suitable card, for
     example, or used their turn for something else."""
 
-    UNKNOWN = ""
-    BLANKS = ", for the escorts sent against her were blanks"
-    NO_CARD = ", and the escorts had no attack card to meet her with"
-    ROUTING = ", while the escorts chose to turn away from a contact"
-    PATROL = ", while the escorts sent out a patrol"
-    CONTACT = ", while the escorts chose to go after a contact"
-    HUNT = ", while the escorts went on with a hunt"
-    LET_COME = ", and the escorts let her come"
+    UNKNOWN = auto()
+    BLANKS = auto()
+    NO_CARD = auto()
+    ROUTING = auto()
+    PATROL = auto()
+    CONTACT = auto()
+    HUNT = auto()
+    LET_COME = auto()
 
 
 def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> Unmet:
@@ -133,21 +133,6 @@ def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
     return bool(hand.known) and not hand.unknown and not held and not dropped
 
 
-def came_through(turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts], boat: str) -> str:
-    """Return a clause that says why no escort met a U-boat, and what it sank: ``the escorts had no attack
-    card left, for a blank had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns``:
-    all turns of the game."""
-    ships = ships_alone(salvo)
-    why = why_unmet(turn, salvo)
-    if why is Unmet.NO_CARD:
-        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns), turns)}, and {boat} sank {ships}"
-    if why is Unmet.LET_COME:
-        held = attack_cards(turn, salvo)
-        had = f"held {count(held, 'attack card')} and " if held else ""
-        return f"the escorts {had}let {boat} come: she sank {ships}"
-    return f"{boat} sank {ships}{why.value}"
-
-
 def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
     """Return how many attack cards the escort player held while a U-boat attacked unopposed; 0 if the hand is
     unknown."""
@@ -158,28 +143,6 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
     played = move.value if isinstance(move.value, int) else UNKNOWN
     dropped = 1 << played if played >= 0 else 0
     return ((hand.known & ~hand.gone | dropped) & attacks).bit_count()
-
-
-def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts], turns: Sequence[TurnFacts]) -> str:
-    """Return a clause that names the earlier turns of the round in which the escort player used attack cards
-    against blanks (bluffs), and those in which U-boats drew the others; empty if there was no bluff. ``spent``: all turns of the game with bluffs. ``turns``: all its turns."""
-    wasted = [each.number for each in spent if each.round == turn.round and each.number < turn.number]
-    if not wasted:
-        return ""
-    told = f", for a blank had drawn {number(len(wasted))} {_on_turns(wasted)}"
-    played = [
-        each.number for each in turns if each.round == turn.round and each.number < turn.number
-        for side, move in each.plays if side == ESCORT and move.verb == GUNS
-    ]  # fmt: skip
-    if others := [n for n in played if n not in wasted]:
-        one, more = ("a boat", "another") if len(others) == 1 else ("boats", f"{number(len(others))} more")
-        told += f" and {one} {more} {_on_turns(others)}"
-    return told
-
-
-def _on_turns(turns: Sequence[int]) -> str:
-    """Return turn numbers in words: ``on turn 2``, ``on turns 2 and 5``."""
-    return f"on turn{'s' * (len(turns) > 1)} {listed([str(turn) for turn in turns])}"
 
 
 def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
@@ -193,15 +156,9 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
     ]  # fmt: skip
 
 
-def ships_alone(salvo: SalvoFacts) -> str:
-    """Return words for the number of ships that an attack on the convoy sank, without names: ``two merchant
-    ships``."""
-    return count(salvo.ships, "merchant ship") if salvo.ships else "the rescue ship"
-
-
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
-    """Return a clause about the dice of an attack and the number needed for a hit: ``the ace needed 8 or less
-    and rolled 3 and 9``.
+    """Return a clause about the dice of an attack and the number needed for a hit: ``she needed 8 or less on ten-sided dice and rolled 3
+    and 9``.
 
     Empty if no roll could miss.
     """
@@ -212,4 +169,7 @@ def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
     needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
     if needed >= ruleset.convoy_sides:
         return ""  # no roll could miss
-    return f"{whom} needed {needed} or less and rolled {listed([str(roll) for roll in salvo.rolls])}"
+    dice = f"{'a' if len(salvo.rolls) == 1 else ''} {number(ruleset.convoy_sides)}-sided {'die' if len(salvo.rolls) == 1 else 'dice'}".strip()
+    return (
+        f"{whom} needed {needed} or less on {dice} and rolled {listed([str(roll) for roll in salvo.rolls])}"
+    )

@@ -1,12 +1,12 @@
-"""Describes the decisive moment of a game in full: what happened, the score and the stakes, the odds, and the
-course of the fight."""
+"""Writes the first paragraph about the decisive moment of a game: the stakes, the course of the fight, and what it led to."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import ESCORT, HFDF, UBOAT
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, HFDF, ROUNDS
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
@@ -14,16 +14,14 @@ from printkit.games.tonnage_war.story.clauses import (
     came_of,
     goal,
     hit_word,
-    hitter,
     own_shot,
-    past,
     reported_on,
     target,
+    the_way,
     weapon,
     went_in,
-    why,
 )
-from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight
+from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.fights import found_by, hit_of
@@ -60,25 +58,20 @@ def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds |
     return KeyDeeds(tuple(scored), max(scored, key=lambda deed: sum(deed.points)))
 
 
-def scene(
-    said: Voice, fight: DecisiveFight, moment: KeyDeeds, cast: Vessels, result: str, afterwards: str
-) -> list[str]:
-    """Return the sentences about the decisive moment: what happened, the score and the stakes, and the course
-    of the fight.
+def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, afterwards: str) -> list[str]:
+    """Return the sentences about the decisive moment: the score and the stakes, the course of the fight, and its result.
 
-    ``result`` is a clause about the result of the game, with which they begin, and ``afterwards`` about what followed, with which they end.
+    ``afterwards`` is a clause about what followed and how the game ended, with which they end.
     """
-    deed, is_level = moment.main, result.startswith("The game ended level")
-    values = {"decided": fight.decided, "chance": (fight.fight.base, fight.fight.now)}
-    if fight.fight.stops and len(moment.deeds) > 1:
-        told, more, lines = _several(moment, result, fight, is_level)
+    deed = moment.main
+    values = values_of(deed)
+    if fight.stops and len(moment.deeds) > 1:
+        told, more, lines = _several(moment)
         values |= more
     else:
         cast.tell(deed.boat)
-        first = f"{result}, and {_turned(deed, fight, is_level)} when {_brief(deed, cast)} in {_round(deed)}"
-        start = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
-        told = [first, f"{_score(deed)}{_situation(deed)}; {start[0]}", *start[1:]]
-        values, lines = values | values_of(deed), _lines(deed)
+        course = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
+        told, lines = [_situation(deed, cast), *course], _lines(deed)
     told[-1] = f"{told[-1]}{afterwards}"
     return [said.write("scene", f"{begun(text)}.", values, at=deed.turn, lines=lines) for text in told]
 
@@ -103,70 +96,82 @@ def _lines(deed: Deed) -> tuple[int, ...]:
     return tuple(dict.fromkeys([*earlier, *deed.lines]))
 
 
-# -- what happened, and when --------------------------------------------------------------------------------------------
-
-
-def _turned(deed: Deed, fight: DecisiveFight, is_level: bool) -> str:
-    """Return words for the importance of the moment: ``the game turned``, ``the game was decided`` or, if it
-    only helped the winner most, ``gained most``."""
-    if is_level:
-        return "the odds shifted most"
-    if not fight.decided:
-        return "gained most"
-    ahead = (deed.before[UBOAT] - deed.before[ESCORT]) * (fight.fight.now - 50) > 0
-    return "the game was decided" if ahead else "the game turned"
-
-
-def _round(deed: Deed) -> str:
-    return f"round {deed.round}"
-
-
-def _brief(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the result of a deed (a fight about one U-boat), which introduces the boat:
-    ``*Foxtail* sank the novice boat *U 7101*``."""
-    boat = cast.boat(deed.boat)
-    if deed.kind is Kind.SALVO:
-        return f"{boat} {came_of(deed)}"
-    if deed.result is HuntEnd.NONE:
-        fight = next(
-            (each for each in deed.fights if outcome(each).shot not in (None, MISSED)), deed.fights[0]
-        )
-        return f"the {weapon(fight)} of {boat} {hit_word(fight)} {target(fight, cast)}"
-    if deed.result in (HuntEnd.AWAY, HuntEnd.FIRED):
-        return f"{boat} {deed.result.value}"
-    who = hitter(deed, cast)
-    return f"{who} turned {boat} back" if deed.result is HuntEnd.BACK else f"{who} {past(deed)} {boat}"
+# -- how it began -------------------------------------------------------------------------------------------------------
 
 
 def _score(deed: Deed) -> str:
     """Return words for the score before a deed (a fight about one U-boat): ``it was 2–2``, ``the escorts led
     2–1``."""
     uboat, escort = deed.before
+    if not uboat + escort:
+        return "nobody had scored" if deed.round == 1 else "it was still 0–0"
     if uboat == escort:
         return f"it was {uboat}–{escort}"
     return f"the {'U-boats' if uboat > escort else 'escorts'} led {max(uboat, escort)}–{min(uboat, escort)}"
 
 
-def _situation(deed: Deed) -> str:
-    """Return a clause about how the fight about a boat began, to follow the score: that she went in, reported the convoy, met a patrol, or
-    had been in contact for longer."""
-    fight = deed.engagements[0]
+def _situation(deed: Deed, cast: Vessels) -> str:
+    """Return a sentence about how the fight about a boat began: the score, and that she went in, reported the convoy, met a patrol, or had been
+    in contact for longer."""
+    fight, boat = deed.engagements[0], cast.boat(deed.boat)
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
+        turn = went_in(deed)
         if fight.attack.carrier:
-            return f" when she went in at the carrier on turn {went_in(deed)}"
-        shots = shots_of(fight.state.ruleset, fight.attack.card)
-        would = goal(deed, shots) if is_sure(fight) else ""
-        return f" when she went in on turn {went_in(deed)} with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
-    if deed.kind is Kind.PATROL:
-        n = len(units_of(deed.fights[0]))
-        patrol = f"patrol of {number(n)} aircraft" if n > 1 else "patrol aircraft"
-        return f" when a {patrol} came upon her on turn {deed.first}"
-    if reported_on(deed):
-        return f" when she reported the convoy on turn {reported_on(deed)}"
-    return f", and she had been in contact since round {deed.boat.round}"
+            began, stakes = f"{boat} went in at the carrier", ""
+        else:
+            shots = shots_of(fight.state.ruleset, fight.attack.card)
+            would = goal(deed, shots) if is_sure(fight) else ""
+            began = f"{boat} went in"
+            stakes = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
+    else:
+        turn, stakes = deed.first, ""
+        hunters = _hunters(deed.fights[0], cast)
+        if deed.kind is Kind.PATROL:
+            began = f"{hunters} on patrol came upon {boat}"
+        elif reported_on(deed):
+            turn, began = reported_on(deed), f"{boat} reported the convoy"
+            hfdf = deed.fights[0].hunt.kind == HFDF
+            came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
+            chance = _chance_to_sink(deed.fights[0], deed)
+            stakes = f", and {came}{f', with {chance} of sinking her' if chance else ''}"
+        else:
+            began = f"{hunters} went after {boat}"
+            stakes = f", which had been in contact since round {deed.boat.round}"
+    return f"{_score(deed)} when, on {_time(turn, deed.round)}, {began}{stakes}"
+
+
+def _time(turn: int, round_: int) -> str:
+    """Return words for a turn of the game: ``turn 5 of round 2``, ``the first turn of the last round``."""
+    which = {
+        1: "the first turn",
+        CARDS_A_ROUND - 1: "the last turn but one",
+        CARDS_A_ROUND: "the last turn",
+    }.get(turn, f"turn {turn}")
+    return f"{which} of {'the last round' if round_ == ROUNDS else f'round {round_}'}"
 
 
 # -- the course of a fight ----------------------------------------------------------------------------------------------
+
+
+def _hunters(fight: Fight, cast: Vessels) -> str:
+    """Return words for the escorts of a hunt: the name of a single escort, otherwise their number."""
+    units = units_of(fight)
+    if _is_alone(fight):
+        return cast.escorts([piece.card for piece in fight.hunt.group if piece.handle == units[0][0]])
+    kinds = {unit.surface for _, unit in units}
+    return f"{number(len(units))} {'aircraft' if kinds == {False} else 'escorts'}"
+
+
+def _in_the_way(fight: Fight, cast: Vessels) -> str:
+    """Return words for the escorts that a U-boat met on her way in, which say so if they were all ships."""
+    units = units_of(fight)
+    is_ships = len(units) > 1 and all(unit.surface for _, unit in units)
+    return f"{number(len(units))} ships of the escort" if is_ships else _hunters(fight, cast)
+
+
+def _is_alone(fight: Fight) -> bool:
+    """Return True if a single escort hunted the U-boat."""
+    return len(units_of(fight)) == 1
 
 
 def _course(deed: Deed, cast: Vessels) -> list[str]:
@@ -174,65 +179,103 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
     later."""
     first, last = deed.fights[0], deed.decisive.engagement
     assert isinstance(last, Fight)
-    came, met = _came(deed), _turn(first, deed, cast)
-    if came.endswith("her, ") and met.startswith(("they ", "it ")) and ", " not in met:
-        met = f"which {met.partition(' ')[2]}"
-    elif came.endswith("her, ") and ", and " not in met:
-        met = f"and {met}"
+    came = _came(deed, cast)
+    if last is first and came:
+        met = f"{_turn(first, deed, cast)}{score_made(deed)}"
+        return [came, met] if "she had" in came else [f"{came}, and {met}"]
     if last is first:
-        return [f"{came}{met}{score_made(deed)}"]
+        is_told = deed.kind is Kind.HUNT and bool(reported_on(deed))
+        chance = _odds(first, deed) if not is_told else ""
+        by_odds = bool(_chance_to_sink(first, deed))
+        met = _with(chance, first, deed, cast, by_odds=by_odds)
+        return [f"{chance}{met}{score_made(deed)}"]
     n = len(units_of(last)) - len(units_of(first))
-    when = (
-        f"on turn {deed.decisive.number}" if deed.decisive.number > deed.first else "before the turn was out"
-    )
-    joined = (
-        ""
-        if n <= 0
-        else "another escort joined them, and "
-        if n == 1
-        else f"{number(n)} more escorts joined them, and "
-    )
-    return [
-        f"{came}{met}",
-        f"{when} {joined}{_turn(last, deed, cast)}{score_made(deed)}",
-    ]
+    later = deed.decisive.number > deed.first
+    when = f"on turn {deed.decisive.number}" if later else "before the turn was out"
+    joined = f"{'another escort' if n == 1 else f'{number(n)} more escorts'} joined; " if n > 0 else ""
+    chance = _odds(last, deed)
+    started = [f"{came}{_with(came, first, deed, cast)}"]
+    if "she had" in came:
+        started = [came, _with("", first, deed, cast)]
+    ended = f"{_with(chance, last, deed, cast, by_odds=bool(chance))}{score_made(deed)}"
+    if joined and ended.startswith("; "):
+        return [
+            *started,
+            f"{when} {joined.replace('; ', ', and ')}{chance}",
+            f"then {ended.removeprefix('; ')}",
+        ]
+    return [*started, f"{when} {joined}{chance}{ended}"]
 
 
-def _came(deed: Deed) -> str:
-    """Return the beginning of a clause: how many escorts went after a U-boat or stood in its way. Empty for a
-    patrol."""
+def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool = False) -> str:
+    """Return a clause about one turn of a hunt, to be put after ``before`` or, if that is empty, to begin a sentence. ``by_odds``: the odds of
+    sinking the boat have just been told."""
+    text, hit = _turn(fight, deed, cast), hit_of(fight)
+    if by_odds and hit is not None and outcome(fight).shot is None and not hit.verb.startswith("rammed"):
+        who = f"{cast.escorts(hit.cards)} {'together ' if len(hit.cards) > 1 else ''}"
+        if not before:
+            return "it did" if _is_alone(fight) else f"{who}did"
+        return ", and did" if _is_alone(fight) else f", and {who}did"
+    if not before:
+        return text
+    return f", and {text}" if text.startswith("it ") else f"; {text}"
+
+
+def _came(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about the escorts that stood in a U-boat's way, with its chance of slipping past them. Empty for a boat that was not on its
+    way in."""
+    if deed.kind is not Kind.STOP:
+        return ""
     fight = deed.fights[0]
-    escorts = count(len(units_of(fight)), "escort")
-    if deed.kind is Kind.STOP:
-        through = come_through(fight)
-        if through is not None and 1 - _CERTAIN < through[0] < _CERTAIN:
-            return f"she had {odds(float(through[0]))} of slipping past {escorts}, but "
-        return f"{escorts} stood in her way, and "
-    if deed.kind is Kind.HUNT:
-        if not reported_on(deed):
-            return f"on turn {deed.first} {escorts} went after her, "
-        if fight.hunt.kind == HFDF:
-            return f"her signals brought {escorts} down on her, "
-        return f"{escorts} went after her, "
-    return ""
+    through = come_through(fight)
+    way = f"{_in_the_way(fight, cast)} stood in her way"
+    if through is None or not 1 - _CERTAIN < through[0] < _CERTAIN:
+        return way
+    return f"{way}, and she had {odds(float(through[0]))} of slipping past {'it' if _is_alone(fight) else 'them'}"
+
+
+def _chance_to_sink(fight: Fight, deed: Deed) -> str:
+    """Return in words the probability that these escorts would sink the U-boat, computed before their dice; empty if she was not sunk, if it was
+    nearly certain, or if she was on her way in (then her chance of slipping past them is told)."""
+    through = come_through(fight)
+    sunk = outcome(fight).sunk and deed.kind is not Kind.STOP
+    if through is None or not sunk or not 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
+        return ""
+    return odds(1 - float(through[1]))
+
+
+def _odds(fight: Fight, deed: Deed) -> str:
+    """Return a clause with the odds of sinking the U-boat: ``the two had one chance in five of sinking her``."""
+    chance = _chance_to_sink(fight, deed)
+    they = "it" if _is_alone(fight) else f"the {number(len(units_of(fight)))}"
+    return f"{they} had {chance} of sinking her" if chance else ""
 
 
 def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
     """Return a clause about one turn of a hunt: the U-boat's own shot, who found the boat, and what the
-    attacks did. If it was sunk, the clause gives the odds."""
+    attacks did."""
     told, result, hit = [], outcome(fight), hit_of(fight)
+    alone = _is_alone(fight)
+    aim = "it" if alone else target(fight, cast)
     if result.shot == MISSED:
-        told.append(f"her {weapon(fight)} missed {target(fight, cast)}")
+        told.append(f"her {weapon(fight)} missed {aim}")
     elif result.shot is not None:
-        told.append(f"her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}")
-    they = "it" if len(units_of(fight)) == 1 else "they"
+        told.append(f"her {weapon(fight)} {hit_word(fight)} {aim}")
     if hit is not None:
         verb = "rammed and sank" if hit.verb.startswith("rammed") else "damaged" if result.damaged else "sank"
-        told.append(f"{cast.escorts(hit.cards)} {verb} her{_odds(fight) if result.sunk else ''}")
+        if told and not alone and result.target in hit.names:
+            too = " and was put out of action too" if verb.startswith("rammed") else ""
+            return f"{told[0]}, which {verb} her{too}"
+        cost = (
+            f", which put {'it' if len(hit.cards) == 1 else 'them'} out of action too"
+            if verb.startswith("rammed")
+            else ""
+        )
+        told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{cost}")
     elif result.sunk or result.damaged:
         told.append(f"she was {'sunk' if result.sunk else 'damaged'}")
     elif not found_by(fight) and not fight.strikes:
-        told.append(f"{they} did not find her")
+        told.append(f"{'it' if alone else 'they'} did not find her")
     elif not found_by(fight):
         told.append("the attack missed" if len(fight.strikes) == 1 else "their attacks missed")
     else:
@@ -245,10 +288,14 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
     (``shot``), which came after it, and that their attacks missed."""
     found, n = found_by(fight), len(fight.strikes)
     is_back = deed.kind is Kind.STOP and fight is deed.fights[0] and deed.result is HuntEnd.BACK
-    if len(found) == len(units_of(fight)):
-        who = "it" if len(found) == 1 else "they"
+    if _is_alone(fight):
+        who = "it"
+    elif len(found) <= 2 and (len(found) < len(units_of(fight)) or is_back):
+        who = cast.escorts(found)
+    elif len(found) == len(units_of(fight)):
+        who = "they"
     else:
-        who = cast.escorts(found) if len(found) <= 2 else f"{number(len(found))} of them"
+        who = f"{number(len(found))} of them"
     if is_back and not shot:
         return [f"{who} found her and turned her back"]
     if n and not shot and n == len(found) and deed.kind is not Kind.STOP:
@@ -262,30 +309,21 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
     return told
 
 
-def _odds(fight: Fight) -> str:
-    """Return the odds that these escorts would sink the U-boat, computed before their dice, as the end of a
-    clause: ``, at one chance in five for both``."""
-    through = come_through(fight)
-    if through is None or not 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
-        return ""
-    n = len(units_of(fight))
-    return f", at {odds(1 - float(through[1]))}{'' if n == 1 else ' for both' if n == 2 else f' for all {number(n)}'}"
-
-
 def _fired(deed: Deed, cast: Vessels) -> list[str]:
-    """Return a list with the clause about an attack that got through: the escorts in the U-boat's way and its
-    odds of passing them, or why no escort was in the way."""
+    """Return the clauses about an attack that got through: the escorts in the U-boat's way and its
+    odds of passing them, or why no escort was in the way, and what it sank."""
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
-        return [f"no escort met her{why(deed)}{made}"]
-    through = come_through(deed.met[0])
-    chance = (
-        f", at {odds(float(through[0]))}"
-        if through is not None and 1 - _CERTAIN < through[0] < _CERTAIN
-        else ""
-    )
-    way = f"{count(len(units_of(deed.met[0])), 'escort')} stood in her way"
-    return [f"{way}, but she slipped past{chance}{made}"]
+        return [f"{the_way(deed)}, and she {came_of(deed)}{made}"]
+    through, n = come_through(deed.met[0]), len(units_of(deed.met[0]))
+    way = f"{_in_the_way(deed.met[0], cast)} stood in her way"
+    if through is None or not 1 - _CERTAIN < through[0] < _CERTAIN:
+        return [f"{way}, but she slipped past and {came_of(deed)}{made}"]
+    chance = odds(float(through[0]))
+    return [
+        f"{way}, and she had {chance} of slipping past {'it' if n == 1 else 'them'}",
+        f"she did, and {came_of(deed)}{made}",
+    ]
 
 
 def score_made(deed: Deed) -> str:
@@ -300,35 +338,43 @@ def score_made(deed: Deed) -> str:
 # -- several boats ------------------------------------------------------------------------------------------------------
 
 
-def _several(
-    moment: KeyDeeds, result: str, fight: DecisiveFight, is_level: bool
-) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
+def all_of(n: int) -> str:
+    """Return ``both`` for two, otherwise ``all three`` and so on."""
+    return "both" if n == 2 else f"all {number(n)}"
+
+
+def chance_of_all(deeds: Sequence[Deed]) -> str:
+    """Return in words the odds that escorts find every one of several U-boats on their way in; empty if they are unknown or nearly certain."""
+    passed = [come_through(deed.fights[0]) for deed in deeds]
+    chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
+    return odds(chance) if None not in passed and 1 - _CERTAIN < chance < _CERTAIN else ""
+
+
+def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
     """Return the clauses about several U-boats whose attacks the escorts stopped, then the values and the
     numbers of the log lines on which they are based."""
     deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
-    them = "both" if n == 2 else f"all {number(n)}"
     in_turn = " one after the other" if len({deed.first for deed in deeds}) > 1 else ""
-    opening = f"{result}, and {_turned(first, fight, is_level)} when {number(n)} boats went in{in_turn} in {_round(first)} and the escorts stopped {them}"
     would = goal(first, shots)
-    stakes = f"{_score(first)}, and the boats had {count(shots, 'shot')} between them{f', enough to {would}' if would else ''}"
-    passed = [come_through(deed.fights[0]) for deed in deeds]
-    chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
+    stakes = f" with {count(shots, 'shot')} between them{f', enough to {would}' if would else ''}"
+    last = "the last round" if first.round == ROUNDS else f"round {first.round}"
+    opening = f"{_score(first)} when, in {last}, {number(n)} boats went in{in_turn}{stakes}"
     sunk = [deed for deed in deeds if deed.result is HuntEnd.SUNK]
     hurt = [deed for deed in deeds if deed.result is HuntEnd.DAMAGED]
     done = [
-        f"{verb} {them if len(of) == n else number(len(of))}"
+        f"{verb} {all_of(n) if len(of) == n else number(len(of))}"
         for verb, of in (("sank", sunk), ("damaged", hurt))
         if of
     ]
-    also = f", and {listed(done)}" if done else ""
-    ending = f"the escorts found {them}{also}"
-    if None not in passed and 1 - _CERTAIN < chance < _CERTAIN:
-        ending = f"the escorts had {odds(chance)} of finding {them}; they did{also}"
+    also = f", and {listed(done) if done else f'turned {all_of(n)} back'}"
+    ending = f"the escorts found {all_of(n)}{also}"
+    if chance := chance_of_all(deeds):
+        ending = f"the escorts had {chance} of finding {all_of(n)}; they did{also}"
     values = values_of(first) | {
         "turns": tuple(event.number for deed in deeds for event in deed.events), "after": deeds[-1].after,
         "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements), "boat": -1,
         "stopped": tuple(deed.fights[0] for deed in deeds),
     }  # fmt: skip
-    return [opening, stakes, ending], values, tuple(dict.fromkeys(n for deed in deeds for n in _lines(deed)))
+    return [opening, ending], values, tuple(dict.fromkeys(n for deed in deeds for n in _lines(deed)))

@@ -1,18 +1,15 @@
-"""Sums up a finished game of Tonnage War: since when the winner led, what was sunk, and how many of the
-U-boats' attacks got through."""
+"""Sums up a finished game of Tonnage War: since when the winner led, what was sunk, and which escort had a hand in most of it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Points, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import hit_of
-from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.journal.course import Record
 from printkit.report.story import count
 
@@ -21,18 +18,13 @@ class Summary(NamedTuple):
     """The summary of a finished game.
 
     ``since`` is the round and turn from which the winner led to the end; None if the game ended level, or if the winner never led before
-    the end. ``stopped`` and ``fired`` say how many of the U-boats' attacks were stopped and how many got through.
+    the end. ``sunk`` counts U-boats and escorts.
     """
 
     scores: Points
     since: tuple[int, int] | None
     ships: int
     sunk: tuple[int, int]
-    stopped: int
-    fired: int
-    by: tuple[int, int]
-    """The escort (its card) that sank the most U-boats on its own, and their number; (−1, 0) if none sank
-    any, or if several sank equally many."""
     lines: tuple[int, ...]
 
     @property
@@ -42,24 +34,12 @@ class Summary(NamedTuple):
         return None if uboat == escort else UBOAT if uboat > escort else ESCORT
 
 
-def summed_up(record: Record, made: Account, fleet: BoatList) -> Summary:
+def summed_up(record: Record, made: Account) -> Summary:
     """Return the summary of a finished game."""
     final = record.final
     assert isinstance(final, State)
-    events = [event for event in fleet.events(made.turns) if event.boat is not None and event.boat.known]
-    ordered = [
-        event
-        for event in events
-        if event.kind == "ordered" and event.boat and not event.boat.blank(final.ruleset)
-    ]
-    fired = sum(
-        event.kind == "salvo" and event.engagement is not None and not event.engagement.blank
-        for event in events
-    )
     lines = tuple(n for turn in made.turns for n in turn.lines)
-    return Summary(
-        final.scores, _since(made.turns, final), final.ships, final.sunk, len(ordered) - fired, fired, _most_sunk_by(made.turns), lines,
-    )  # fmt: skip
+    return Summary(final.scores, _since(made.turns, final), final.ships, final.sunk, lines)
 
 
 def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
@@ -77,20 +57,37 @@ def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
     return (since.round, since.number) if since is not None else None
 
 
-def _most_sunk_by(turns: Sequence[TurnFacts]) -> tuple[int, int]:
-    """Return the card of the escort that sank the most U-boats on its own, and their number; (−1, 0) if none
-    sank any, or if several sank equally many."""
-    found = Counter[int]()
-    for turn in turns:
-        for fight in turn.fights:
-            hit = hit_of(fight)
-            if hit is not None and outcome(fight).sunk and len(hit.cards) == 1:
-                found[hit.cards[0]] += 1
-    first, second = [*found.most_common(2), (-1, 0), (-1, 0)][:2]
-    return first if first[1] > second[1] else (-1, 0)
-
-
 def sunk_words(ships: int, units: tuple[int, ...]) -> list[str]:
     """Return words for what was sunk: ``["two merchant ships", "one U-boat"]``. ``units``: U-boats and escorts."""
     parts = [(ships, "merchant ship"), (units[0], "U-boat"), (units[1], "escort")]
     return [count(n, what) for n, what in parts if n]
+
+
+_SEVERAL: Final = 3
+"""Smallest number of U-boats that an escort must have stopped or hit to count as the busiest."""
+
+
+class Busiest(NamedTuple):
+    """The escort (its card) that stopped or hit the most U-boats besides the decisive moment, with these deeds (fights about one U-boat)."""
+
+    card: int
+    deeds: tuple[Deed, ...]
+
+
+def busiest(made: Account, fleet: BoatList, besides: Sequence[Deed]) -> Busiest | None:
+    """Return the escort that stopped or hit the most U-boats; None if none did so often enough, or if several did so equally often. The deeds
+    ``besides`` do not count."""
+    found: dict[int, list[Deed]] = {}
+    apart = {engagement for deed in besides for engagement in map(id, deed.engagements)}
+    for each in made.rounds:
+        for deed in deeds_of(fleet, each.turns):
+            if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) and not apart & set(
+                map(id, deed.engagements)
+            ):
+                for card in deed.stopped_by:
+                    found.setdefault(card, []).append(deed)
+    first, second = [*sorted(map(len, found.values()), reverse=True), 0, 0][:2]
+    if first < _SEVERAL or first == second:
+        return None
+    card = next(card for card, deeds in found.items() if len(deeds) == first)
+    return Busiest(card, tuple(found[card]))

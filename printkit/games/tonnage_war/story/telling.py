@@ -24,23 +24,24 @@ from printkit.report.story import (
 from printkit.report.words.phrases import Voice, chances, phrases
 from printkit.table import UNKNOWN
 
-
-def _numbers(first: int, last: int) -> tuple[str, ...]:
-    return tuple(f"U {number}" for number in range(first, last + 1))
-
-
 NAMES: Final[Names] = {
-    "novice": _numbers(7101, 7399), "regular": _numbers(7401, 7699), "ace": _numbers(7701, 7799),
-    "boat": _numbers(7801, 7899),
+    "novice": ("U 1498", "U 2854", "U 4276", "U 5612", "U 8167", "U 9763"),
+    "regular": ("U 1972", "U 3159", "U 4965", "U 6314", "U 7382", "U 8356"),
+    "ace": ("U 2986", "U 3924", "U 5473", "U 9587"),
+    "boat": ("U 6738", "U 7841"),
     "escort": (
         "Agrimony", "Alkanet", "Bilberry", "Costmary", "Elecampane", "Feverfew", "Fleabane", "Foxtail", "Hawkweed", "Lungwort",
         "Mugwort", "Ragwort", "Sainfoin", "Saltwort", "Selfheal", "Soapwort", "Teasel", "Toadflax", "Wolfsbane", "Woodruff",
     ),
-    "aircraft": tuple(f"{kind} {letter}" for letter in "BDFKMPRTXZ" for kind in ("Liberator", "Catalina")),
+    "aircraft": (
+        "D for Dog", "F for Freddie", "G for George", "H for Harry", "J for Johnnie", "K for King", "M for Mother", "N for Nan",
+        "O for Orange", "P for Peter", "Q for Queen", "R for Robert", "S for Sugar", "V for Victor", "W for William", "Z for Zebra",
+    ),
 }  # fmt: skip
-"""Invented names of escorts, and invented numbers of U-boats. Merchant ships have no names.
+"""Invented names of escorts, and invented numbers of U-boats that never existed. Merchant ships have no names.
 
-Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat`` is for any other grade.
+A report names few boats. To keep them apart, any two numbers differ in at least three digits, and two boats of one grade (novice,
+regular, ace) differ in the first. ``boat`` is for any other grade.
 """
 
 

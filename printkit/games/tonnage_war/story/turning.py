@@ -4,37 +4,36 @@ was at stake."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import came_of, clause
+from printkit.games.tonnage_war.story.clauses import came_of, clause, the_way
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts
+from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.fights import (
-    each_of,
     found_on,
     found_with,
     important_rolls,
-    odds_of_the_group,
+    odds_of_sinking,
     slipping,
 )
-from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.pictures import inset
-from printkit.games.tonnage_war.story.salvos import came_through, salvo_rolls
-from printkit.games.tonnage_war.story.scene import moment_of, score_made, values_of
-from printkit.games.tonnage_war.story.telling import odds
-from printkit.report.story import KNOWN, TurningPoint, begun
+from printkit.games.tonnage_war.story.salvos import salvo_rolls
+from printkit.games.tonnage_war.story.scene import all_of, chance_of_all, moment_of, score_made, values_of
+from printkit.report.story import KNOWN, TurningPoint, begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, percentage_points
 
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted. "
-    "Where escorts stopped an attack, it is what the attack would have brought, times the chance that they would not have found the boat, "
-    "if that is more."
+    "For an attack that escorts stopped, it is what the attack would have brought, times the boat’s chance of slipping past, if that is more. "
+    "Escorts and boats roll one twenty-sided die each."
 )
 
 
@@ -49,24 +48,42 @@ def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
     """Return a turning point of the report: for each of its deeds (fights about one U-boat) the dice and
-    their odds, and what was at stake."""
+    their odds, and what was at stake. More than two boats that escorts stopped are told in one sentence."""
     moment = moment_of(each, made, fleet)
-    told = []
-    for deed in moment.deeds if moment is not None else ():
-        text = _dice(deed, made.turns, cast)
-        tail = _would(each) if each.stops and moment is not None and len(moment.deeds) == 1 else ""
-        values = values_of(deed) | {
-            "would": round(each.base),
-            "stopped": each.stopped if each.stops else (),
-        }
-        told.append(
-            said.write(
-                "dice", f"{begun(text)}{tail}{score_made(deed)}.", values, at=deed.turn, lines=deed.lines
-            )
-        )
+    deeds = moment.deeds if moment is not None else ()
+    if each.stops and len(deeds) > 2:
+        told = [_all_stopped(said, deeds, each)]
+    else:
+        told = [_told(said, deed, each, alone=len(deeds) == 1, cast=cast) for deed in deeds]
     return TurningPoint(
         f"Round {each.turn.round}, {each.when}", _swing(each), " ".join(told), picture=inset(made.turns, each)
     )
+
+
+def _told(said: Voice, deed: Deed, each: DecidingFight, *, alone: bool, cast: Vessels) -> str:
+    """Return the sentence about the dice of one deed (a fight about one U-boat)."""
+    tail = _would(each) if each.stops and alone else ""
+    values = values_of(deed) | {"stopped": each.stopped if each.stops else ()}
+    text = f"{begun(_dice(deed, cast))}{tail}{score_made(deed)}."
+    return said.write("dice", text, values, at=deed.turn, lines=deed.lines)
+
+
+def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str:
+    """Return the sentence about three or more U-boats that escorts stopped one after the other: the odds of finding them all, and how many they
+    hit."""
+    n, first = len(deeds), deeds[0]
+    ends = (("sank", HuntEnd.SUNK), ("damaged", HuntEnd.DAMAGED))
+    results = [(verb, sum(deed.result is end for deed in deeds)) for verb, end in ends]
+    hit = listed([f"{verb} {number(many) if many < n else all_of(n)}" for verb, many in results if many])
+    chance = chance_of_all(deeds)
+    found = f"had {chance} of finding {all_of(n)}; they did" if chance else f"found {all_of(n)}"
+    text = f"{capital(number(n))} boats went in, and the escorts {found}{f', and {hit}' if hit else ''}."
+    values = values_of(first) | {
+        "turns": tuple(event.number for deed in deeds for event in deed.events), "after": deeds[-1].after,
+        "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements), "boat": -1, "stopped": each.stopped,
+    }  # fmt: skip
+    lines = tuple(dict.fromkeys(line for deed in deeds for line in deed.lines))
+    return said.write("dice", text, values, at=first.turn, lines=lines)
 
 
 def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
@@ -84,43 +101,46 @@ def _swing(each: DecidingFight) -> str:
 
 
 def _would(each: DecidingFight) -> str:
-    """Return a clause about what the U-boats' chance of winning would have been if the attack that escorts
-    stopped had gone through."""
-    if over(each.turns[-1].after):
-        return f"; her attack would have {'won the game' if each.base >= _CERTAIN else 'made it a draw'}"
-    return f"; her attack would have raised the U-boats’ chance to win to {round(each.base)}\u00a0%"
+    """Return a clause about what the attack that escorts stopped in the last turn of the game would have made of it; empty for an earlier turn."""
+    if not over(each.turns[-1].after):
+        return ""
+    return f"; her attack would have {'won the game' if each.base >= _CERTAIN else 'made it a draw'}"
 
 
-def _dice(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
-    """Return a clause about the dice that decided a deed (a fight about one U-boat). If the dice are unknown,
+def _dice(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about the dice that decided a deed (a fight about one U-boat), with their odds before them. If the dice are unknown,
     the clause gives only the result."""
     if deed.kind is Kind.SALVO:
-        return _of_attack(deed, turns, cast)
+        return _of_attack(deed, cast)
     hits = [event.engagement for event, _ in deed.hits if isinstance(event.engagement, Fight)]
     shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
     boat = cast.boat(deed.boat)
-    told = [words for fight in hits or shots if (words := important_rolls(fight, boat))]
-    told[1:] = [_again(told[0], words.replace(boat, "her")) for words in told[1:]]
     first = deed.fights[0]
-    find = found_on(first)
     if deed.result is HuntEnd.BACK:
         return found_with(first, boat) or clause(deed, cast)
-    if not told:
-        return clause(deed, cast)
-    text = ", and ".join(told)
-    if deed.kind is Kind.STOP and find is not None and hits[:1] == [first]:
-        return f"{text}; {slipping(first, find.missed, boat)}"
-    return f"{text}{odds_of_the_group(hits[-1]) if hits else ''}"
+    find = found_on(first) if deed.kind is Kind.STOP and hits[:1] == [first] else None
+    told: list[str] = []
+    for fight in hits or shots:
+        whom = "her" if told else boat
+        past = find is not None and fight is first
+        before = (
+            slipping(fight, find.missed, whom) if find is not None and past else odds_of_sinking(fight, whom)
+        )
+        rolls = important_rolls(fight, "her" if before else whom)
+        if before and not past and len(units_of(fight)) == 1 and (by := KNOWN.match(rolls)):
+            before, rolls = f"{by[0]} {before}", f"it {rolls[by.end() :].lstrip()}"
+        elif before and not past:
+            before = f"{count(len(units_of(fight)), 'escort')} {before}"
+        if told:
+            before = before.replace(" had ", " then had ", 1)
+        elif before and not past and fight is not first:
+            before = f"on turn {deed.turn} {before}"
+        if rolls:
+            told.append(f"{before}{', and ' if before else ''}{rolls}")
+    return "; ".join(told) if told else clause(deed, cast)
 
 
-def _again(before: str, words: str) -> str:
-    """Return the clause ``words`` without the escort's name at its beginning if the clause ``before`` begins
-    with the same escort."""
-    subject = KNOWN.match(before)
-    return words.removeprefix(subject[0]).lstrip() if subject is not None else words
-
-
-def _of_attack(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
+def _of_attack(deed: Deed, cast: Vessels) -> str:
     """Return a clause about an attack that got through: the odds of passing the escorts or why no escort was
     in the way, and the dice."""
     salvo = deed.salvo
@@ -129,9 +149,10 @@ def _of_attack(deed: Deed, turns: Sequence[TurnFacts], cast: Vessels) -> str:
     rolls = salvo_rolls(salvo, "she")
     dice = f"; {rolls}" if rolls else ""
     if deed.met:
-        through = come_through(deed.met[0])
-        chance = f", at {odds(float(through[0]))}," if through is not None and 0 < through[0] < 1 else ""
-        return f"{boat} slipped past {each_of(deed.met[0])}{chance} and {came_of(deed)}{dice}"
-    if not salvo.ships and not salvo.rescue:
-        return f"{boat} {came_of(deed)}{dice}"
-    return f"{came_through(deed.events[0].turn, salvo, turns, boat)}{dice}"
+        through, n = come_through(deed.met[0]), len(units_of(deed.met[0]))
+        missed = through[0] if through is not None else Fraction(0)
+        if not 0 < missed < 1:
+            return f"{boat} slipped past {count(n, 'escort')} and {came_of(deed)}{dice}"
+        return f"{slipping(deed.met[0], missed, boat)}; she did, and {came_of(deed)}{dice}"
+    way = the_way(deed, boat)
+    return f"{way}, and {'she' if boat in way else boat} {came_of(deed)}{dice}"
