@@ -56,12 +56,14 @@ class Cast(NamedTuple):
 
 def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
     """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``as many as six came, at one chance in six``.
+    together: ``as many as six came, at one chance in six``. The text is empty if they would only list the ships that were hit.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
     casts = [_cast(turn, stage) for stage in stages]
-    casts = [cast for cast in casts if not cast.bare] or casts
+    casts = [cast for cast in casts if not cast.bare]
+    if not casts:
+        return ""
     known = [cast.chance for cast in casts if cast.chance is not None]
     chance = math.prod(known)
     if len(known) < len(casts):
@@ -192,7 +194,7 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
         _numbers([each] * n)[hits] * tail(sank, [each_sinks / each] * hits) for hits in counts
     )
     return Cast(
-        f"{told}, {sinking} to sink", of_both, tail=" for that or worse" if bad else " for that or better"
+        f"{told}, {sinking} to sink", of_both, tail=" for so bad a result" if bad else " for so good a result"
     )
 
 

@@ -32,6 +32,10 @@ class VoyageWriter:
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
         self.hits = hit_ships(turns)
+        self.introduced: set[str] = set()
+        """Keys of the carriers of which the story has told that they were damaged."""
+        self.decoy_told = False
+        """True if the story has told of a hit that the decoy drew from one ship to another."""
         self._voice = Voice(phrases(__name__), record.header)
 
     def say(self, kind: str, facts: Mapping[str, object], lines: Iterable[int]) -> str:
@@ -60,11 +64,23 @@ class VoyageWriter:
         """Return the turns up to and including ``turn``."""
         return [each for each in self.turns if each.number <= turn.number]
 
+    def around(self, turn: TurnAccount) -> list[TurnAccount]:
+        """Return all turns of the journey, but the turn before ``turn`` and ``turn`` itself first."""
+        near = [each for each in self.turns if turn.number - 1 <= each.number <= turn.number]
+        return [*near, *(each for each in self.turns if each not in near)]
+
 
 def ships(counts: Sequence[int]) -> str:
     """Return the numbers of ships by type, in words: ``nine cargo ships, three tankers and two carriers``."""
     parts = [count(counts[k], SHIP[SHIP_NAMES[k]]) for k in ORDER if counts[k]]
     return listed(parts) if parts else "no ship"
+
+
+def points_told(points: float) -> str:
+    """Return a number of points in words: ``a point``, ``five points``, ``2.5 points``."""
+    if points == 1:
+        return "a point"
+    return count(round(points), "point") if points == round(points) else f"{points:g} points"
 
 
 def attackers(meeting: MeetingAccount) -> str:
