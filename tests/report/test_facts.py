@@ -396,7 +396,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("malta-convoy", 1841, "Three German squadrons attacked", "Four German squadrons attacked"),
         ("malta-convoy", 1842, "drew a hit from a cargo ship", "drew two hits from cargo ships"),
-        ("malta-convoy", 1842, "that cost 6 of the 16 points", "that cost 7 of the 16 points"),
+        ("malta-convoy", 258904, "that cost 7 of the 12 points", "that cost 6 of the 12 points"),
         ("malta-convoy", 1841, "Losing three cargo ships", "Losing two cargo ships"),
         (
             "malta-convoy",
@@ -432,8 +432,18 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 4301, "cost two cargo ships and a cruiser", "cost a cargo ship and a cruiser"),
         ("malta-convoy", 2601, "came in force", "came upon the convoy"),
         ("malta-convoy", 91303, "a triumph; then five attacks", "a triumph; then four attacks"),
-        ("malta-convoy", 91303, "two carriers and four cruisers, 31", "two carriers and four cruisers, 30"),
-        ("malta-convoy", 91303, "two carriers and four cruisers, 31", "two carriers and three cruisers, 31"),
+        (
+            "malta-convoy",
+            91303,
+            "two carriers and four cruisers, at a cost of 31",
+            "two carriers and four cruisers, at a cost of 30",
+        ),
+        (
+            "malta-convoy",
+            91303,
+            "two carriers and four cruisers, at a cost of 31",
+            "two carriers and three cruisers, at a cost of 31",
+        ),
         (
             "malta-convoy",
             91303,

@@ -454,7 +454,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         (2901, "had a little less than an even chance to sink enough to cost the triumph; it missed."),
         (
             4301,
-            "After six turns without an attack four U-boats came upon the convoy and sank a cargo ship and the only carrier",
+            "After six turns without a fight four U-boats came upon the convoy and sank a cargo ship and the only carrier",
         ),
         (
             4301,

@@ -492,7 +492,7 @@ def _later(log: Log, turn: Turn) -> list[Turn]:
 
 def _arrived_here(text: str, log: Log, turn: Turn) -> None:
     """Check how an attack began: the quiet turns or the plane before it, the option taken, and the row of the contact table."""
-    if calm := re.match(r"After (\w+) turns without an attack ", text):
+    if calm := re.match(r"After (\w+) turns without a fight ", text):
         n = counted(calm[1])
         run = [log.turn(turn.number - k) for k in range(1, n + 1)]
         assert all(each.of("contact") and not each.of("enemy") for each in run), text
@@ -546,7 +546,7 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
         assert through == 1 < size, text
     elif re.search(r" and was turned back|escort turned back a (?:lone|single)", text):
         assert size == back == 1, text
-    if points := re.search(r"(?:, for|which won) (a|\w+) points?", text):
+    if log.settled(turn) and (points := re.search(r", for (a|\w+) points?", text)):
         assert counted(points[1]) == _intercepted(log, turn) - _score(log, turn)[0], text
 
 
@@ -676,12 +676,14 @@ def _aside(fact: StoryFact, log: Log) -> None:
     """Check the hits that a decoy drew onto other ships, those that were meant for carriers when none was left, and a damaged ship that sank."""
     turn, text = log.turn(fact.at), fact.text
     dice, before = turn.numbers("target"), log.before(turn)
+    kind = rf"(?:a |the last |the only |the )?({'|'.join(TYPES)})s?"
     if drawn := re.search(
-        r"decoy drew (a hit|\w+ hits) from (?:a |the last )?(.*?)s? onto (?:a |the )?(.*?)s?(?:,|\.)", text
+        rf"decoy drew (a hit|\w+ hits) from {kind}(?:, worth (\d+) points,)? onto {kind}\.", text
     ):
         n = 1 if drawn[1] == "a hit" else counted(drawn[1].split()[0])
         assert in_force(log, turn.number) == "decoy"
-        meant, found = TYPES[drawn[2]], TYPES[drawn[3]]
+        assert drawn[3] in (None, str(COSTS[TYPES[drawn[2]]] + 10)), text
+        meant, found = TYPES[drawn[2]], TYPES[drawn[4]]
         aimed = ["destroyers" if die > 4 else TARGETS[die + 2] for die in dice]
         there = log.total("carriers", before, log.turns[0].totals.get("carriers", 0))
         either = {meant, "carriers"} if meant == "cargo" and not there else {meant}
@@ -703,9 +705,16 @@ def _aside(fact: StoryFact, log: Log) -> None:
             hurt = log.turn(int(since[1]))
             assert any(log.total(f"{kind}-damaged", hurt) for kind in kinds), text
         return
-    n = re.match(r"With no carrier left, (\w+) hits meant for carriers fell on cargo ships\.$", text)
+    n = re.match(
+        r"With no carrier left, (\w+) hits meant for carriers (?:sank cargo ships|fell on cargo ships and sank (\w+))\.$",
+        text,
+    )
     assert n, text
-    assert counted(n[1]) == sum(die in (3, 4) for die in dice), text
+    hits_meant = sum(die in (3, 4) for die in dice)
+    assert counted(n[1]) == hits_meant, text
+    sank = hits_meant if n[2] is None else 0 if n[2] == "none" else counted(n[2])
+    most = losses(turn, log)["cargo"]
+    assert most - dice.count(2) <= sank <= most, text
     assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
 
 
@@ -794,13 +803,26 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     gained = sum(_intercepted(log, turn) - _score(log, turn)[0] for turn in turns)
     won = re.search(r"for (a|\w+) points?", text)
     assert (counted(won[1]) if won else 0) == gained, text
-    size, back = sum(force(log, turn) for turn in turns), sum(_back(log, turn) for turn in turns)
-    if "attacks were turned back" in text:
-        assert size == back, text
-    elif of := re.search(r"turned back (\w+) of (\w+) attackers", text):
-        assert (counted(of[1]), counted(of[2])) == (back, size), text
-    elif some := re.search(r"turned back (\w+) attackers?", text):
-        assert counted(some[1]) == back, text
+    back: dict[int, int] = {}
+    for turn in turns:
+        enemy = {2: 3, 4: 5}.get(turn.numbers("enemy")[0], turn.numbers("enemy")[0])
+        back[enemy] = back.get(enemy, 0) + _back(log, turn)
+    if "did not get through" in text:
+        assert all(_back(log, turn) == force(log, turn) for turn in turns), text
+    if who := re.search(r"turned back (.*?), for", text):
+        words = {
+            1: "U-boats?",
+            3: "Italian squadrons?",
+            5: "German squadrons?",
+            6: "(?:German and Italian squadrons|squadron of the combined)",
+        }
+        for enemy, name in words.items():
+            some = re.search(
+                rf"(?:^|, |and )(\w+) (?:lone |single )?{name}(?:,| and|$| air)",
+                who[1].replace(f"{'one'} of", ""),
+            )
+            if len(turns) > 1:
+                assert (counted(some[1]) if some else 0) == back.get(enemy, 0), (text, back)
 
 
 # -- the first paragraph -------------------------------------------------------------------------------------------------
@@ -830,7 +852,7 @@ def _blows(fact: StoryFact, log: Log) -> None:
     assert isinstance(numbers, tuple)
     turns = [log.turn(n) for n in numbers]
     found = re.match(
-        r"After turn (\d+) the score stood at (\d+) points(, a triumph)?; then (\w+) attacks in (\w+) turns sank (.*), "
+        r"After turn (\d+) the score stood at (\d+) points(, a triumph)?; then (\w+) attacks in (\w+) turns sank (.*), at a cost of "
         r"(?:(\d+) of the (\d+) points lost on the journey|(\w+) points)\.$",
         fact.text,
     )
@@ -926,13 +948,23 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     for place, name in enumerate(ORDER):
         assert fleet.lost[place] == log.total(f"{name}-lost", last), name
     assert fact.values["score"] == log.total("score", last, 100)
-    rated = re.search(r": ([−\d.]+) points?, (?:a (triumph)|rated “(.*)”)\.$", fact.text)
+    rated = re.search(
+        r": ([−\d.]+) points?, (?:a (triumph)|rated “([^”]*)”)(?:, (\w+) short of (a triumph|“[^”]*”))?\.$",
+        fact.text,
+    )
     assert rated, fact.text
     points = float(rated[1].replace("−", "-"))
     assert points == log.total("score", last, 100), fact.text
     assert rated[3] == next((name for least, name in BANDS[1:] if points >= least), "Disaster") or (
         rated[2] and points >= 100
     )
+    if rated[4]:
+        assert counted(rated[4]) == _line(rated[5].replace("a triumph", "the triumph")) - points, fact.text
+    if carriers := re.search(r", but (a|the only|both|all \w+|\w+) carriers? (?:was|were) lost", fact.text):
+        sailed = log.turns[0].totals.get("carriers", 0)
+        n = {"a": 1, "the only": sailed, "both": 2}.get(carriers[1]) or counted(carriers[1].split()[-1])
+        assert n == log.total("carriers-lost", last), fact.text
+        assert (carriers[1] in ("the only", "both") or "all" in carriers[1]) == (n == sailed), fact.text
     if fact.text.startswith("None of"):
         assert not fleet.afloat[0] + fleet.afloat[1], fact.text
         return
@@ -967,7 +999,8 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     if fact.kind != "arrival" or last.heading != "end":
         return
     found = re.search(
-        r"(?:^|\. )([^.]*) reached Malta (?:with (.*)|without an escort): ([−\d.]+) points?\.$", fact.text
+        r"(?:^|turns, and )([^.]*?) reached Malta (?:with (.*)|without an escort): ([−\d.]+) points?\.$",
+        fact.text,
     )
     assert found, fact.text
     assert float(found[3].replace("−", "-")) == log.total("score", last, 100)

@@ -22,7 +22,6 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP,
     SHIP_NAMES,
     SORTIE,
-    START_SCORE,
     SURPRISE,
     TANKER,
     TARGETS,
@@ -125,9 +124,11 @@ def _arrival_clause(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAcc
         clause = option_clause(writer.turns, turn, just=True)
         return f"{clause} when {who} {arrival.replace('the convoy', 'it')}"
     if calm := quiet_before(writer.turns, turn):
-        return f"After {number(calm)} turns without an attack {who} {arrival}"
+        return f"After {number(calm)} turns without a fight {who} {arrival}"
     if found_before(writer.turns, turn):
         return f"A plane had found the convoy on turn {turn.number - 1}, and {who} {arrival.replace('the convoy', 'it')}"
+    if any(each.number == turn.number - 1 and each.meeting is not None for each in writer.turns):
+        return f"The next turn {who} {arrival}"
     return capital(f"{who} {arrival}")
 
 
@@ -164,7 +165,7 @@ def _all_turned_back(
     if (meeting.size or 0) > 1:
         who = f"{'both' if meeting.size == _PAIR else f'all {number(meeting.size or 0)}'} {who.split(' ', 1)[1]}"
     if calm := quiet_before(writer.turns, turn):
-        lead = f"After {number(calm)} turns without an attack the escort"
+        lead = f"After {number(calm)} turns without a fight the escort"
     elif found_before(writer.turns, turn):
         lead = f"A plane had found the convoy on turn {turn.number - 1}, but the escort"
     else:
@@ -263,8 +264,9 @@ def _finished_off(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
     if len(old) != 1:
         return []
     (ship,) = old
-    who = called([ship], turn.before.voyage.fleet)
-    if ship.key in writer.introduced:
+    same = sum(each.sunk and each.kind == ship.kind for each in writer.hits[turn.number])
+    who = called([ship], turn.before.voyage.fleet) if same == 1 else f"one of the {SHIP[ship.kind]}s"
+    if ship.key in writer.introduced and same == 1:
         who = known_as(NAME_LIST[ship.kind], ship.key, "the damaged carrier")
         return [f"{begun(who)} did not survive a second hit."]
     return [f"{begun(who)} had been damaged on turn {ship.since} and did not survive a second hit."]
@@ -282,11 +284,19 @@ def _without_carriers(turn: TurnAccount) -> str:
     meeting = turn.meeting
     if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
         return ""
-    n = sum(
-        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
+    passed = [
+        hit.what == "lost"
         for die, hit in zip(meeting.aimed, meeting.hits)
+        if TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
+    ]
+    if len(passed) <= 1:
+        return ""
+    fate = (
+        "sank"
+        if all(passed)
+        else f"fell on cargo ships and sank {number(sum(passed)) if any(passed) else 'none'}"
     )
-    return f"With no carrier left, {number(n)} hits meant for carriers fell on cargo ships." if n > 1 else ""
+    return f"With no carrier left, {number(len(passed))} hits meant for carriers {fate}{' cargo ships' * all(passed)}."
 
 
 # -- what was at stake, and what it cost -----------------------------------------------------------------------------------
@@ -297,8 +307,6 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
     that was kept, otherwise the rating that the turn cost. Return None if no rating was at stake, or if no
     attacker got through."""
     before, after = score(intercepted(turn)), score(turn.after.voyage)
-    if kept is None and before == START_SCORE == score(turn.before.voyage):
-        return None  # every convoy begins with this score
     lines = [kept] if kept is not None else [each.least for each in BANDS if after < each.least <= before]
     return max((line for line in lines if chance_below(turn, line) > 0), default=None)
 

@@ -3,6 +3,7 @@ carriers turning back halfway, long calms, and attacks with little effect."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -11,9 +12,9 @@ from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, 
 from printkit.games.malta_convoy.story.losses import NAME_LIST, costs_points, grouped, lost_and_damaged
 from printkit.games.malta_convoy.story.options import decoy_sentence, option_clause, option_effect, under
 from printkit.games.malta_convoy.story.stakes import intercepted
-from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, points_told, ships
+from printkit.games.malta_convoy.story.telling import FORCE, ONE, VoyageWriter, attackers, points_told, ships
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import Passage, capital, count, known_as, number
+from printkit.report.story import Passage, capital, known_as, listed, number
 from printkit.report.words.weave import span
 
 _PAIR: Final = 2
@@ -114,12 +115,17 @@ def attacks(turns: Sequence[TurnAccount]) -> str:
         return _without_loss(met, gained)
     who = attackers(met[0]) if len(met) == 1 else f"{number(len(met))} attacks"
     text = f"{capital(who)} {'sank' if len(met) == 1 else 'cost'} {grouped(lost)}"
-    back = sum((each.size or 0) - (each.through or 0) for each in met)
-    return f"{text}{f', but the escort turned back {_attackers(back)}, for {points_told(gained)}' * (gained > 0)}."
+    but = f", but the escort turned back {_turned_back(met)}, for {points_told(gained)}" if gained > 0 else ""
+    return f"{text}{but}."
 
 
-def _attackers(n: int) -> str:
-    return count(n, "attacker")
+def _turned_back(met: Sequence[MeetingAccount]) -> str:
+    """Return the attackers that were turned back, in words: ``two U-boats and an Italian squadron``."""
+    back: Counter[str] = Counter()
+    for each in met:
+        if each.enemy is not None and each.size is not None and each.through is not None:
+            back[each.enemy.name] += each.size - each.through
+    return listed([ONE[name] if n == 1 else f"{number(n)} {FORCE[name]}" for name, n in back.items() if n])
 
 
 def _without_loss(met: Sequence[MeetingAccount], gained: float) -> str:
@@ -132,9 +138,6 @@ def _without_loss(met: Sequence[MeetingAccount], gained: float) -> str:
     if len(met) == 1 and met[0].enemy is not None:
         back, size = (met[0].size or 0) - (met[0].through or 0), met[0].size or 0
         return f"The escort turned back {number(back)} of {number(size)} {FORCE[met[0].enemy.name]}, for {points_told(gained)}."
-    back, size = (
-        sum(each.size or 0 for each in met) - k for k in (sum(each.through or 0 for each in met), 0)
-    )
-    if back == size:
-        return f"{capital(number(len(met)))} attacks were turned back, for {points_told(gained)}."
-    return f"In {number(len(met))} attacks the escort turned back {number(back)} of {_attackers(size)}, for {points_told(gained)}."
+    every = all(not each.through for each in met)
+    lead = f"{capital(number(len(met)))} attacks did not get through: the" if every else "The"
+    return f"{lead} escort turned back {_turned_back(met)}, for {points_told(gained)}."

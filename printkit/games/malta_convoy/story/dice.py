@@ -247,7 +247,8 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
-        return Cast(wasted([turn]) or kinds_hit(kinds))
+        lost = wasted([turn])
+        return Cast(lost or kinds_hit(kinds), bare=not lost)
     on = [kind for kind in _ESCORTS if SHIP_NAMES[kind] in cheap]
     ships = _whole(turn, on[0]) if len(cheap) == 1 else listed([f"{SHIP[SHIP_NAMES[kind]]}s" for kind in on])
     tail = _or_more(len(cheap), 0, len(kinds), more=True)

@@ -17,7 +17,6 @@ from printkit.games.malta_convoy.rules.tables import (
     LOSS,
     SHIP,
     SHIP_NAMES,
-    START_SCORE,
     TANKER,
     band,
     floor,
@@ -33,7 +32,7 @@ from printkit.games.malta_convoy.story.losses import (
     with_last,
 )
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, crossed, rating, survived
-from printkit.games.malta_convoy.story.stakes import cost, intercepted
+from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
     LONE,
@@ -209,7 +208,7 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         return f"; that won {_in_full(over.line)}"
     held = [each.least for each in BANDS if after < each.least <= max(before, score(intercepted(turn)))]
     later = [score(each.after.voyage) for each in turns if each.number > turn.number]
-    fell = held and max(before, score(intercepted(turn))) != START_SCORE and floor(final) == floor(after)
+    fell = held and floor(final) == floor(after)
     if fell and all(points < max(held) for points in later):
         return f"; that cost {_in_full(max(held))}"
     total = math.fsum(cost(each) for each in turns if each.settled)
@@ -228,7 +227,7 @@ def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
     share = points_told(lost) if lost == total else f"{lost:g} of the {total:g} points lost on the journey"
     return (
         f"After turn {first.number - 1} the score stood at {score(first.before.voyage):g} points{', a triumph' * (score(first.before.voyage) >= BANDS[0].least)}; then "
-        f"{number(len(blows))} attacks in {number(last.number - first.number + 1)} turns sank {grouped(_dear(blows))}, {share}."
+        f"{number(len(blows))} attacks in {number(last.number - first.number + 1)} turns sank {grouped(_dear(blows))}, at a cost of {share}."
     )
 
 
@@ -371,9 +370,30 @@ def arrived(final: State) -> str:
 
 
 def rated(points: float) -> str:
-    """Return words for a final score and its rating: ``93 points, rated “Relief”``."""
-    named = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”"
+    """Return words for a final score and its rating: ``98 points, rated “Relief”, two short of a triumph``."""
+    named, short = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”", missing(points)
+    above = min((each.least for each in BANDS if each.least > points), default=0)
+    if short:
+        named += f", {number(short)} short of {rating(above).replace('the triumph', 'a triumph')}"
     return f"{points:g} point{'s' * (points != 1)}, {named}"
+
+
+def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
+    """Return a clause that says how many carriers were lost. It is empty if none was, or if one sank on the turns ``told``, of
+    which the next sentence tells."""
+    fleet = final.voyage.fleet
+    lost = fleet.lost[CARRIER]
+    if not lost or any(
+        turn.after.voyage.fleet.lost[CARRIER] > turn.before.voyage.fleet.lost[CARRIER] for turn in told
+    ):
+        return ""
+    sailed = lost + fleet.afloat[CARRIER] + fleet.returned[CARRIER]
+    which = (
+        count(lost, "carrier")
+        if lost < sailed
+        else {1: "the only carrier", _PAIR: "both carriers"}.get(lost, f"all {number(lost)} carriers")
+    )
+    return f", but {'a carrier' if which == 'one carrier' else which} {'was' if lost == 1 else 'were'} lost"
 
 
 def merchants_in(final: State) -> str:

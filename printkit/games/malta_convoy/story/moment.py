@@ -99,7 +99,7 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
     if swing is not None and not any(final.voyage.fleet.lost):
         return DecisiveMoment(Cause.INTACT, swing)
-    worst = max(met, key=cost, default=None)
+    worst = max(met, key=lambda each: (cost(each), -each.total_luck), default=None)
     if worst is not None and cost(worst) >= _WEIGHTY:
         swing = worst
     elif fell is not None:

@@ -3,6 +3,7 @@ one for everything between two of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.state import score
@@ -15,7 +16,7 @@ from printkit.games.malta_convoy.story.stakes import chance_below, cost
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import Passage, Quote, untold
-from printkit.report.words.phrases import cite
+from printkit.report.words.phrases import cite, plain
 from printkit.report.words.weave import quoted, span
 
 _COSTLY = 3
@@ -78,9 +79,10 @@ def passages(
     waiting: list[TurnAccount] = []
     for turn in turns:
         if any(turn is each for each in important):
-            yield from passage_between(writer, waiting, important)
+            before = passage_between(writer, waiting, important)
             waiting = []
-            yield _important(writer, turn, decision, finished=finished)
+            made = _important(writer, turn, decision, finished=finished)
+            yield from [*before, made] if turn.doubts else _joined(before, made)
         else:
             waiting.append(turn)
         if turn.remarks:
@@ -88,6 +90,14 @@ def passages(
             waiting = []
             yield from quoted(turn.remarks)
     yield from passage_between(writer, waiting, important)
+
+
+def _joined(before: Sequence[Passage], made: Passage) -> list[Passage]:
+    """Return the passages ``before`` an important attack and the one about it, ``made``, joined into one if there is only one sentence before."""
+    if len(before) != 1 or plain(before[0].text).count(".") != 1:
+        return [*before, made]
+    first, last = (re.findall(r"\d+", each.when) for each in (before[0], made))
+    return [Passage(f"Turns {first[0]}–{last[-1]}", f"{before[0].text}{made.text}", made.figure)]
 
 
 def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage]:

@@ -78,15 +78,17 @@ def arrival(turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about the arrival: the last turns without an attack, the ships that arrived, and the score."""
     points, fleet = score(final.voyage), final.voyage.fleet
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
-    lead = f"Nobody attacked on the last {number(calm)} turns. " if calm >= _LONG_END else ""
+    lead = f"Nobody attacked on the last {number(calm)} turns, and " if calm >= _LONG_END else ""
     merchants = [_in(fleet, kind) for kind in (CARGO, TANKER) if fleet.afloat[kind]]
+    there = listed(merchants) or "no merchant ship"
+    there = there if lead else capital(there)
     warships = [
         count(fleet.afloat[kind], SHIP[SHIP_NAMES[kind]])
         for kind in (CARRIER, CRUISER, DESTROYER)
         if fleet.afloat[kind]
     ]
     escort = f" with {listed(warships)}" if warships else " without an escort"
-    return f"{lead}{capital(listed(merchants) or 'no merchant ship')} reached Malta{escort}: {points:g} point{'s' * (points != 1)}."
+    return f"{lead}{there} reached Malta{escort}: {points:g} point{'s' * (points != 1)}."
 
 
 def _in(fleet: Fleet, kind: int) -> str:

@@ -16,7 +16,14 @@ from printkit.games.malta_convoy.rules.tables import (
     START_SCORE,
     TANKER,
 )
-from printkit.games.malta_convoy.story.lede import arrived, decided_by, in_brief, merchants_in, rated
+from printkit.games.malta_convoy.story.lede import (
+    arrived,
+    carriers_lost,
+    decided_by,
+    in_brief,
+    merchants_in,
+    rated,
+)
 from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, decided, fell_for_good
@@ -85,7 +92,11 @@ def _lede(
         return _standing(record, final, writer)
     unharmed = decision.cause is not Cause.INTACT and not any(final.voyage.fleet.lost)
     points = score(final.voyage)
-    text = capital(f"{arrived(final)}{', and no ship was lost' * unharmed}: {rated(points)}.")
+    told = decision.blows or [
+        turn for turn in (decision.turn,) if turn is not None and decision.cause is Cause.TURN
+    ]
+    lost = ", and no ship was lost" * unharmed or carriers_lost(final, told)
+    text = capital(f"{arrived(final)}{lost}: {rated(points)}.")
     values = {"fleet": final.voyage.fleet, "score": points}
     result = writer.cited("verdict", text, values, ends_at(record))
     return f"{result} {decided_by(writer, turns, final, decision)}".strip()

@@ -17,6 +17,8 @@ from printkit.report.words.phrases import Voice, chances, phrases
 
 FORCE = {"U-boats": "U-boats", "Italian air force": "Italian squadrons", "German air force": "German squadrons",
          "combined air force": "German and Italian squadrons"}  # fmt: skip
+ONE = {"U-boats": "a U-boat", "Italian air force": "an Italian squadron", "German air force": "a German squadron",
+       "combined air force": "a squadron of the combined air force"}  # fmt: skip
 LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian squadron", "German air force": "a single German squadron",
         "combined air force": "a single squadron of the combined air force"}  # fmt: skip
 _SLIGHT = 0.03
