@@ -466,12 +466,12 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (1842, "The decoy drew a hit from a cargo ship onto a carrier."),
         (1841, "The decoy drew a hit from the only tanker, worth 13 points, onto a carrier."),
-        (8402, "With no carrier left, three hits meant for carriers fell on cargo ships."),
+        (8402, "With no carrier left, three hits meant for carriers sank cargo ships."),
         (8402, "Each of the three carriers had an even chance to turn for home halfway, and all stayed."),
-        (308, "Three Italian squadrons attacked; the escort turned back two, for two points."),
+        (308, "hree Italian squadrons attacked; the escort turned back two, for two points."),
         (
             5328,
-            "Nobody attacked on the last seven turns. Twelve cargo ships (one damaged) and six tankers reached Malta with",
+            "Nobody attacked on the last seven turns, and twelve cargo ships (one damaged) and six tankers reached Malta with",
         ),
         (
             230043,

@@ -508,6 +508,8 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
             option[1]
         ]
         assert turn.of("option")[0] == [name], text
+    if "The next turn" in text:
+        assert log.before(turn).of("enemy"), text
     row = total(log, turn) if turn.of("enemy") else 0
     for word, rows in (("came upon", (5,)), ("came out against", (7,)), ("came in force", (8, 9, 10))):
         assert word not in text or row in rows, text
@@ -640,6 +642,7 @@ def _meant(text: str, log: Log, turn: Turn) -> None:
         line = _line(fell[1])
         assert after < line <= max(before, _intercepted(log, turn)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+        assert ("just won back" in text) == (before < line), text
     if won := re.search(rf"(?:that won|that brought) (?:the rating )?({_RATING})", text):
         assert before < _line(won[1]) <= after, text
     if share := re.search(r"that cost ([\d.]+) of the ([\d.]+) points lost", text):

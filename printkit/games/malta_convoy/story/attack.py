@@ -127,7 +127,7 @@ def _arrival_clause(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAcc
         return f"After {number(calm)} turns without a fight {who} {arrival}"
     if found_before(writer.turns, turn):
         return f"A plane had found the convoy on turn {turn.number - 1}, and {who} {arrival.replace('the convoy', 'it')}"
-    if any(each.number == turn.number - 1 and each.meeting is not None for each in writer.turns):
+    if writer.last_told == turn.number - 1:
         return f"The next turn {who} {arrival}"
     return capital(f"{who} {arrival}")
 

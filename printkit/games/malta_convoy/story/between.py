@@ -11,7 +11,7 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
 from printkit.games.malta_convoy.story.losses import NAME_LIST, costs_points, grouped, lost_and_damaged
 from printkit.games.malta_convoy.story.options import decoy_sentence, option_clause, option_effect, under
-from printkit.games.malta_convoy.story.stakes import intercepted
+from printkit.games.malta_convoy.story.stakes import cost, intercepted
 from printkit.games.malta_convoy.story.telling import FORCE, ONE, VoyageWriter, attackers, points_told, ships
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.report.story import Passage, capital, known_as, listed, number
@@ -97,11 +97,13 @@ def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount]) -> Iterator[Beat]:
-    """Yield the sentence about the attacks of these turns."""
-    turns = [turn for turn in between if turn.meeting is not None]
+    """Yield the sentence about those attacks of these turns that changed the score."""
+    met = [turn for turn in between if turn.meeting is not None]
+    turns = [turn for turn in met if cost(turn) or score(intercepted(turn)) != score(turn.before.voyage)]
     if turns and (text := attacks(turns)):
         values = {"turns": tuple(turn.number for turn in turns)}
         lines = [*writer.until(turns[0])[-2:-1], *turns]
+        writer.last_told = turns[0].number if len(turns) == 1 else -1
         yield Beat(turns, writer.write("attacks", text, values, lines, turns[0].number))
 
 

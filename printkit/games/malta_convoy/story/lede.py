@@ -210,7 +210,8 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     later = [score(each.after.voyage) for each in turns if each.number > turn.number]
     fell = held and floor(final) == floor(after)
     if fell and all(points < max(held) for points in later):
-        return f"; that cost {_in_full(max(held))}"
+        again = ", just won back" if before < max(held) else ""
+        return f"; that cost {_in_full(max(held))}{again}"
     total = math.fsum(cost(each) for each in turns if each.settled)
     if lost <= 0:
         return ""

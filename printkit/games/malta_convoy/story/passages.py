@@ -124,6 +124,7 @@ def _important(
     led = decisive and decision.cause is Cause.TURN and not decision.blows
     escaped = decision.escaped is not None and any(turn is each for each in decision.escaped.turns)
     told += attack_sentences(writer, turn, line=line, led=led, decoy=not escaped)
+    writer.last_told = turn.number
     if text := halfway(writer, turn):
         told.append(writer.write("halfway", text, {}, writer.turns, turn.number))
     return Passage(f"Turn {turn.number}", " ".join(each for each in told if each), figure)

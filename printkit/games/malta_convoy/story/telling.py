@@ -36,6 +36,8 @@ class VoyageWriter:
         self.hits = hit_ships(turns)
         self.introduced: set[str] = set()
         """Keys of the carriers of which the story has told that they were damaged."""
+        self.last_told = -1
+        """Number of the turn of the attack of which the story told last; -1 after a sentence about several attacks."""
         self.decoy_told = False
         """True if the story has told of a hit that the decoy drew from one ship to another."""
         self._voice = Voice(phrases(__name__), record.header)
