@@ -520,7 +520,7 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
 def _attackers(text: str, log: Log, turn: Turn) -> None:
     """Check who attacked, how many they were, and how many were turned back, with the chance if all were."""
     who = re.search(
-        r"(\w+) (?:lone |single )?(U-boats?|Italian|German and Italian|German|squadron of the combined)\b",
+        r"(\w+) (?:lone |single )?(U-boats?|Italian|German and Italian|German or Italian|German)\b",
         text,
     )
     if not who or not turn.of("force"):
@@ -751,9 +751,9 @@ def _option(fact: StoryFact, log: Log) -> None:
     came = [each.number for each in log.turns if first <= each.number < last and each.of("enemy")]
     if cost := re.search(r"which added (\w+) turns?", text):
         assert counted(cost[1]) == turn.numbers("extra")[0] < len(changed), text
-    if which := re.search(r"(?:brought attacks on|not have been found on) turns? ([\d, and]+?)\.", text):
+    if which := re.search(r"(?:brought attacks on|brought no attack on) turns? ([\d, and]+?)\.", text):
         assert [int(n) for n in re.findall(r"\d+", which[1])] == changed, text
-        if "brought" in text:
+        if "brought attacks" in text:
             assert not set(changed) & set(came), text
 
 
@@ -817,11 +817,11 @@ def _attacks(fact: StoryFact, log: Log) -> None:
             1: "U-boats?",
             3: "Italian squadrons?",
             5: "German squadrons?",
-            6: "(?:German and Italian squadrons|squadron of the combined)",
+            6: "(?:German and Italian squadrons|German or Italian squadron)",
         }
         for enemy, name in words.items():
             some = re.search(
-                rf"(?:^|, |and )(\w+) (?:lone |single )?{name}(?:,| and|$| air)",
+                rf"(?:^|, |and )(\w+) (?:lone |single )?{name}(?:,| and|$)",
                 who[1].replace(f"{'one'} of", ""),
             )
             if len(turns) > 1:
@@ -935,7 +935,8 @@ def _escaped(fact: StoryFact, log: Log) -> None:
         assert 0 < counted(drawn[1]) <= aimed
     else:
         (turn,) = turns
-        assert log.total(f"{kind}-damaged", log.before(turn)) == log.total(f"{kind}-damaged", turn) == 1
+        damaged = log.total(f"{kind}-damaged", log.before(turn))
+        assert damaged == ("already damaged" in fact.text) <= log.total(f"{kind}-damaged", turn) == 1
         afloat = re.search(r"stayed afloat(?: each time)?, at ([^.]*)\.", fact.text)
         assert afloat
         n = sum(die > 3 for die in turn.numbers("again"))
@@ -963,7 +964,9 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     )
     if rated[4]:
         assert counted(rated[4]) == _line(rated[5].replace("a triumph", "the triumph")) - points, fact.text
-    if carriers := re.search(r", but (a|the only|both|all \w+|\w+) carriers? (?:was|were) lost", fact.text):
+    if carriers := re.search(
+        r", (?:but|and) (a|the only|both|all \w+|\w+) carriers? (?:was|were) lost", fact.text
+    ):
         sailed = log.turns[0].totals.get("carriers", 0)
         n = {"a": 1, "the only": sailed, "both": 2}.get(carriers[1]) or counted(carriers[1].split()[-1])
         assert n == log.total("carriers-lost", last), fact.text
@@ -1002,14 +1005,14 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     if fact.kind != "arrival" or last.heading != "end":
         return
     found = re.search(
-        r"(?:^|turns, and )([^.]*?) reached Malta (?:with (.*)|without an escort): ([−\d.]+) points?\.$",
+        r"(?:^|turns, and )([^.]*?) reached Malta(?: with (.*)| without an escort)?: ([−\d.]+) points?\.$",
         fact.text,
     )
     assert found, fact.text
     assert float(found[3].replace("−", "-")) == log.total("score", last, 100)
     there = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
-    told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1]} and {found[2] or ''}"))
+    told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1].replace('Only', '')} and {found[2] or ''}"))
     assert told == there, (fact.text, told, there)
     for words, kind in (("cargo ships?", "cargo"), ("tankers?", "tankers")):
         damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", found[1])

@@ -44,7 +44,7 @@ from printkit.games.malta_convoy.story.telling import (
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import chances
+from printkit.report.words.phrases import chances, times
 
 _CALM: Final = 5
 """Smallest length, in turns, of the longest series of turns without an attack for which the report mentions
@@ -102,7 +102,8 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
             ship = _last_ship(turns, escaped.kind)
             if escaped.by_decoy:
                 return f"the decoy saves {ship} {escaped.when}"
-            return f"{ship} is hit again {escaped.when} and stays afloat"
+            again = escaped.turns[-1].before.voyage.fleet.damaged[escaped.kind] > 0
+            return f"{ship} is hit {'again' if again else times(escaped.hits + 1)} {escaped.when} and stays afloat"
         case DecisiveMoment(Cause.INTACT):
             return "not one ship lost"
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
@@ -324,7 +325,9 @@ def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape,
     else:
         who = attackers(meeting) if meeting else "the enemy"
         each = " each time" if n > 1 else ""
-        text = f"{capital(escaped.when)} {who} hit {ship}, already damaged, again; it stayed afloat{each}, at {chances((1 - HIT_AGAIN / 6) ** n)}."
+        before = escaped.turns[-1].before.voyage.fleet
+        hit = f"{ship}, already damaged, again" if before.damaged[kind] else f"{ship} {times(n + 1)}"
+        text = f"{capital(escaped.when)}, {who} hit {hit}; it stayed afloat{each}, at {chances((1 - HIT_AGAIN / 6) ** n)}."
     lost = LOSS[kind] + 10
     kept = rating(max(each.least for each in BANDS if each.least <= points))
     text += f" The {name} was worth {number(lost)} points, and {kept} with them."

@@ -42,7 +42,7 @@ _DECISIVE, _HEAVIEST = 0.5, 15
 1), the costliest attack must have cost at least ``_HEAVIEST`` points to be decisive."""
 
 
-_SERIES, _NEXT, _FAR_MORE = 3, 2, 1.6
+_SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
 """Conditions for telling several heavy attacks together. They are at least ``_SERIES`` attacks, each at most ``_NEXT`` turns after the one
 before, and they cost at least ``_FAR_MORE`` times as much as the costliest of them."""
 

@@ -71,7 +71,7 @@ def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         return ""
     when = _turns(changed)
     if split:
-        return f"; together, it would not have been found on {when}"
+        return f"; without that, the same dice would have brought no attack on {when}"
     return f", which added {count(turn.option.extra, 'turn')}; on its old course the same dice would have brought attacks on {when}"
 
 

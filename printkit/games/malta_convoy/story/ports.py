@@ -80,15 +80,18 @@ def arrival(turns: Sequence[TurnAccount], final: State) -> str:
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
     lead = f"Nobody attacked on the last {number(calm)} turns, and " if calm >= _LONG_END else ""
     merchants = [_in(fleet, kind) for kind in (CARGO, TANKER) if fleet.afloat[kind]]
-    there = listed(merchants) or "no merchant ship"
-    there = there if lead else capital(there)
     warships = [
         count(fleet.afloat[kind], SHIP[SHIP_NAMES[kind]])
         for kind in (CARRIER, CRUISER, DESTROYER)
         if fleet.afloat[kind]
     ]
-    escort = f" with {listed(warships)}" if warships else " without an escort"
-    return f"{lead}{there} reached Malta{escort}: {points:g} point{'s' * (points != 1)}."
+    with_them = f" with {listed(warships)}" if warships else " without an escort"
+    there = (
+        f"{listed(merchants)} reached Malta{with_them}"
+        if merchants
+        else f"only {listed(warships) or 'nobody'} reached Malta"
+    )
+    return f"{lead}{there if lead else capital(there)}: {points:g} point{'s' * (points != 1)}."
 
 
 def _in(fleet: Fleet, kind: int) -> str:

@@ -80,7 +80,9 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
     if not record.finished:
         return f"At sea: {points:g} points"
     moment = in_brief(turns, final, decision)
-    text = f"{merchants_in(final)} with {points:g} point{'s' * (points != 1)}"
+    fleet = final.voyage.fleet
+    joint = " with" if fleet.afloat[CARGO] + fleet.afloat[TANKER] else ","
+    text = f"{merchants_in(final)}{joint} {points:g} point{'s' * (points != 1)}"
     return f"{text}{f': {moment}' * bool(moment)}"
 
 
@@ -96,7 +98,9 @@ def _lede(
         turn for turn in (decision.turn,) if turn is not None and decision.cause is Cause.TURN
     ]
     lost = ", and no ship was lost" * unharmed or carriers_lost(final, told)
-    text = capital(f"{arrived(final)}{lost}: {rated(points)}.")
+    there = arrived(final)
+    lost = lost.replace(", but", ", and") if ", but" in there or there.startswith("none") else lost
+    text = capital(f"{there}{lost}: {rated(points)}.")
     values = {"fleet": final.voyage.fleet, "score": points}
     result = writer.cited("verdict", text, values, ends_at(record))
     return f"{result} {decided_by(writer, turns, final, decision)}".strip()

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from printkit.games.malta_convoy.rules.contact import row_of
-from printkit.games.malta_convoy.rules.tables import NEXT_ROLL, RECON, SHIP, SHIP_NAMES, SURPRISE
+from printkit.games.malta_convoy.rules.tables import NEXT_ROLL, SHIP, SHIP_NAMES, SURPRISE
 from printkit.games.malta_convoy.story.hits import hit_ships
 from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
@@ -18,9 +18,9 @@ from printkit.report.words.phrases import Voice, chances, phrases
 FORCE = {"U-boats": "U-boats", "Italian air force": "Italian squadrons", "German air force": "German squadrons",
          "combined air force": "German and Italian squadrons"}  # fmt: skip
 ONE = {"U-boats": "a U-boat", "Italian air force": "an Italian squadron", "German air force": "a German squadron",
-       "combined air force": "a squadron of the combined air force"}  # fmt: skip
+       "combined air force": "a German or Italian squadron"}  # fmt: skip
 LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian squadron", "German air force": "a single German squadron",
-        "combined air force": "a single squadron of the combined air force"}  # fmt: skip
+        "combined air force": "a single German or Italian squadron"}  # fmt: skip
 _SLIGHT = 0.03
 """Chance (0 to 1) below which a chance is written as ``one chance in 40`` instead of a simple fraction."""
 _ROUND = 100
@@ -97,11 +97,6 @@ def attackers(meeting: MeetingAccount) -> str:
     if meeting.size is None:
         return FORCE[meeting.enemy.name]
     return f"{number(meeting.size)} {FORCE[meeting.enemy.name]}"
-
-
-def planes(turns: Sequence[TurnAccount]) -> tuple[int, ...]:
-    """Return the numbers of those turns on which a reconnaissance plane found the convoy."""
-    return tuple(turn.number for turn in turns if turn.row == RECON)
 
 
 def turns_named(numbers: Sequence[int]) -> str:
