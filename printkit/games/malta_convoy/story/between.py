@@ -9,7 +9,13 @@ from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
-from printkit.games.malta_convoy.story.losses import NAME_LIST, costs_points, grouped, lost_and_damaged
+from printkit.games.malta_convoy.story.losses import (
+    NAME_LIST,
+    costs_points,
+    did_only,
+    grouped,
+    lost_and_damaged,
+)
 from printkit.games.malta_convoy.story.options import decoy_sentence, option_clause, option_effect, under
 from printkit.games.malta_convoy.story.stakes import cost, intercepted
 from printkit.games.malta_convoy.story.telling import FORCE, ONE, VoyageWriter, attackers, points_told, ships
@@ -114,7 +120,7 @@ def attacks(turns: Sequence[TurnAccount]) -> str:
     gained = sum(score(intercepted(turn)) - score(turn.before.voyage) for turn in turns)
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     if not lost:
-        return _without_loss(met, gained)
+        return _without_loss(turns, met, gained)
     who = attackers(met[0]) if len(met) == 1 else f"{number(len(met))} attacks"
     text = f"{capital(who)} {'sank' if len(met) == 1 else 'cost'} {grouped(lost)}"
     but = f", but the escort turned back {_turned_back(met)}, for {points_told(gained)}" if gained > 0 else ""
@@ -130,7 +136,7 @@ def _turned_back(met: Sequence[MeetingAccount]) -> str:
     return listed([ONE[name] if n == 1 else f"{number(n)} {FORCE[name]}" for name, n in back.items() if n])
 
 
-def _without_loss(met: Sequence[MeetingAccount], gained: float) -> str:
+def _without_loss(turns: Sequence[TurnAccount], met: Sequence[MeetingAccount], gained: float) -> str:
     """Return the sentence that sums up attacks that cost nothing: who was turned back, and the points that interceptions won (``gained``). It is empty if
     they won none."""
     if gained <= 0:
@@ -139,7 +145,7 @@ def _without_loss(met: Sequence[MeetingAccount], gained: float) -> str:
         return f"The escort turned back {attackers(met[0])}, for {points_told(gained)}."
     if len(met) == 1 and met[0].enemy is not None:
         back, size = (met[0].size or 0) - (met[0].through or 0), met[0].size or 0
-        return f"The escort turned back {number(back)} of {number(size)} {FORCE[met[0].enemy.name]}, for {points_told(gained)}."
+        return f"The escort turned back {number(back)} of {number(size)} {FORCE[met[0].enemy.name]}, for {points_told(gained)}; {'the other' if size - back == 1 else 'the others'} {did_only(turns[0])}."
     every = all(not each.through for each in met)
     lead = f"{capital(number(len(met)))} attacks did not get through: the" if every else "The"
     return f"{lead} escort turned back {_turned_back(met)}, for {points_told(gained)}."
