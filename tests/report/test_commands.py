@@ -51,7 +51,7 @@ def test_a_report_is_written_beside_its_log(desk: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize(
-    ("name", "begins"), [("r.html", "<!doctype html>"), ("deep/down/r.md", "# Malta Convoy: Relief")]
+    ("name", "begins"), [("r.html", "<!doctype html>"), ("deep/down/r.md", "# Malta Convoy: Nine of twelve")]
 )
 def test_the_ending_chooses_the_format_and_folders_are_made(desk: Path, name: str, begins: str) -> None:
     log(desk)

@@ -253,12 +253,6 @@ def _turning(fact: StoryFact, log: Log) -> None:
     else:
         assert re.search(rf"the score stayed at {before:g}(?:, and .* was kept)?\.$", text)
         assert before == after or not log.settled(turn)
-    if log.settled(turn) and (
-        found := re.search(r"the turn cost (.*?), and \S+ (?:points|score)", text, re.IGNORECASE)
-    ):
-        lost = losses(turn, log)
-        lost.pop("destroyers")
-        assert ships_told(found[1].replace("the last ", "the ")) == {**lost, "destroyers": 0}
     if kept := re.search(rf", and ({_RATING}) was kept\.$", text):
         assert after >= _line(kept[1])
     _joint_chance(text.replace(kept[0], ".") if kept else text, log, turn)
@@ -498,7 +492,7 @@ def _later(log: Log, turn: Turn) -> list[Turn]:
 
 def _arrived_here(text: str, log: Log, turn: Turn) -> None:
     """Check how an attack began: the quiet turns or the plane before it, the option taken, and the row of the contact table."""
-    if calm := re.match(r"After (\w+) quiet turns ", text):
+    if calm := re.match(r"After (\w+) turns without a fight ", text):
         n = counted(calm[1])
         run = [log.turn(turn.number - k) for k in range(1, n + 1)]
         assert all(each.of("contact") and not each.of("enemy") for each in run), text
@@ -514,18 +508,19 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
             option[1]
         ]
         assert turn.of("option")[0] == [name], text
+    if "The next turn" in text:
+        assert log.before(turn).of("enemy"), text
     row = total(log, turn) if turn.of("enemy") else 0
-    for word, rows in (("surprised", (5,)), ("came out against", (7,)), ("attack force", (8, 9, 10))):
+    for word, rows in (("came upon", (5,)), ("came out against", (7,)), ("came in force", (8, 9, 10))):
         assert word not in text or row in rows, text
-    assert (
-        " attacked" not in text or row == 6 or "got through" in text or " attacked" in text.split(".")[0]
-    ), text
+    if " attacked" in text and "attacked on" not in text:
+        assert row == 6 or (row >= 8 and force(log, turn) == 1), text
 
 
 def _attackers(text: str, log: Log, turn: Turn) -> None:
     """Check who attacked, how many they were, and how many were turned back, with the chance if all were."""
     who = re.search(
-        r"(\w+) (?:lone |single )?(U-boats?|Italian|German and Italian|German|squadron of the combined)\b",
+        r"(\w+) (?:lone |single )?(U-boats?|Italian|German and Italian|German or Italian|German)\b",
         text,
     )
     if not who or not turn.of("force"):
@@ -536,52 +531,47 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
         part = _back(log, turn) if stopped else size - _back(log, turn)
         assert (counted(of[1]), counted(of[2])) == (part, size), text
     else:
-        assert counted(who[1]) == size, text
+        assert (2 if who[1] == "both" else counted(who[1])) == size, text
     enemy = {"U-boat": (1,), "U-boats": (1,), "Italian": (2, 3), "German": (4, 5)}.get(who[2], (6,))
     assert turn.numbers("enemy")[0] in enemy, text
     back, through = _back(log, turn), size - _back(log, turn)
-    if re.search(r"neither was turned back|not one was turned back", text):
-        assert not back, text
-        assert ("neither" in text) == (size == 2), text
-    elif every := re.search(r"the escort turned back (both|all (\w+))(?:, at ([^;.]*))?", text):
+    if every := re.search(r"escort turned back (?:both|all (\w+)) [\w ]+?(?:, at ([^;.,]*))?[.,]", text):
         assert not through, text
-        assert (2 if every[1] == "both" else counted(every[2])) == size, text
-        if every[3]:
-            _chance_is(every[3], turned_back(size, len(turn.numbers("intercept"))))
-    elif some := re.search(r"the escort turned back (\w+)(?: of them)?(?:[,.]|$)", text):
+        assert (counted(every[1]) if every[1] else 2) == size, text
+        if every[2]:
+            _chance_is(every[2], turned_back(size, len(turn.numbers("intercept"))))
+    elif re.search(r"escort turned back (?:both|all \w+)", text):
+        assert not through, text
+    elif some := re.search(r"the escort turned back (\w+)(?:[,.]|$)", text):
         assert counted(some[1]) == back < size, text
     elif "only one got through" in text:
         assert through == 1 < size, text
-    elif " and got through" in text:
-        assert through == size == 1, text
-    elif " and was turned back" in text:
-        assert size == 1, text
-        assert back == 1, text
+    elif re.search(r" and was turned back|escort turned back a (?:lone|single)", text):
+        assert size == back == 1, text
+    if log.settled(turn) and (points := re.search(r", for (a|\w+) points?", text)):
+        assert counted(points[1]) == _intercepted(log, turn) - _score(log, turn)[0], text
 
 
 def _stakes(text: str, log: Log, turn: Turn) -> None:
-    """Check the score before the attackers struck, how far it was from a rating, and their chance to bring it below that."""
-    points = _intercepted(log, turn)
-    if stood := re.search(
-        rf"(?:brought the score to|score stood at|convoy had|lifted the convoy to) ([\d.]+)(?: points)?(?:, (?:exactly what|(\w+) (more|less) than) (?:the rating |the highest rating, )?({_RATING}),? takes)?",
-        text,
+    """Check the ship whose loss would cost a rating, and the attackers' chance to cost it."""
+    points, last = _intercepted(log, turn), log.before(turn)
+    rating = re.search(rf"(?:would|would have|enough to) cost ({_RATING})", text)
+    if not rating or log.header.get("set"):
+        return
+    margin = points - _line(rating[1])
+    if ship := re.search(rf"The loss of (a|the last|the only) ({'|'.join(TYPES)}) would", text):
+        afloat = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in COSTS}
+        worth = {
+            kind: COSTS[kind] + 10 * (afloat[kind] == 1 and kind in ("tankers", "cargo"))
+            for kind in COSTS
+            if afloat[kind]
+        }
+        assert worth[TYPES[ship[2]]] == min(each for each in worth.values() if each > margin), text
+        assert (ship[1] == "a") == (afloat[TYPES[ship[2]]] > 1), text
+    if danger := re.search(
+        rf"(?:had {_ODDS}|(?:was|were) all but certain) to (?:do as much|sink enough)", text
     ):
-        assert float(stood[1]) == points, text
-        if stood[4]:
-            n = counted(stood[2]) if stood[2] else 0
-            assert _line(stood[4]) == points + (n if stood[3] == "less" else -n), text
-    if ones := re.search(r"(an|\w+) interceptions? lifted", text, re.IGNORECASE):
-        assert counted(ones[1]) == turn.numbers("intercept").count(1), text
-    danger = re.search(
-        rf"(?:had {_ODDS}|(?:was|were) all but certain) to bring it below (that|{_RATING})", text
-    )
-    if danger and not log.header.get("set"):
-        named = re.search(rf"(?:exactly what|than) (?:the rating |the highest rating, )?({_RATING})", text)
-        rating = (named and named[1]) if danger[2] == "that" else danger[2]
-        if rating is None:  # the sentence before names the rating
-            return
-        through = force(log, turn) - _back(log, turn)
-        exact = falls_below(log, turn, points - _line(rating), through)
+        exact = falls_below(log, turn, margin, force(log, turn) - _back(log, turn))
         if danger[1]:
             _chance_is(danger[1], exact)
         else:
@@ -590,7 +580,7 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
 
 def _damaged(text: str, log: Log, turn: Turn) -> None:
     """Check the number of ships of each type that an attack is said to have damaged besides those that it sank."""
-    damage = re.search(r"\bdamaged (?!on turn)(.*?)(?=, at |;|, and |\.|$)", text)
+    damage = re.search(r"\bdamaged (?!on turn)(.*?)(?=, at |;|,? and (?:hit|finished)|, and |\.|$)", text)
     before = log.before(turn)
     for kind, n in (ships_told(damage[1]) if damage else {}).items():
         name = f"{kind}-damaged"
@@ -600,12 +590,11 @@ def _damaged(text: str, log: Log, turn: Turn) -> None:
         assert not n or fresh <= n <= fresh + finished, text
 
 
-def _struck(text: str, log: Log, turn: Turn, *, whole: bool = False) -> None:
-    """Check which ships an attack sank: those that cost points must be those on the sheet and, with ``whole``, all others, too. Check the
-    chance of so heavy a loss."""
+def _struck(text: str, log: Log, turn: Turn) -> None:
+    """Check which ships an attack sank: those that cost points must be those on the sheet. Check the chance of so heavy a loss."""
     lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
-    told = dict.fromkeys(TYPES.values() if whole else lost, 0)
-    plain = text.replace("both ", "two ").replace("the last ", "the ").replace("the convoy’s only ", "the ")
+    told = dict.fromkeys(lost, 0)
+    plain = text.replace("both ", "two ").replace("the last ", "the ").replace("the only ", "the ")
     plain = re.sub(r"the (two|three|four|five|six)\b", r"\1", plain.replace("all ", "")).replace(
         "damaged ship", "ship"
     )
@@ -620,7 +609,7 @@ def _struck(text: str, log: Log, turn: Turn, *, whole: bool = False) -> None:
             if kind in told:
                 told[kind] += n
     if said:
-        assert told == (losses(turn, log) if whole else lost), (text, told, lost)
+        assert told == lost, (text, told, lost)
         _damaged(plain, log, turn)
     elif re.search(
         r"(sank|damaged) only|did no harm|(?:it|they|\w+) (?:both |all )?missed|damaged (?:the|a|two)", text
@@ -629,7 +618,7 @@ def _struck(text: str, log: Log, turn: Turn, *, whole: bool = False) -> None:
     for since in re.findall(r", damaged on turn (\d+)", text):
         assert int(since) < turn.number
         assert any(log.total(f"{kind}-damaged", log.turn(int(since))) for kind in COSTS), text
-    for words in re.findall(rf", at {_ODDS} for so heavy a loss", text):
+    for words in re.findall(rf"so heavy a loss had {_ODDS}", text):
         if not log.header.get("set"):
             loss = _intercepted(log, turn) - log.total("score", turn, 100)
             _chance_is(words, falls_below(log, turn, loss - 0.5, force(log, turn) - _back(log, turn)))
@@ -639,40 +628,38 @@ def _struck(text: str, log: Log, turn: Turn, *, whole: bool = False) -> None:
 
 
 def _meant(text: str, log: Log, turn: Turn) -> None:
-    """Check the score before and after a turn, the rating that it lost or won, and the carriers that it left."""
+    """Check the points that an attack cost, the rating that was lost or won with them, and that no carrier was left."""
     before, after = _score(log, turn)
-    if moved := re.search(r"score (fell|rose)(?: from ([−\d.]+))? to ([−\d.]+)", text):
-        told = [float(each.replace("−", "-").rstrip(".")) for each in moved.groups()[1:] if each]
-        assert told == [before, after][-len(told) :], text
-        since = before if moved[2] else _intercepted(log, turn)
-        assert (moved[1] == "fell") == (after < since), text
-    elif stayed := re.search(r"score stayed at ([−\d.]+)", text):
-        assert float(stayed[1].rstrip(".").replace("−", "-")) == after, text
-        assert after in (before, _intercepted(log, turn)), text
-    if had := re.search(
-        rf"score had stood at ([\d.]+), (\w+) (more|less) than (?:the rating |the highest rating, )?({_RATING})",
-        text,
+    if cost := re.search(
+        rf"that cost (a|\w+|\d+\.\d) points?(, ten of them [\w ]+)?(?:,? and ({_RATING}))?", text
     ):
-        assert float(had[1]) == before, text
-        assert _line(had[4]) - before == counted(had[2]) * (1 if had[3] == "less" else -1), text
-    for rating, done, until in re.findall(rf"({_RATING}),? was (lost|won)((?: until turn \d+)?)", text):
-        line = _line(rating)
-        assert (
-            (after < line <= before or after < line <= _intercepted(log, turn))
-            if done == "lost"
-            else before < line <= after
-        ), text
-        back = [
-            each.number
-            for each in _later(log, turn)
-            if (log.total("score", each, 100) >= line) == (done == "lost")
-        ]
-        assert back[:1] == ([int(until.split()[-1])] if "until" in until else []), text
-    start = log.turns[0].totals.get("carriers", 0)
-    if left := re.search(r"(\w+) carriers? (?:was|were) left(?! to)", text):
-        assert counted(left[1]) == log.total("carriers", turn, start), text
-    if gone := re.search(r"ten of it for having no (cargo ship|tanker) left", text):
+        assert (float(cost[1]) if cost[1][0].isdigit() else counted(cost[1])) == _intercepted(
+            log, turn
+        ) - after, text
+        if cost[3]:
+            assert after < _line(cost[3]) <= _intercepted(log, turn), text
+    elif fell := re.search(rf"that cost (?:the rating )?({_RATING})", text):
+        line = _line(fell[1])
+        assert after < line <= max(before, _intercepted(log, turn)), text
+        assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+        assert ("just won back" in text) == (before < line), text
+    if won := re.search(rf"(?:that won|that brought) (?:the rating )?({_RATING})", text):
+        assert before < _line(won[1]) <= after, text
+    if share := re.search(r"that cost ([\d.]+) of the ([\d.]+) points lost", text):
+        assert float(share[1]) == _intercepted(log, turn) - after, text
+        assert float(share[2]) == _lost_in_all(log), text
+    if "no other attack cost any" in text:
+        assert _lost_in_all(log) == _intercepted(log, turn) - after, text
+    if "no carrier was left" in text:
+        start = log.turns[0].totals.get("carriers", 0)
+        assert not log.total("carriers", turn, start), text
+    if gone := re.search(r"ten of them for having no (cargo ship|tanker) left", text):
         assert not log.total(TYPES[gone[1]], turn, 1), text
+
+
+def _lost_in_all(log: Log) -> float:
+    """Return how many points all attacks of a game cost."""
+    return sum(_intercepted(log, each) - _score(log, each)[1] for each in log.turns if each.of("enemy"))
 
 
 def _of_a_turn(fact: StoryFact, log: Log) -> None:
@@ -684,36 +671,75 @@ def _of_a_turn(fact: StoryFact, log: Log) -> None:
     _attackers(fact.text, log, turn)
     if log.settled(turn):
         _stakes(fact.text, log, turn)
-        _struck(fact.text, log, turn, whole=log.settled(turn))
+        _struck(fact.text, log, turn)
         _meant(fact.text, log, turn)
 
 
 def _aside(fact: StoryFact, log: Log) -> None:
-    """Check the hits that a decoy drew onto other ships, and those that were meant for carriers when none was left."""
-    turn = log.turn(fact.at)
-    dice = turn.numbers("target")
-    if fact.text.startswith("But for the decoy"):
+    """Check the hits that a decoy drew onto other ships, those that were meant for carriers when none was left, and a damaged ship that sank."""
+    turn, text = log.turn(fact.at), fact.text
+    dice, before = turn.numbers("target"), log.before(turn)
+    kind = rf"(?:a |the last |the only |the )?({'|'.join(TYPES)})s?"
+    if drawn := re.search(
+        rf"decoy drew (a hit|\w+ hits) from {kind}(?:, worth (\d+) points,)? onto {kind}\.", text
+    ):
+        n = 1 if drawn[1] == "a hit" else counted(drawn[1].split()[0])
         assert in_force(log, turn.number) == "decoy"
-        told = re.findall(
-            r"(\w+)(?: hits?(?: would have fallen)?)? on (?:the last |a )?(tanker|cargo ship|carrier|cruiser|destroyer|no ship)",
-            fact.text,
-        )
-        assert told, fact.text
-        assert sum(counted(n) for n, _ in told) <= len(dice), fact.text
-        for n, kind in told:
-            if kind == "tanker":
-                assert counted(n) <= dice.count(1), fact.text
-        if cost := re.search(r"at a cost of (\w+) points", fact.text):
-            assert counted(cost[1]) in (12, 13)
-            assert "the last" in fact.text
+        assert drawn[3] in (None, str(COSTS[TYPES[drawn[2]]] + 10)), text
+        meant, found = TYPES[drawn[2]], TYPES[drawn[4]]
+        aimed = ["destroyers" if die > 4 else TARGETS[die + 2] for die in dice]
+        there = log.total("carriers", before, log.turns[0].totals.get("carriers", 0))
+        either = {meant, "carriers"} if meant == "cargo" and not there else {meant}
+        pairs = [(a, b) for a, b in zip((TARGETS[die] for die in dice), aimed) if a in either and a != b]
+        if log.header.get("set"):
+            return
+        assert n <= len(pairs), text
+        assert found in {b for _, b in pairs} or found == "cargo", text
+        again = [
+            each for each in log.turns if each.number < turn.number and in_force(log, each.number) == "decoy"
+        ]
+        assert ("Once more" in text) <= any(each.numbers("target") for each in again), text
+        return
+    if old := re.search(r"did not survive a second hit\.$", text):
+        assert old
+        kinds = [kind for kind in COSTS if log.total(f"{kind}-damaged", before) and losses(turn, log)[kind]]
+        assert kinds, text
+        if since := re.search(r"had been damaged on turn (\d+)", text):
+            hurt = log.turn(int(since[1]))
+            assert any(log.total(f"{kind}-damaged", hurt) for kind in kinds), text
         return
     n = re.match(
-        r"(\w+) cargo ships? took (?:a hit|hits) meant for (?:a carrier|carriers), for none was left\.$",
-        fact.text,
+        r"With no carrier left, (\w+) hits meant for carriers (?:sank cargo ships|fell on cargo ships and sank (\w+))\.$",
+        text,
     )
-    assert n, fact.text
-    assert counted(n[1]) <= min(sum(die in (3, 4) for die in dice), losses(turn, log)["cargo"]), fact.text
-    assert not log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0)), fact.text
+    assert n, text
+    hits_meant = sum(die in (3, 4) for die in dice)
+    assert counted(n[1]) == hits_meant, text
+    sank = hits_meant if n[2] is None else 0 if n[2] == "none" else counted(n[2])
+    most = losses(turn, log)["cargo"]
+    assert most - dice.count(2) <= sank <= most, text
+    assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
+
+
+def _price(fact: StoryFact, log: Log) -> None:
+    """Check the points that the ships lost on a turn cost, the ships, and the chance of so heavy a loss."""
+    turn, text = log.turn(fact.at), fact.text
+    lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
+    found = re.match(
+        r"Losing (.*?) cost (\w+|\d+\.\d) points?(?:, ten of them for having no ([\w ]+) left)?(?:;|\.)", text
+    )
+    assert found, text
+    words = found[1].replace("the last ", "the ")
+    if many := re.match(r"(\w+) ships$", words):
+        assert counted(many[1]) == sum(lost.values()), text
+    else:
+        assert ships_told(words) == {**lost, "destroyers": 0}, text
+    points = _intercepted(log, turn) - _score(log, turn)[1]
+    assert (float(found[2]) if found[2][0].isdigit() else counted(found[2])) == points, text
+    if found[3]:
+        assert not log.total(TYPES[found[3]], turn, 1), text
+    if log.settled(turn):
+        _struck(text.partition(";")[2], log, turn)
 
 
 def _option(fact: StoryFact, log: Log) -> None:
@@ -723,24 +749,26 @@ def _option(fact: StoryFact, log: Log) -> None:
     changed = _changed(log, turn) if turn.numbers("duration") else []
     first, last = turn.number, turn.number + (turn.numbers("duration") or [1])[0]
     came = [each.number for each in log.turns if first <= each.number < last and each.of("enemy")]
-    if cost := re.search(r"the detour cost (\w+) turns", text):
-        assert counted(cost[1]) == turn.numbers("extra")[0]
-    if kept := re.search(r"kept off (\w+) attacks", text):
-        assert counted(kept[1]) == len(changed) > turn.numbers("extra")[0]
-    if which := re.search(
-        r"(?:spared the attacks of|not have been found on) turns? ([\d, and]+?)(?:, though|\.)", text
-    ):
+    if cost := re.search(r"which added (\w+) turns?", text):
+        assert counted(cost[1]) == turn.numbers("extra")[0] < len(changed), text
+    if which := re.search(r"(?:brought attacks on|brought no attack on) turns? ([\d, and]+?)\.", text):
         assert [int(n) for n in re.findall(r"\d+", which[1])] == changed, text
-    if but := re.search(r"though not the attacks? of turns? ([\d, and]+)\.", text):
-        assert [int(n) for n in re.findall(r"\d+", but[1])] == came, text
-    elif "attacks" in text and "together" not in text:
-        assert not came, text
+        if "brought attacks" in text:
+            assert not set(changed) & set(came), text
 
 
 def _halfway(fact: StoryFact, log: Log) -> None:
     """Check the carriers and warships that turned for home, and the fate of the carrier that stayed."""
     turn, text = log.turn(fact.at), fact.text
     back, dice = len(turn.numbers("leave")), len(turn.numbers("cover"))
+    if stayed := re.match(
+        r"(?:The carrier|Each of the (\w+) carriers) had an even chance to turn for home halfway", text
+    ):
+        assert not back, text
+        assert all(die <= 3 for die in turn.numbers("cover")), text
+        assert (counted(stayed[1]) if stayed[1] else 1) == dice, text
+        assert log.total("carriers-lost", log.turns[-1]) > log.total("carriers-lost", turn), text
+        return
     found = re.match(
         r"At the halfway mark (the (?:last|only) carrier|both carriers|all (\w+) carriers|(\w+) of (\w+) carriers) turned for home",
         text,
@@ -755,8 +783,6 @@ def _halfway(fact: StoryFact, log: Log) -> None:
         assert gone.get("cruiser", 0) == sum(turn.numbers("cruisers-leave"))
     if "; the other one stayed" in text:
         assert log.total("carriers", turn) == 1 > log.total("carriers", log.turns[-1], 1)
-    elif "stayed reached Malta" in text:
-        assert log.total("carriers", log.turns[-1]) == 1
 
 
 def _attacks(fact: StoryFact, log: Log) -> None:
@@ -765,33 +791,41 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     assert isinstance(numbers, tuple)
     turns, text = [log.turn(n) for n in numbers], fact.text
     within = [each for each in log.turns if numbers[0] <= each.number <= numbers[-1] and each.of("enemy")]
-    assert [each.number for each in within] == list(numbers), text
-    said = [int(n) for n in re.findall(r"\d+", re.search(r"on turns? [\d–, and]+", text)[0])]  # type: ignore[index]
-    if re.match(r"(?:An i|I)nterceptions? won", text):
-        winners = [turn.number for turn in turns if _intercepted(log, turn) != _score(log, turn)[0]]
-        assert said == winners, text
-        rest = re.search(r"; the attacks? of turns? ([\d, and]+) sank no ship\.", text)
-        others = [int(n) for n in re.findall(r"\d+", rest[1])] if rest else []
-        assert others == [n for n in numbers if n not in winners], text
-    else:
-        assert said == ([numbers[0], numbers[-1]] if len(numbers) > 1 else [numbers[0]]), text
-    if n := re.match(r"(\w+) attacks", text):
+    told = [each.number for each in within]
+    assert set(numbers) <= set(told), text
+    if n := re.search(r"(?:^|In )(\w+) attacks", text):
         assert counted(n[1]) == len(turns), text
     if len(turns) == 1:
-        _attackers(text, log, turns[0])
+        _attackers(text.replace("The escort turned back", "turned back"), log, turns[0])
     if not all(map(log.settled, turns)):
         return
-    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS}
-    cost = re.search(r"(?:cost|sank) (.*?)(?=, but|;| on turn|\.)", text)
-    told = ships_told(cost[1]) if cost else {}
-    assert {kind: told.get(kind, 0) for kind in lost} == lost, text
+    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS if COSTS[kind]}
+    cost = re.search(r"(?:cost|sank) (.*?)(?=, but|;|\.)", text)
+    ships = ships_told(cost[1]) if cost else {}
+    assert {kind: ships.get(kind, 0) for kind in lost} == lost, text
     gained = sum(_intercepted(log, turn) - _score(log, turn)[0] for turn in turns)
-    won = re.search(r"won (a|\w+) points?", text)
+    won = re.search(r"for (a|\w+) points?", text)
     assert (counted(won[1]) if won else 0) == gained, text
-    assert ("sank no ship" in text) <= (not any(lost.values())), text
-    if moved := re.search(r"from ([−\d.]+) to ([−\d.]+)\.", text):
-        told_score = tuple(float(each.replace("−", "-")) for each in moved.groups())
-        assert told_score == (_score(log, turns[0])[0], _score(log, turns[-1])[1]), text
+    back: dict[int, int] = {}
+    for turn in turns:
+        enemy = {2: 3, 4: 5}.get(turn.numbers("enemy")[0], turn.numbers("enemy")[0])
+        back[enemy] = back.get(enemy, 0) + _back(log, turn)
+    if "did not get through" in text:
+        assert all(_back(log, turn) == force(log, turn) for turn in turns), text
+    if who := re.search(r"turned back (.*?), for", text):
+        words = {
+            1: "U-boats?",
+            3: "Italian squadrons?",
+            5: "German squadrons?",
+            6: "(?:German and Italian squadrons|German or Italian squadron)",
+        }
+        for enemy, name in words.items():
+            some = re.search(
+                rf"(?:^|, |and )(\w+) (?:lone |single )?{name}(?:,| and|$)",
+                who[1].replace(f"{'one'} of", ""),
+            )
+            if len(turns) > 1:
+                assert (counted(some[1]) if some else 0) == back.get(enemy, 0), (text, back)
 
 
 # -- the first paragraph -------------------------------------------------------------------------------------------------
@@ -801,40 +835,50 @@ def _moment(fact: StoryFact, log: Log) -> None:
     """Check the turn that decided the score: when it was, and every clause of the sentences about it."""
     turn, last = log.turn(fact.at), max(each.number for each in log.turns)
     if log.turns[-1].heading == "end":
-        when = re.match(r"(\w+) turns? from Malta |On turn (\d+)(?: of (\d+)|(, the last,)) ", fact.text)
+        when = re.match(r"(\w+) turns? from Malta, |On turn (\d+)(?: of (\d+)|(, the last)), ", fact.text)
         assert when, fact.text
         assert (last - counted(when[1]) if when[1] else int(when[2])) == turn.number
         assert int(when[3] or last) == last
         assert bool(when[4]) <= (turn.number == last)
-    for each in re.split(r"(?<=[.]) (?=[A-Z])", fact.text):
-        if not re.match(
-            r"(?:\w+ turns? from Malta|On turn \d+ of \d+|On turn \d+, the last,) (?:the convoy|an interception|\w+ interceptions)",
-            each,
-        ):
-            _attackers(each, log, turn)
+    _attackers(
+        re.sub(r"^.*?turn \d+(?: of \d+|, the last)?, |^\w+ turns? from Malta, ", "", fact.text), log, turn
+    )
     _stakes(fact.text, log, turn)
     if log.settled(turn):
-        _struck(fact.text.partition("below ")[2] or fact.text, log, turn)
+        _struck(fact.text.partition("sink enough")[2] or fact.text, log, turn)
         _meant(fact.text, log, turn)
-    if "heaviest blow" in fact.text:
-        costs = {
-            each.number: _intercepted(log, each) - _score(log, each)[1]
-            for each in log.turns
-            if each.of("enemy")
-        }
-        assert max(costs, key=lambda n: costs[n]) == turn.number
-    if short := re.search(rf"in the end, (\w+) (?:was|were) missing for ({_RATING})", fact.text):
-        assert counted(short[1]) == _line(short[2]) - log.total("score", log.turns[-1], 100)
+
+
+def _blows(fact: StoryFact, log: Log) -> None:
+    """Check a series of heavy attacks: its turns, the score before it, the ships that sank, and the points that they cost."""
+    numbers = fact.values["turns"]
+    assert isinstance(numbers, tuple)
+    turns = [log.turn(n) for n in numbers]
+    found = re.match(
+        r"After turn (\d+) the score stood at (\d+) points(, a triumph)?; then (\w+) attacks in (\w+) turns sank (.*), at a cost of "
+        r"(?:(\d+) of the (\d+) points lost on the journey|(\w+) points)\.$",
+        fact.text,
+    )
+    assert found, fact.text
+    before = _score(log, turns[0])[0]
+    assert (int(found[1]), float(found[2])) == (numbers[0] - 1, before), fact.text
+    assert bool(found[3]) == (before >= 100), fact.text
+    assert (counted(found[4]), counted(found[5])) == (len(turns), numbers[-1] - numbers[0] + 1), fact.text
+    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS if COSTS[kind]}
+    assert {kind: ships_told(found[6])[kind] for kind in lost} == lost, fact.text
+    points = sum(_intercepted(log, turn) - _score(log, turn)[1] for turn in turns)
+    assert float(found[7] or counted(found[9])) == points, fact.text
+    assert float(found[8] or points) == _lost_in_all(log), fact.text
 
 
 def _few(fact: StoryFact, log: Log) -> None:
     """Check how seldom the convoy was found, and the longest calm with its chance."""
     rolled = [turn for turn in log.turns if turn.of("contact")]
-    found = re.search(r"on (?:only )?(\w+) of ([\w-]+) turns in hostile waters", fact.text)
+    found = re.search(r"attacked on (?:only )?(\w+) of ([\w-]+) turns in hostile waters", fact.text)
     assert found, fact.text
     met = [turn.number for turn in rolled if turn.of("enemy")]
     assert (counted(found[1]), counted(found[2])) == (len(met), len(rolled))
-    if calm := re.search(r"From turn (\d+) to turn (\d+) nobody came, at ([^.]*)\.$", fact.text):
+    if calm := re.search(r"From turn (\d+) to turn (\d+) nobody attacked, at ([^.]*)\.$", fact.text):
         first, last = int(calm[1]), int(calm[2])
         assert not [n for n in met if first <= n <= last]
         edges = [rolled[0].number - 1, *met, rolled[-1].number + 1]
@@ -891,7 +935,8 @@ def _escaped(fact: StoryFact, log: Log) -> None:
         assert 0 < counted(drawn[1]) <= aimed
     else:
         (turn,) = turns
-        assert log.total(f"{kind}-damaged", log.before(turn)) == log.total(f"{kind}-damaged", turn) == 1
+        damaged = log.total(f"{kind}-damaged", log.before(turn))
+        assert damaged == ("already damaged" in fact.text) <= log.total(f"{kind}-damaged", turn) == 1
         afloat = re.search(r"stayed afloat(?: each time)?, at ([^.]*)\.", fact.text)
         assert afloat
         n = sum(die > 3 for die in turn.numbers("again"))
@@ -907,15 +952,30 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     for place, name in enumerate(ORDER):
         assert fleet.lost[place] == log.total(f"{name}-lost", last), name
     assert fact.values["score"] == log.total("score", last, 100)
-    if hung := re.match(rf"({_RATING}) was (?:lost|kept)", fact.text, re.IGNORECASE):
-        turn = log.turn(int(str(fact.values["turn"])))
-        _meant(fact.text.replace("The triumph", "the triumph"), log, turn)
-        assert ("kept" in hung[0]) <= (_score(log, turn)[1] >= _line(hung[1].replace("The", "the")))
-    escort = fact.text.partition("the escort lost")[2]
-    for number, kind in re.findall(r"(\w+) (carrier|cruiser|destroyer)s?", escort):
-        assert counted(number) == log.total(f"{TYPES[kind]}-lost", last), kind
+    rated = re.search(
+        r": ([−\d.]+) points?, (?:a (triumph)|rated “([^”]*)”)(?:, (\w+) short of (a triumph|“[^”]*”))?\.$",
+        fact.text,
+    )
+    assert rated, fact.text
+    points = float(rated[1].replace("−", "-"))
+    assert points == log.total("score", last, 100), fact.text
+    assert rated[3] == next((name for least, name in BANDS[1:] if points >= least), "Disaster") or (
+        rated[2] and points >= 100
+    )
+    if rated[4]:
+        assert counted(rated[4]) == _line(rated[5].replace("a triumph", "the triumph")) - points, fact.text
+    if carriers := re.search(
+        r", (?:but|and) (a|the only|both|all \w+|\w+) carriers? (?:was|were) lost", fact.text
+    ):
+        sailed = log.turns[0].totals.get("carriers", 0)
+        n = {"a": 1, "the only": sailed, "both": 2}.get(carriers[1]) or counted(carriers[1].split()[-1])
+        assert n == log.total("carriers-lost", last), fact.text
+        assert (carriers[1] in ("the only", "both") or "all" in carriers[1]) == (n == sailed), fact.text
+    if fact.text.startswith("None of"):
+        assert not fleet.afloat[0] + fleet.afloat[1], fact.text
+        return
     for part, whole, kind in re.findall(r"(\w+) of (\w+) (cargo ship|tanker)s?", fact.text):
-        arrived = 0 if part == "one" and f"not one of {whole} {kind}" in fact.text else counted(part)
+        arrived = 0 if part == "one" and f"not one of {whole} {kind}" in fact.text.lower() else counted(part)
         assert arrived == fleet.afloat[ORDER.index(TYPES[kind])], fact.text
         assert counted(whole) == log.turns[0].totals.get(TYPES[kind], counted(whole)), fact.text
 
@@ -928,11 +988,8 @@ def _sail(fact: StoryFact, log: Log) -> None:
     setup = log.turns[0]
     for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", fact.text):
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
-    if length := re.search(r"on a (short|long) journey of (\d+) turns", fact.text):
-        assert int(length[2]) == 20 + setup.numbers("length")[0]
-        assert (length[1] == "long") == (int(length[2]) > 23)
-    if safe := re.search(r"; (?:only the first turn|the first (\w+) turns) lay in friendly", fact.text):
-        assert (counted(safe[1]) if safe[1] else 1) == setup.numbers("friendly")[0]
+    if length := re.search(r"on a (short|long) journey", fact.text):
+        assert setup.numbers("length")[0] == (6 if length[1] == "long" else 1)
     cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
     if setup.numbers("length") and not re.search(r"a (?:strong|thin) escort", fact.text):
         assert "Escorted by" not in fact.text
@@ -947,22 +1004,28 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     last = log.turns[-1]
     if fact.kind != "arrival" or last.heading != "end":
         return
-    found = re.search(rf": ([−\d.]+) points?(?:, (\w+) short of ({_RATING}))?\.$", fact.text)
+    found = re.search(
+        r"(?:^|turns, and )([^.]*?) reached Malta(?: with (.*)| without an escort)?: ([−\d.]+) points?\.$",
+        fact.text,
+    )
     assert found, fact.text
-    points = log.total("score", last, 100)
-    assert float(found[1].replace("−", "-")) == points
-    if found[2]:
-        assert counted(found[2]) == _line(found[3]) - points
-    told = re.search(r" with ([^:]*) damaged: ", fact.text)
+    assert float(found[3].replace("−", "-")) == log.total("score", last, 100)
+    there = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
-    assert (ships_told(told[1]) if told else dict.fromkeys(hurt, 0)) == hurt, fact.text
-    if calm := re.match(r"Nobody came on the last (\w+) turns", fact.text):
+    told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1].replace('Only', '')} and {found[2] or ''}"))
+    assert told == there, (fact.text, told, there)
+    for words, kind in (("cargo ships?", "cargo"), ("tankers?", "tankers")):
+        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", found[1])
+        part = damage[1] if damage and damage[1] else ("all" if damage and "damaged" in damage[0] else "")
+        n = 0 if not part else there[kind] if part in ("all", "both") else counted(part)
+        assert n == (hurt[kind] if there[kind] else 0), fact.text
+    if calm := re.match(r"Nobody attacked on the last (\w+) turns", fact.text):
         turns = [turn for turn in log.turns if turn.of("contact")]
         assert not any(turn.of("enemy") for turn in turns[-counted(calm[1]) :])
 
 
 CHECKS = {
-    "came": _of_a_turn, "stake": _of_a_turn, "struck": _of_a_turn, "aside": _aside, "option": _option, "halfway": _halfway,
+    "came": _of_a_turn, "stake": _of_a_turn, "struck": _of_a_turn, "aside": _aside, "price": _price, "blows": _blows, "option": _option, "halfway": _halfway,
     "attacks": _attacks, "detour": _detour, "moment": _moment, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "sail": _sail, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,

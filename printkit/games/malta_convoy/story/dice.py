@@ -56,12 +56,14 @@ class Cast(NamedTuple):
 
 def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
     """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``as many as six came, at one chance in six``.
+    together: ``as many as six came, at one chance in six``. The text is empty if they would only list the ships that were hit.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
     casts = [_cast(turn, stage) for stage in stages]
-    casts = [cast for cast in casts if not cast.bare] or casts
+    casts = [cast for cast in casts if not cast.bare]
+    if not casts:
+        return ""
     known = [cast.chance for cast in casts if cast.chance is not None]
     chance = math.prod(known)
     if len(known) < len(casts):
@@ -192,7 +194,7 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
         _numbers([each] * n)[hits] * tail(sank, [each_sinks / each] * hits) for hits in counts
     )
     return Cast(
-        f"{told}, {sinking} to sink", of_both, tail=" for that or worse" if bad else " for that or better"
+        f"{told}, {sinking} to sink", of_both, tail=" for so bad a result" if bad else " for so good a result"
     )
 
 
@@ -245,7 +247,8 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
-        return Cast(wasted([turn]) or kinds_hit(kinds))
+        lost = wasted([turn])
+        return Cast(lost or kinds_hit(kinds), bare=not lost)
     on = [kind for kind in _ESCORTS if SHIP_NAMES[kind] in cheap]
     ships = _whole(turn, on[0]) if len(cheap) == 1 else listed([f"{SHIP[SHIP_NAMES[kind]]}s" for kind in on])
     tail = _or_more(len(cheap), 0, len(kinds), more=True)

@@ -4,7 +4,7 @@ readers who do not know the game."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
@@ -17,10 +17,11 @@ from printkit.games.malta_convoy.rules.tables import (
     LOSS,
     SHIP,
     SHIP_NAMES,
-    START_SCORE,
     TANKER,
+    band,
+    floor,
 )
-from printkit.games.malta_convoy.story.attack import danger, did, distance, line_at_stake, odds, odds_of_ones
+from printkit.games.malta_convoy.story.attack import all_missed, came_how, chance_to, did, odds_of_ones
 from printkit.games.malta_convoy.story.decided import Escape, interceptions, rose_for_good
 from printkit.games.malta_convoy.story.losses import (
     costs_points,
@@ -38,12 +39,12 @@ from printkit.games.malta_convoy.story.telling import (
     VoyageWriter,
     attackers,
     left_alone,
-    ships,
+    points_told,
     small_chance,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import capital, count, number
-from printkit.report.words.phrases import chances
+from printkit.report.story import capital, count, listed, number
+from printkit.report.words.phrases import chances, times
 
 _CALM: Final = 5
 """Smallest length, in turns, of the longest series of turns without an attack for which the report mentions
@@ -52,8 +53,10 @@ _HEAVY: Final = 4
 """Smallest loss of points in the worst turn for which the sentences about interceptions mention this turn."""
 _NEAR: Final = 5
 """Largest number of turns left in the journey for which the first paragraph gives it."""
+_LITTLE: Final = 2
+"""Largest loss of points that the report plays down (``sank only a cruiser``) if a rating was kept."""
 _PAIR: Final = 2
-_TYPES: Final = 2
+_TYPES: Final = 3
 """Maximum number of ship types that the headline lists. If more were hit, it gives the number of ships and
 the most valuable type."""
 
@@ -71,8 +74,12 @@ def decided_by(
             return _escape(writer, turns, escaped, score(final.voyage))
         case DecisiveMoment(Cause.INTACT):
             return _intact(writer, turns)
+        case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
+            return writer.write(
+                "blows", _series(turns, blows), {"turns": tuple(t.number for t in blows)}, blows
+            )
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            text = " ".join(_moment(writer, turns, turn, decision.line))
+            text = _moment(writer, turns, turn, decision.line)
             values = {"turn": turn.number, "line": decision.line}
             return writer.write("moment", text, values, turns, turn.number)
     return ""
@@ -85,9 +92,9 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
             rolled = [turn for turn in turns if turn.row]
             met = sum(turn.meeting is not None for turn in rolled)
             return (
-                f"found on only {number(met)} of {count(len(rolled), 'hostile turn')}"
+                f"attacked on only {number(met)} of {count(len(rolled), 'hostile turn')}"
                 if met
-                else "never found"
+                else "never attacked"
             )
         case DecisiveMoment(Cause.INTERCEPTIONS):
             return f"won by {count(final.voyage.interceptions, 'interception')}"
@@ -95,13 +102,17 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
             ship = _last_ship(turns, escaped.kind)
             if escaped.by_decoy:
                 return f"the decoy saves {ship} {escaped.when}"
-            return f"{ship} is hit again {escaped.when} and stays afloat"
+            again = escaped.turns[-1].before.voyage.fleet.damaged[escaped.kind] > 0
+            return f"{ship} is hit {'again' if again else times(escaped.hits + 1)} {escaped.when} and stays afloat"
         case DecisiveMoment(Cause.INTACT):
             return "not one ship lost"
+        case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
+            lost = _dear(blows)
+            fewest = [kind for kind in lost if kind in SHIP_NAMES[: CARRIER + 1]] or lost
+            return f"{number(len(blows))} attacks sink {grouped(fewest)} on turns {blows[0].number}–{blows[-1].number}"
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             if decision.line is not None and survived(turn, decision.line) and turn.meeting is not None:
-                won = "won and kept" if score(turn.before.voyage) < decision.line else "kept"
-                return f"{won} on turn {turn.number} against {attackers(turn.meeting)}"
+                return f"{rating(decision.line).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
             return _attack_in_brief(turn)
     return ""
 
@@ -117,10 +128,13 @@ def _attack_in_brief(turn: TurnAccount) -> str:
     who = LONE[name] if one else FORCE[name]
     if turn.total_luck < 0 or turn.change < 0:
         fleet = turn.before.voyage.fleet
-        which = _last_of_type(turn) or [kind for kind in lost if costs_points(kind)] or lost or hurt
+        dear = [kind for kind in lost if costs_points(kind)]
+        last = _last_of_type(turn) if len(set(dear)) > _TYPES else []
+        which = last or dear or lost or hurt
+        others = f" and {count(len(dear) - 1, 'more ship')}" if last else ""
         verb = "sink" if lost else "damage"
         return (
-            f"{who} {verb}{'s' * one} {with_last(_ships_in_brief(which, turn), fleet)} on turn {turn.number}"
+            f"{who} {verb}{'s' * one} {with_last(_ships_in_brief(which, turn), fleet)}{others} on turn {turn.number}"
             if which
             else ""
         )
@@ -131,7 +145,13 @@ def _attack_in_brief(turn: TurnAccount) -> str:
         )
     if lost or hurt:
         return ""
-    fate = "turned back" if not meeting.through else "does no harm" if one else "do no harm"
+    fate = (
+        f"{'is' if one else 'are'} turned back"
+        if not meeting.through
+        else "does no harm"
+        if one
+        else "do no harm"
+    )
     return f"{who} {fate} on turn {turn.number}"
 
 
@@ -158,94 +178,69 @@ def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
 # -- one turn ------------------------------------------------------------------------------------------------------------
 
 
-def _moment(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None
-) -> Iterator[str]:
-    """Yield the sentences about the turn that decided the score: the score before the attack and its distance
-    from a rating, what the attackers did, and the effect. ``kept``: the lowest score of the rating if one was
-    in danger on the turn but was kept."""
+def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
+    """Return the sentence about the turn that decided the score: who attacked, what they did, and the rating or the points that it cost. ``kept``: the
+    lowest score of the rating if one was in danger on the turn but was kept."""
     meeting, when = turn.meeting, _when(turns, turn)
     if meeting is None:
-        return
-    before, points, after = score(turn.before.voyage), score(intercepted(turn)), score(turn.after.voyage)
-    line = line_at_stake(turn, kept)
-    who, they = _those_through(meeting), "it" if meeting.through == 1 else "they"
-    if line is not None:
-        margin = distance(points, line)
-        named = _in_full(line)
-        stood = f", {margin.replace(rating(line), named)}" if margin else ""
-        had = f"the convoy had {points:g} points"
-        if points != before:
-            won = "an interception" if meeting.ones == 1 else f"{number(meeting.ones)} interceptions"
-            had = f"{won} lifted the convoy to {points:g} points"
-        yield f"{when} {had}{stood}."
-        got = "" if score(turn.after.voyage) < line else f" and {danger(turn, line)}"
-        if got:
-            yield f"{capital(who)} got through{got}."
-            yield f"{capital(they)} {did(writer, turn, brief=True)}."
-        else:
-            yield f"Then {who} {did(writer, turn, 'got through', brief=True)}."
-        return
+        return ""
+    if kept is not None and survived(turn, kept):
+        come = "got through" if meeting.some_back else came_how(turn)
+        fate = did_only(turn) if cost(turn) <= _LITTLE else did(writer, turn, brief=True)
+        fate = f"{'it' if meeting.through == 1 else 'they'} {fate}{all_missed(turn)}"
+        return f"{when} {_those_through(meeting)} {come} and {chance_to(turn, kept)} to sink enough to cost {rating(kept)}; {fate}."
     if not meeting.through:
         every = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
+        won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {every}"
-        yield f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}."
-    elif after < points:
-        yield f"{when} {who} {did(writer, turn, 'got through', brief=True)}."
-    else:
-        yield f"{when} {who} got through, but {did_only(turn)}{odds(turn)}."
-    yield from _moved(turns, turn)
+        return (
+            f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}{won}{_effect(turns, turn)}."
+        )
+    come = "got through" if meeting.some_back else came_how(turn)
+    return f"{when} {_those_through(meeting)} {did(writer, turn, come, brief=True)}{all_missed(turn)}{_effect(turns, turn)}."
 
 
-def _moved(turns: Sequence[TurnAccount], turn: TurnAccount) -> Iterator[str]:
-    """Yield the sentence about what the decisive turn did to the score, and the rating that was lost or won. There is none if the score did
-    not change."""
-    before, after, over = score(turn.before.voyage), score(turn.after.voyage), crossed(turns, turn)
-    if over is not None:
-        margin, named = distance(before, over.line), rating(over.line)
-        if before == START_SCORE:
-            margin = ""  # every convoy begins with this score
-        done = "lost" if over.down else "won"
-        how = f" until turn {over.back}" if over.back else ""
-        if margin:
-            margin = margin.replace(named, _in_full(over.line))
-            yield f"The score had stood at {before:g}, {margin}; now it was {done}{how}."
-        else:
-            yield f"The score {'fell' if after < before else 'rose'} from {before:g} to {after:g}, and {_in_full(over.line)} was {done}{how}."
-    elif before != after:
-        heaviest = all(each is turn or cost(each) < cost(turn) for each in turns)
-        lead = "It was the heaviest blow of the journey: the" if heaviest and after < before else "The"
-        yield f"{lead} score {'fell' if after < before else 'rose'} from {before:g} to {after:g}{_short(turns, turn)}."
+def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about what the decisive turn did: the rating that it lost or won for good, or its share of all points that lost ships
+    cost. It is empty if it did neither."""
+    before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
+    over, lost = crossed(turns, turn), cost(turn)
+    if over is not None and not over.back and not over.down:
+        return f"; that won {_in_full(over.line)}"
+    held = [each.least for each in BANDS if after < each.least <= max(before, score(intercepted(turn)))]
+    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
+    fell = held and floor(final) == floor(after)
+    if fell and all(points < max(held) for points in later):
+        again = ", just won back" if before < max(held) else ""
+        return f"; that cost {_in_full(max(held))}{again}"
+    total = math.fsum(cost(each) for each in turns if each.settled)
+    if lost <= 0:
+        return ""
+    if lost == total:
+        return f"; that cost {points_told(lost)}, and no other attack cost any"
+    return f"; that cost {lost:g} of the {total:g} points lost on the journey"
+
+
+def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
+    """Return the sentence about a series of heavy attacks: how long it lasted, the ships that sank, and the points that they cost of all that
+    lost ships cost."""
+    lost, total = (math.fsum(cost(each) for each in some if each.settled) for some in (blows, turns))
+    first, last = blows[0], blows[-1]
+    share = points_told(lost) if lost == total else f"{lost:g} of the {total:g} points lost on the journey"
+    return (
+        f"After turn {first.number - 1} the score stood at {score(first.before.voyage):g} points{', a triumph' * (score(first.before.voyage) >= BANDS[0].least)}; then "
+        f"{number(len(blows))} attacks in {number(last.number - first.number + 1)} turns sank {grouped(_dear(blows))}, at a cost of {share}."
+    )
+
+
+def _dear(turns: Sequence[TurnAccount]) -> list[str]:
+    """Return the types of the ships that cost points and sank on some turns, one entry for each ship."""
+    return [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
 
 
 def _in_full(line: float) -> str:
-    """Return words for a rating, for its first mention: ``the rating “Relief”``. ``line``: its lowest score."""
-    return "the highest rating, the triumph," if line == BANDS[0].least else f"the rating {rating(line)}"
-
-
-def outcome(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> str:
-    """Return a clause about the rating that hung on the decisive turn: ``“Relief” was lost``. It is empty if none did."""
-    turn = decision.turn
-    line = line_at_stake(turn, decision.line) if decision.cause is Cause.TURN and turn is not None else None
-    if line is None or turn is None:
-        return ""
-    later = [each for each in turns if each.number > turn.number]
-    if score(turn.after.voyage) >= line:
-        return f"{rating(line)} was kept" if all(score(each.after.voyage) >= line for each in later) else ""
-    back = next((each.number for each in later if score(each.after.voyage) >= line), 0)
-    return f"{rating(line)} was lost{f' until turn {back}' * bool(back)}"
-
-
-def _short(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that says how many points were missing at the end for the next higher rating. It is
-    empty if many were missing, or if the attack cost fewer points than that."""
-    points = score(turns[-1].after.voyage)
-    short = missing(points)
-    if not short or -turn.change < short or turns[-1].number != turns[-1].after.voyage.length:
-        return ""
-    line = min(each.least for each in BANDS if each.least > points)
-    were = "was" if short == 1 else "were"
-    return f"; in the end, {number(short)} {were} missing for {rating(line)}"
+    """Return words for a rating that was lost or won: ``the rating “Relief”``. ``line``: its lowest score."""
+    return "the triumph, the highest rating" if line == BANDS[0].least else f"the rating {rating(line)}"
 
 
 def _those_through(meeting: MeetingAccount) -> str:
@@ -256,17 +251,15 @@ def _those_through(meeting: MeetingAccount) -> str:
 
 
 def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a phrase with the number of a turn and the length of the journey: ``On turn 8 of 28``. Near the
+    """Return a phrase with the number of a turn and the length of the journey: ``On turn 8 of 28,``. Near the
     end, it gives the turns left."""
     length = turns[-1].after.voyage.length
     left = length - turn.number
     if not left:
         return f"On turn {turn.number}, the last,"
-    return (
-        f"{capital(count(left, 'turn'))} from Malta"
-        if left <= _NEAR
-        else f"On turn {turn.number} of {length}"
-    )
+    if left <= _NEAR:
+        return f"{capital(count(left, 'turn'))} from Malta,"
+    return f"On turn {turn.number} of {length},"
 
 
 # -- no turn of its own --------------------------------------------------------------------------------------------------
@@ -279,10 +272,10 @@ def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     contacts = sum(turn.meeting is not None for turn in rolled)
     due = round(math.fsum(turn.chance for turn in rolled))
     found = f"on only {number(contacts)} of" if contacts else "on none of"
-    text = f"The enemy found the convoy {found} {count(len(rolled), 'turn')} in hostile waters, where about {number(due)} contacts were to be expected."
+    text = f"The enemy attacked {found} {count(len(rolled), 'turn')} in hostile waters, where about {number(due)} attacks were to be expected."
     calm = _longest_calm(turns)
     if contacts and len(calm) >= _CALM:
-        text += f" From turn {calm[0].number} to turn {calm[-1].number} nobody came, at {small_chance(left_alone(calm))}."
+        text += f" From turn {calm[0].number} to turn {calm[-1].number} nobody attacked, at {small_chance(left_alone(calm))}."
     return writer.write("few", text, {}, turns)
 
 
@@ -332,7 +325,9 @@ def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape,
     else:
         who = attackers(meeting) if meeting else "the enemy"
         each = " each time" if n > 1 else ""
-        text = f"{capital(escaped.when)} {who} hit {ship}, already damaged, again; it stayed afloat{each}, at {chances((1 - HIT_AGAIN / 6) ** n)}."
+        before = escaped.turns[-1].before.voyage.fleet
+        hit = f"{ship}, already damaged, again" if before.damaged[kind] else f"{ship} {times(n + 1)}"
+        text = f"{capital(escaped.when)}, {who} hit {hit}; it stayed afloat{each}, at {chances((1 - HIT_AGAIN / 6) ** n)}."
     lost = LOSS[kind] + 10
     kept = rating(max(each.least for each in BANDS if each.least <= points))
     text += f" The {name} was worth {number(lost)} points, and {kept} with them."
@@ -369,19 +364,53 @@ def arrived(final: State) -> str:
     """Return a clause that says which merchant ships reached Malta."""
     fleet = final.voyage.fleet
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
+    if not fleet.afloat[CARGO] + fleet.afloat[TANKER]:
+        merchants = listed([count(sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER) if sailed[k]])
+        return f"none of {merchants} reached Malta"
     cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
     text = _reached_malta(cargo, tankers)
     few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
     return f"{'only ' * (few and not text.startswith('not'))}{text}"
 
 
-def escort_lost(final: State) -> str:
-    """Return a clause about the warships that were lost. It is empty if no ship was lost at all."""
-    lost = final.voyage.fleet.lost
-    if not any(lost):
+def rated(points: float) -> str:
+    """Return words for a final score and its rating: ``98 points, rated “Relief”, two short of a triumph``."""
+    named, short = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”", missing(points)
+    above = min((each.least for each in BANDS if each.least > points), default=0)
+    if short:
+        named += f", {number(short)} short of {rating(above).replace('the triumph', 'a triumph')}"
+    return f"{points:g} point{'s' * (points != 1)}, {named}"
+
+
+def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
+    """Return a clause that says how many carriers were lost. It is empty if none was, or if one sank on the turns ``told``, of
+    which the next sentence tells."""
+    fleet = final.voyage.fleet
+    lost = fleet.lost[CARRIER]
+    if not lost or any(
+        turn.after.voyage.fleet.lost[CARRIER] > turn.before.voyage.fleet.lost[CARRIER] for turn in told
+    ):
         return ""
-    warships = (0, 0, *lost[CARRIER:])
-    return f"; the escort lost {ships(warships)}" if any(warships) else "; no warship was lost"
+    sailed = lost + fleet.afloat[CARRIER] + fleet.returned[CARRIER]
+    which = (
+        count(lost, "carrier")
+        if lost < sailed
+        else {1: "the only carrier", _PAIR: "both carriers"}.get(lost, f"all {number(lost)} carriers")
+    )
+    return f", but {'a carrier' if which == 'one carrier' else which} {'was' if lost == 1 else 'were'} lost"
+
+
+def merchants_in(final: State) -> str:
+    """Return a clause for the headline that says how many merchant ships reached Malta: ``Six of 13 merchant ships reach Malta``."""
+    fleet = final.voyage.fleet
+    there = fleet.afloat[CARGO] + fleet.afloat[TANKER]
+    sailed = sum(fleet.afloat[k] + fleet.lost[k] + fleet.returned[k] for k in (CARGO, TANKER))
+    if not there:
+        return "No merchant ship reaches Malta"
+    if there == sailed:
+        both = {1: "The only merchant ship reaches", 2: "Both merchant ships reach"}
+        return f"{both.get(sailed, f'All {number(sailed)} merchant ships reach')} Malta"
+    return f"{capital(number(there))} of {count(sailed, 'merchant ship')} reach{'es' * (there == 1)} Malta"
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
@@ -400,7 +429,7 @@ def _arrived_of(n: int, sailed: int, name: str) -> str:
     """Return in words how many of the ships of a type that sailed arrived: ``seven of nine cargo ships``,
     ``both tankers``, ``not one of three tankers``."""
     if not n and sailed:
-        return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
+        return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the only {name}"
     if n == sailed:
-        return {0: count(n, name), 1: f"the one {name}", 2: f"both {name}s"}.get(n, f"all {count(n, name)}")
+        return {0: count(n, name), 1: f"the only {name}", 2: f"both {name}s"}.get(n, f"all {count(n, name)}")
     return f"{number(n)} of {count(sailed, name)}"

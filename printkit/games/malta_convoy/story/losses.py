@@ -22,14 +22,10 @@ from printkit.games.malta_convoy.story.hits import HitShip, hit_ships
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import known_as, listed, nameable, number
 
-NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship", "cruisers": "cruiser"}
-"""The list of invented names that is used for each type of ship. Destroyers get no names, because a convoy
-has many of them."""
+NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"}
+"""The list of invented names that is used for each type of ship. Cruisers and destroyers get no names, because a
+convoy has many of them."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
-_TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO, CRUISER))
-"""The types of ship that get invented names."""
-_MOST_NAMES: Final = 3
-"""A list of at most so many ships calls all of them by name; a longer list, only the carriers."""
 
 
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
@@ -44,32 +40,29 @@ def costs_points(kind: str) -> bool:
     return LOSS[SHIP_NAMES.index(kind)] > 0
 
 
-def called(ships: Sequence[HitShip], fleet: Fleet, *, adjective: str = "") -> str:
-    """Return words for ships that were hit, with names for all of them or, if they are many, for the carriers: ``the last carrier *Pomona* and three
-    cargo ships``. ``fleet`` is the convoy before the attack, ``adjective`` stands before each type (``damaged ``)."""
-    keys = {ship.key for ship in ships if ship.kind in _TO_NAME}
-    names = (
-        keys if len(keys) <= _MOST_NAMES else {ship.key for ship in ships if ship.kind == SHIP_NAMES[CARRIER]}
-    )
+def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()) -> str:
+    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers have names, and
+    so has the last merchant ship of its type. ``fleet`` is the convoy before the attack, ``said`` are the types of which the sentence has already
+    mentioned a ship (``another carrier``)."""
     found = []
     for place in ORDER:
-        keys_of_type = [ship.key for ship in ships if ship.kind == SHIP_NAMES[place]]
-        if keys_of_type:
-            named = keys_of_type if names.issuperset(keys_of_type) else []
-            found.append(_called(place, len(keys_of_type), named, fleet, adjective))
+        keys = [ship.key for ship in ships if ship.kind == SHIP_NAMES[place]]
+        if keys:
+            named = place == CARRIER or (place in (CARGO, TANKER) and fleet.afloat[place] == 1)
+            found.append(_called(place, len(keys), keys if named else [], fleet, SHIP_NAMES[place] in said))
     return listed(found)
 
 
-def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, adjective: str) -> str:
+def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool) -> str:
     """Return words for ``n`` ships of the type with the index ``place``. ``keys``: the keys of their invented
-    names, or empty if the ships are not named."""
+    names, or empty if the ships are not named. ``again``: True if the sentence has already mentioned a ship of this type."""
     kind, left, gone = SHIP_NAMES[place], fleet.afloat[place], fleet.lost[place] + fleet.returned[place]
-    word = f"{'' if n == left else adjective}{SHIP[kind]}"
+    word = SHIP[kind]
     if n == 1:
-        article = "the" if left > 1 else "the last" if gone else "the convoy’s only"
-        words = f"a {word}" if left > 1 else f"{article} {word}"
+        article = "the" if left > 1 else "the last" if gone else "the only"
+        words = f"{'another' if again else 'a'} {word}" if left > 1 else f"{article} {word}"
         return known_as(NAME_LIST[kind], keys[0], words, f"{article} {word}") if keys else words
-    many = number(n)
+    many = f"{number(n)}{' more' * again}"
     if n == left:
         many = f"the last {many}" if gone else "both" if n == 2 else f"all {many}"
     return f"{many} {word}s{nameable(NAME_LIST[kind], n, keys) if keys else ''}"

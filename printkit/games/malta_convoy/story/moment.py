@@ -15,7 +15,7 @@ from printkit.games.malta_convoy.story.decided import (
     interceptions_won,
 )
 from printkit.games.malta_convoy.story.luck import stage_total
-from printkit.games.malta_convoy.story.stakes import HungRating, chance_below, hung_on, missing
+from printkit.games.malta_convoy.story.stakes import HungRating, chance_below, cost, hung_on, missing
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 
@@ -34,10 +34,17 @@ _DANGER = 0.15
 survived."""
 
 
-_HEAVY, _OUTWEIGHS, _DECISIVE = 8, 6.0, 0.5
-"""Conditions for naming another turn as decisive than the one on which a rating was lost or kept. The other
-turn lost at least ``_HEAVY`` points, its luck was worse by at least ``_OUTWEIGHS`` points, and the rating's
-chance (0 to 1) changed by less than ``_DECISIVE`` on the turn of the rating."""
+_HEAVY, _TIMES = 8, 1.5
+"""Conditions for naming the costliest attack as decisive, and not the one on which a rating was lost or kept. It
+cost at least ``_HEAVY`` points, and more than ``_TIMES`` times as much as the other one."""
+_DECISIVE, _HEAVIEST = 0.5, 15
+"""If the attack on which a rating was lost or kept changed the chance of the rating by at least ``_DECISIVE`` (0 to
+1), the costliest attack must have cost at least ``_HEAVIEST`` points to be decisive."""
+
+
+_SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
+"""Conditions for telling several heavy attacks together. They are at least ``_SERIES`` attacks, each at most ``_NEXT`` turns after the one
+before, and they cost at least ``_FAR_MORE`` times as much as the costliest of them."""
 
 
 class Cause(Enum):
@@ -62,6 +69,8 @@ class DecisiveMoment(NamedTuple):
     cost much more; without either, the turn whose result differed most from the expected one. None if no
     enemy came."""
     escaped: Escape | None = None
+    blows: tuple[TurnAccount, ...] = ()
+    """All turns of a series of heavy attacks to which the decisive turn belongs; empty if it stands alone."""
     line: float | None = None
     """The lowest score of the rating that was in danger on the decisive turn but was kept. None if none was."""
 
@@ -79,35 +88,58 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
         return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
     hung = hung_on(turns, points)
     if hung is not None and (missing(points) or hung.move >= _STRONG) and _shows_in_score(turns, hung):
-        if worse := _outweighing(met, hung):
-            return DecisiveMoment(Cause.TURN, worse)
-        return DecisiveMoment(Cause.TURN, hung.turn, line=hung.line if points >= hung.line else None)
+        worse = _outweighing(turns, hung)
+        if worse is None and points >= hung.line:
+            return DecisiveMoment(Cause.TURN, hung.turn, line=hung.line)
+        decisive = worse or hung.turn
+        return DecisiveMoment(Cause.TURN, decisive, blows=_blows(turns, decisive))
     if _quiet_decided(turns, swing):
         return DecisiveMoment(Cause.FEW_CONTACTS, swing)
     if interceptions_won(turns, final.voyage):
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
     if swing is not None and not any(final.voyage.fleet.lost):
         return DecisiveMoment(Cause.INTACT, swing)
-    if missing(points) and swing is not None and swing.change >= 0:
-        swing = min(met, key=lambda each: each.change)
-    if fell is not None and swing is not None and abs(swing.change) < _WEIGHTY:
+    worst = max(met, key=lambda each: (cost(each), -each.total_luck), default=None)
+    if worst is not None and cost(worst) >= _WEIGHTY:
+        swing = worst
+    elif fell is not None:
         swing = fell
     return DecisiveMoment(Cause.NOTHING if swing is None else Cause.TURN, swing)
 
 
-def heavy(turn: TurnAccount) -> bool:
-    """Return True if many points were lost in a turn."""
-    return -turn.change >= _HEAVY
-
-
-def _outweighing(met: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
-    """Return the turn with a heavy loss that was more important than the turn on which a rating was lost or
-    kept. Return None if there was no such turn."""
-    worst = min(met, key=lambda each: each.total_luck)
-    triumph = score(met[-1].after.voyage) >= BANDS[0].least
-    if not heavy(worst) or hung.move >= _DECISIVE or triumph:
+def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
+    """Return the costliest attack, if it mattered more than the attack on which a rating was lost or kept: it cost
+    much more, or it cost the next higher rating for good. Return None if it did not, or if the convoy won the triumph."""
+    worst = max((turn for turn in turns if turn.settled and turn.meeting is not None), key=cost)
+    points = score(turns[-1].after.voyage)
+    if worst is hung.turn or cost(worst) < _HEAVY or points >= BANDS[0].least:
         return None
-    return worst if abs(hung.turn.total_luck) + _OUTWEIGHS <= -worst.total_luck else None
+    if points < hung.line and worst is fell_for_good(turns):
+        return worst
+    least = _HEAVIEST if hung.move >= _DECISIVE else _HEAVY
+    return worst if cost(worst) >= least and cost(worst) > _TIMES * cost(hung.turn) else None
+
+
+def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAccount, ...]:
+    """Return the turns of a series of attacks, among them the decisive one, that followed one another closely and together cost much more than it.
+    Return an empty tuple if the decisive turn stands alone."""
+    series: list[list[TurnAccount]] = []
+    for turn in turns:
+        if turn.settled and turn.meeting is not None and cost(turn) > 0:
+            if not series or turn.number - series[-1][-1].number > _NEXT:
+                series.append([])
+            series[-1].append(turn)
+    run = next((run for run in series if any(turn is decisive for turn in run)), [])
+    heavy = [place for place, turn in enumerate(run) if cost(turn) >= _WEIGHTY]
+    run = run[heavy[0] : heavy[-1] + 1] if heavy else []
+    most = max((cost(turn) for turn in run), default=0)
+    if (
+        len(heavy) < _SERIES
+        or not any(turn is decisive for turn in run)
+        or math.fsum(map(cost, run)) < _FAR_MORE * most
+    ):
+        return ()
+    return tuple(run)
 
 
 def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:

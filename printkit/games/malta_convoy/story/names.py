@@ -19,9 +19,4 @@ NAMES: Final[Names] = {
         "Pomona", "Quorn Hill", "Redshank", "Saltburn", "Tamar", "Undine", "Vigil", "Wolverton",
         "Yeoman",
     ),
-    "cruiser": (
-        "Adamant", "Brigantia", "Caledon", "Deveron", "Ettrick", "Frobisher Bay", "Galloway", "Harrier",
-        "Inverary", "Jupiter Rock", "Kestrel", "Lysander", "Melampus", "Northumbria", "Orestes", "Pembroke Head",
-        "Rannoch", "Sheldrake", "Tarquin", "Ulverston", "Venturer", "Westray", "Yarmouth Roads", "Zephyrus",
-    ),
 }  # fmt: skip

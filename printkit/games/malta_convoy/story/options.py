@@ -3,13 +3,12 @@ which turns it changed whether an attack came, and which hits a decoy (a dummy c
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import in_place_of_none
 from printkit.games.malta_convoy.rules.contact import row_of
-from printkit.games.malta_convoy.rules.state import State
+from printkit.games.malta_convoy.rules.state import Fleet, State
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     CARGO,
@@ -35,7 +34,7 @@ _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 
 _DONE = {
     "evade": "turned away",
-    "decoy": "sent out a dummy convoy as a decoy",
+    "decoy": "sent out a decoy",
     "split": "split up",
     "screen": "sent warships ahead as a screen",
 }
@@ -72,11 +71,8 @@ def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         return ""
     when = _turns(changed)
     if split:
-        return f"together, it would not have been found on {when}"
-    but = f", though not the attack{'s' * (len(came) > 1)} of {_turns(came)}" if came else ""
-    if turn.option.extra > 1:
-        return f"the detour cost {count(turn.option.extra, 'turn')}, but it kept off {number(len(changed))} attacks{but}"
-    return f"for only one turn more at sea, it was spared the attacks of {when}{but}"
+        return f"; without that, the same dice would have brought no attack on {when}"
+    return f", which added {count(turn.option.extra, 'turn')}; on its old course the same dice would have brought attacks on {when}"
 
 
 def _turns(numbers: Sequence[int]) -> str:
@@ -119,28 +115,34 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
     return moved
 
 
-def decoy_sentence(turn: TurnAccount) -> str:
-    """Return a sentence about the ships on which hits would have fallen without the decoy (a dummy convoy).
-    It is empty if the decoy moved no hit."""
-    moved = moved_hits(turn)
-    if not moved:
+def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
+    """Return the sentence about a hit that the decoy (a dummy convoy) drew from one ship to another, if that saved the last merchant ship of
+    its type or cost a merchant ship or a carrier. It is empty if it did neither. ``again``: True if the decoy has done so on an earlier turn."""
+    moved = [each for each in moved_hits(turn) if each.meant in SHIP and each.found in SHIP]
+    paid = [each for each in moved if each.saved] or [each for each in moved if each.found in _VALUABLE]
+    if not paid:
         return ""
-    groups = Counter((each.meant, each.last) for each in moved)
-    parts = [f"{number(n)} {_on(kind, n, last)}" for (kind, last), n in groups.items()]
-    saved = max(each.saved for each in moved)
-    cost = f", at a cost of {number(saved)} points" if saved and len(moved) == 1 else ""
-    first, *rest = parts
-    n, _, ship = first.partition(" on ")
-    hits = "one hit" if n == "one" else f"{n} hits"
-    return f"But for the decoy, {listed([f'{hits} would have fallen on {ship}', *rest])}{cost}."
+    hit, fleet = paid[0], turn.before.voyage.fleet
+    n = sum((each.meant, each.found) == (hit.meant, hit.found) for each in paid)
+    only = fleet.afloat[SHIP_NAMES.index(hit.found)] == 1
+    one = "the last" if _sunk_or_gone(fleet, hit.meant) else "the only"
+    meant = (
+        f"{one} {SHIP[hit.meant]}"
+        if hit.last
+        else f"a {SHIP[hit.meant]}"
+        if n == 1
+        else f"{SHIP[hit.meant]}s"
+    )
+    worth = f", worth {hit.saved} points," if hit.saved else ""
+    onto = f"the {SHIP[hit.found]}" if only else f"a {SHIP[hit.found]}" if n == 1 else f"{SHIP[hit.found]}s"
+    text = f"the decoy drew {'a hit' if n == 1 else f'{number(n)} hits'} from {meant}{worth} onto {onto}."
+    return f"Once more {text}" if again else capital(text)
 
 
-def _on(kind: str, n: int, last: bool) -> str:
-    """Return words for the ships that ``n`` hits were meant for: ``on a tanker``, ``on no ship``. ``last``:
-    True for the last ship of its type."""
-    if kind not in SHIP:
-        return "on no ship"
-    return f"on the last {SHIP[kind]}" if last else f"on {SHIP[kind]}s" if n > 1 else f"on a {SHIP[kind]}"
+def _sunk_or_gone(fleet: Fleet, kind: str) -> bool:
+    """Return True if the convoy has lost a ship of this type, or if one has returned to base."""
+    place = SHIP_NAMES.index(kind)
+    return fleet.lost[place] + fleet.returned[place] > 0
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:

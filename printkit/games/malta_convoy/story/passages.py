@@ -3,19 +3,20 @@ one for everything between two of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, TANKER, floor
-from printkit.games.malta_convoy.story.attack import attack_sentences
+from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, SHIP_NAMES, TANKER, floor
+from printkit.games.malta_convoy.story.attack import attack_sentences, line_at_stake
 from printkit.games.malta_convoy.story.between import halfway, passage_between
 from printkit.games.malta_convoy.story.decided import rose_for_good
-from printkit.games.malta_convoy.story.moment import DecisiveMoment, fell_for_good
+from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, fell_for_good
 from printkit.games.malta_convoy.story.stakes import chance_below, cost
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import Passage, Quote, untold
-from printkit.report.words.phrases import cite
+from printkit.report.words.phrases import cite, plain
 from printkit.report.words.weave import quoted, span
 
 _COSTLY = 3
@@ -28,14 +29,14 @@ _MOST_COSTLY = 4
 
 
 def important_turns(
-    turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
+    writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> list[TurnAccount]:
     """Return the turns that get a passage of their own: the decisive turn, those on which the final rating
     was lost or won for good, those on which the last ship of a type sank, the costliest attacks, and those
-    for which the log lacks rolls."""
+    for which the log lacks rolls. So does a turn that damaged a carrier which sank later."""
     met = [turn for turn in turns if turn.meeting is not None]
     chosen = [turn for turn in turns if turn.doubts or (turn.meeting is not None and not turn.settled)]
-    chosen += [turn for turn in met if _last_of_a_type(turn)]
+    chosen += [turn for turn in met if _last_of_a_type(turn) or _dooms_a_carrier(writer, turn)]
     if finished:
         marked = (decision.turn, fell_for_good(turns), rose_for_good(turns))
         chosen += [turn for turn in marked if turn is not None and turn.meeting is not None]
@@ -63,23 +64,25 @@ def _last_of_a_type(turn: TurnAccount) -> bool:
     return any(after.lost[k] > before.lost[k] and not after.afloat[k] for k in (CARGO, TANKER, CARRIER))
 
 
+def _dooms_a_carrier(writer: VoyageWriter, turn: TurnAccount) -> bool:
+    """Return True if a turn damaged a carrier that sank on a later turn."""
+    sunk = {ship.key for ships in writer.hits.values() for ship in ships if ship.sunk}
+    hurt = [ship for ship in writer.hits.get(turn.number, ()) if not ship.sunk]
+    return any(ship.kind == SHIP_NAMES[CARRIER] and ship.key in sunk for ship in hurt)
+
+
 def passages(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> Iterator[Passage | Quote]:
     """Yield the passages about the turns of the journey, and the player's remarks between them."""
-    important = important_turns(turns, decision, finished=finished)
-    fell = fell_for_good(turns) if finished else None
+    important = important_turns(writer, turns, decision, finished=finished)
     waiting: list[TurnAccount] = []
     for turn in turns:
         if any(turn is each for each in important):
-            yield from passage_between(writer, waiting, important)
+            before = passage_between(writer, waiting, important)
             waiting = []
-            decisive = finished and turn is decision.turn
-            closing = closing_line(turns, turn) if finished else None
-            kept = decision.line if decisive else closing
-            yield _important(
-                writer, turn, kept, decisive=decisive, hung=decisive or turn is fell or closing is not None
-            )
+            made = _important(writer, turn, decision, finished=finished)
+            yield from [*before, made] if turn.doubts else _joined(before, made)
         else:
             waiting.append(turn)
         if turn.remarks:
@@ -87,6 +90,14 @@ def passages(
             waiting = []
             yield from quoted(turn.remarks)
     yield from passage_between(writer, waiting, important)
+
+
+def _joined(before: Sequence[Passage], made: Passage) -> list[Passage]:
+    """Return the passages ``before`` an important attack and the one about it, ``made``, joined into one if there is only one sentence before."""
+    if len(before) != 1 or plain(before[0].text).count(".") != 1:
+        return [*before, made]
+    first, last = (re.findall(r"\d+", each.when) for each in (before[0], made))
+    return [Passage(f"Turns {first[0]}–{last[-1]}", f"{before[0].text}{made.text}", made.figure)]
 
 
 def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage]:
@@ -99,20 +110,36 @@ def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage
 
 
 def _important(
-    writer: VoyageWriter, turn: TurnAccount, kept: float | None, *, decisive: bool, hung: bool
+    writer: VoyageWriter, turn: TurnAccount, decision: DecisiveMoment, *, finished: bool
 ) -> Passage:
-    """Return the passage about an important attack. ``decisive`` is True if it decided the game, ``hung`` if a rating hung on it. ``kept``
-    is the lowest score of the rating if it was kept."""
+    """Return the passage about an important attack."""
     figure = f"{score(turn.after.voyage):g}"
     if turn.doubts:
         return Passage(f"Turn {turn.number}", cite(untold(turn.doubts), turn.doubts), figure)
     told: list[str] = []
+    decisive = finished and turn is decision.turn
     if decisive:
         told.append(_on_the_detour(writer, turn))
-    told += attack_sentences(writer, turn, hung=hung, kept=kept)
+    line = _line(writer.turns, turn, decision) if finished else None
+    led = decisive and decision.cause is Cause.TURN and not decision.blows
+    escaped = decision.escaped is not None and any(turn is each for each in decision.escaped.turns)
+    told += attack_sentences(writer, turn, line=line, led=led, decoy=not escaped)
+    writer.last_told = turn.number
     if text := halfway(writer, turn):
         told.append(writer.write("halfway", text, {}, writer.turns, turn.number))
     return Passage(f"Turn {turn.number}", " ".join(each for each in told if each), figure)
+
+
+def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMoment) -> float | None:
+    """Return the lowest score of the rating that was at stake on a turn of a finished game, or that it won. Return None if there was none."""
+    closing, rose = closing_line(turns, turn), rose_for_good(turns)
+    if turn is decision.turn:
+        return line_at_stake(turn, decision.line)
+    if turn is fell_for_good(turns):
+        return line_at_stake(turn, None)
+    if closing is not None:
+        return line_at_stake(turn, closing)
+    return floor(score(turn.after.voyage)) if turn is rose else None
 
 
 def _on_the_detour(writer: VoyageWriter, turn: TurnAccount) -> str:

@@ -101,11 +101,11 @@ def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Pictur
     shapes += below
     return Picture(
         "The journey",
-        "Turn by turn from Gibraltar to Malta.",
+        f"Turn by turn from Gibraltar{' to Malta' * (final.turn == final.voyage.length)}.",
         WIDTH,
         height,
         tuple(shapes),
-        journey_words(turns, start),
+        ("turn  score", *journey_words(turns, start)),
         _journey_key(turns),
     )
 
@@ -385,7 +385,7 @@ def _ships(final: State, finished: bool, total: str) -> Picture:
         WIDTH,
         y,
         tuple(shapes),
-        ship_words(final.voyage.fleet, finished),
+        (*ship_words(final.voyage.fleet, finished), _SIGNS.format(end)),
         f"Dotted, {end}; with a slash, damaged; crossed, lost; open, gone home with the covering force.",
     )
 
@@ -435,6 +435,8 @@ def ship_boxes(fleet: Fleet, finished: bool, width: float, top: float) -> tuple[
     return shapes, y
 
 
+_SIGNS = "# {}, / damaged, x lost, o returned to base"
+"""The line of text that explains the signs of :func:`ship_words`; the placeholder is for what ``#`` means."""
 _MARK = {"home": "#", "damaged": "/", "lost": "x", "returned": "o"}
 
 

@@ -15,29 +15,30 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     START_SCORE,
     TANKER,
-    band,
 )
-from printkit.games.malta_convoy.story.lede import arrived, decided_by, escort_lost, in_brief, outcome
+from printkit.games.malta_convoy.story.lede import (
+    arrived,
+    carriers_lost,
+    decided_by,
+    in_brief,
+    merchants_in,
+    rated,
+)
 from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.luck import luck
-from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, decided, fell_for_good, rating
+from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, decided, fell_for_good
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.passages import passages
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.ports import arrival, departure
 from printkit.games.malta_convoy.story.review import review
-from printkit.games.malta_convoy.story.stakes import missing
 from printkit.games.malta_convoy.story.telling import VoyageWriter, ships
 from printkit.games.malta_convoy.story.turning import TOGETHER_NOTE, TURNING_NOTE, turning_points
 from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import ExactReview
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
-from printkit.report.words.phrases import plain
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words
-
-_MOST_WORDS = 52
-"""The first paragraph ends with the lost warships if it then has at most this many words."""
 
 
 def story(record: Record) -> Story:
@@ -79,32 +80,30 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
     if not record.finished:
         return f"At sea: {points:g} points"
     moment = in_brief(turns, final, decision)
-    return f"{band(points)} with {points:g} points{_margin(points)}{f': {moment}' * bool(moment)}"
-
-
-def _margin(points: float) -> str:
-    """Return a clause for the headline that says how many points were missing for the next higher rating. It
-    is empty if many were missing."""
-    short = missing(points)
-    above = min((each.least for each in BANDS if each.least > points), default=0)
-    return f", {number(short)} short of {rating(above).removeprefix('the ')}" if short else ""
+    fleet = final.voyage.fleet
+    joint = " with" if fleet.afloat[CARGO] + fleet.afloat[TANKER] else ","
+    text = f"{merchants_in(final)}{joint} {points:g} point{'s' * (points != 1)}"
+    return f"{text}{f': {moment}' * bool(moment)}"
 
 
 def _lede(
     record: Record, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment, writer: VoyageWriter
 ) -> str:
-    """Return the first paragraph of the report. It says what decided the score, and which ships reached Malta."""
+    """Return the first paragraph of the report. It says which ships reached Malta, and what decided the score."""
     if not record.finished:
         return _standing(record, final, writer)
     unharmed = decision.cause is not Cause.INTACT and not any(final.voyage.fleet.lost)
-    found = decided_by(writer, turns, final, decision)
-    hung = outcome(turns, decision)
-    text = capital(f"{hung}{'; ' * bool(hung)}{arrived(final)}{', and no ship was lost' * unharmed}")
-    if len(f"{plain(found)} {text}{escort_lost(final)}".split()) <= _MOST_WORDS:
-        text += escort_lost(final)
-    at = decision.turn.number if decision.turn is not None else 0
-    values = {"fleet": final.voyage.fleet, "score": score(final.voyage), "turn": at}
-    return f"{found} {writer.cited('verdict', f'{text}.', values, ends_at(record))}".strip()
+    points = score(final.voyage)
+    told = decision.blows or [
+        turn for turn in (decision.turn,) if turn is not None and decision.cause is Cause.TURN
+    ]
+    lost = ", and no ship was lost" * unharmed or carriers_lost(final, told)
+    there = arrived(final)
+    lost = lost.replace(", but", ", and") if ", but" in there or there.startswith("none") else lost
+    text = capital(f"{there}{lost}: {rated(points)}.")
+    values = {"fleet": final.voyage.fleet, "score": points}
+    result = writer.cited("verdict", text, values, ends_at(record))
+    return f"{result} {decided_by(writer, turns, final, decision)}".strip()
 
 
 def _sailed(voyage: Voyage) -> str:
@@ -152,7 +151,7 @@ def _passages(
     writer: VoyageWriter,
     decision: DecisiveMoment,
 ) -> Iterator[Passage | Quote]:
-    yield _departure(writer, record, start)
+    yield from _departure(writer, record, start)
     yield from opening_words(record)
     told = [turn for turn in turns if not _begun_only(turn) or turn.remarks]
     yield from passages(writer, told, decision, finished=record.finished)
@@ -172,15 +171,17 @@ def _begun_only(turn: TurnAccount) -> bool:
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
-def _departure(writer: VoyageWriter, record: Record, start: State) -> Passage:
+def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[Passage]:
+    """Yield the passage about the departure, if there is anything to tell of it, or about the position with which the log begins."""
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
     facts: dict[str, object] = {"convoy": ships(voyage.fleet.afloat), "length": voyage.length}
     if record.from_position:
         lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
-        return Passage("Taken up", writer.say("taken-up", facts, lines), points)
-    return Passage("Gibraltar", writer.cited("sail", departure(start), facts, lines), points)
+        yield Passage("Taken up", writer.say("taken-up", facts, lines), points)
+    elif text := departure(start):
+        yield Passage("Gibraltar", writer.cited("sail", text, facts, lines), points)
 
 
 def _sum(voyage: Voyage) -> str:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from printkit.games.malta_convoy.rules.contact import row_of
-from printkit.games.malta_convoy.rules.tables import NEXT_ROLL, RECON, SHIP, SHIP_NAMES, SURPRISE
+from printkit.games.malta_convoy.rules.tables import NEXT_ROLL, SHIP, SHIP_NAMES, SURPRISE
 from printkit.games.malta_convoy.story.hits import hit_ships
 from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
@@ -17,8 +17,10 @@ from printkit.report.words.phrases import Voice, chances, phrases
 
 FORCE = {"U-boats": "U-boats", "Italian air force": "Italian squadrons", "German air force": "German squadrons",
          "combined air force": "German and Italian squadrons"}  # fmt: skip
+ONE = {"U-boats": "a U-boat", "Italian air force": "an Italian squadron", "German air force": "a German squadron",
+       "combined air force": "a German or Italian squadron"}  # fmt: skip
 LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian squadron", "German air force": "a single German squadron",
-        "combined air force": "a single squadron of the combined air force"}  # fmt: skip
+        "combined air force": "a single German or Italian squadron"}  # fmt: skip
 _SLIGHT = 0.03
 """Chance (0 to 1) below which a chance is written as ``one chance in 40`` instead of a simple fraction."""
 _ROUND = 100
@@ -32,6 +34,12 @@ class VoyageWriter:
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
         self.hits = hit_ships(turns)
+        self.introduced: set[str] = set()
+        """Keys of the carriers of which the story has told that they were damaged."""
+        self.last_told = -1
+        """Number of the turn of the attack of which the story told last; -1 after a sentence about several attacks."""
+        self.decoy_told = False
+        """True if the story has told of a hit that the decoy drew from one ship to another."""
         self._voice = Voice(phrases(__name__), record.header)
 
     def say(self, kind: str, facts: Mapping[str, object], lines: Iterable[int]) -> str:
@@ -60,11 +68,23 @@ class VoyageWriter:
         """Return the turns up to and including ``turn``."""
         return [each for each in self.turns if each.number <= turn.number]
 
+    def around(self, turn: TurnAccount) -> list[TurnAccount]:
+        """Return all turns of the journey, but the turn before ``turn`` and ``turn`` itself first."""
+        near = [each for each in self.turns if turn.number - 1 <= each.number <= turn.number]
+        return [*near, *(each for each in self.turns if each not in near)]
+
 
 def ships(counts: Sequence[int]) -> str:
     """Return the numbers of ships by type, in words: ``nine cargo ships, three tankers and two carriers``."""
     parts = [count(counts[k], SHIP[SHIP_NAMES[k]]) for k in ORDER if counts[k]]
     return listed(parts) if parts else "no ship"
+
+
+def points_told(points: float) -> str:
+    """Return a number of points in words: ``a point``, ``five points``, ``2.5 points``."""
+    if points == 1:
+        return "a point"
+    return count(round(points), "point") if points == round(points) else f"{points:g} points"
 
 
 def attackers(meeting: MeetingAccount) -> str:
@@ -77,11 +97,6 @@ def attackers(meeting: MeetingAccount) -> str:
     if meeting.size is None:
         return FORCE[meeting.enemy.name]
     return f"{number(meeting.size)} {FORCE[meeting.enemy.name]}"
-
-
-def planes(turns: Sequence[TurnAccount]) -> tuple[int, ...]:
-    """Return the numbers of those turns on which a reconnaissance plane found the convoy."""
-    return tuple(turn.number for turn in turns if turn.row == RECON)
 
 
 def turns_named(numbers: Sequence[int]) -> str:

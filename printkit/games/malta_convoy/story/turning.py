@@ -8,13 +8,6 @@ from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.story.dice import rolled
-from printkit.games.malta_convoy.story.losses import (
-    costs_points,
-    grouped,
-    lost_and_damaged,
-    only_ships,
-    with_last,
-)
 from printkit.games.malta_convoy.story.moment import rating, survived
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
@@ -24,6 +17,8 @@ from printkit.report.story import Picture, TurningPoint, capital, signed, sparkl
 _FAR = 2.5
 """Smallest difference, in points, between a turn's change of the score and the expected change that makes the
 turn a turning point. The decisive turn is always one."""
+_LEAST_CHANGE = 2
+"""Smallest change of the score, in points, that makes a turn a turning point."""
 _LEAST_PART = 0.4
 """Smallest gain or loss, in points against average rolls, for which a turning point names a kind of roll as a
 cause."""
@@ -60,7 +55,9 @@ def turning_points(
     the score fell to its final rating, and turns whose change of the score differed much from the expected
     one. ``kept``: the lowest score of the rating that was kept on the decisive turn; None if there was none."""
     always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
-    met = [turn for turn in turns if turn.settled and turn.meeting is not None and turn not in always]
+    met = [
+        turn for turn in turns if turn.settled and abs(turn.change) >= _LEAST_CHANGE and turn not in always
+    ]
     far = turning(met, attrgetter("total_luck"), least=_FAR, most=_MOST_POINTS - len(always))
     shown = [turn for turn in turns if turn in far or turn in always]
     return tuple(
@@ -86,20 +83,21 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
     text names the rolls that kept it."""
     saved = kept is not None and survived(turn, kept)
     stages = (saved and [stage for stage in _STRIKES if turn.luck[stage] >= _LEAST_PART]) or _weightiest(turn)
-    dice = rolled(turn, stages) or "no single roll did much of it"
+    dice = (
+        rolled(turn, stages) or rolled(turn, _heaviest_but_targets(turn)) or "no single roll did much of it"
+    )
     before, after = score(turn.before.voyage), score(turn.after.voyage)
-    cost = f"the turn cost {_cost(turn)}" if _cost(turn) else ""
     points = f"{before:g} points became {after:g}" if before != after else f"the score stayed at {after:g}"
     kept_it = f", and {rating(kept)} was kept" if saved and kept is not None else ""
-    text = capital(f"{dice}; {cost}{', and ' * bool(cost)}{points}{kept_it}.")
+    text = capital(f"{dice}; {points}{kept_it}.")
     return writer.write("turn", text, {}, turns, turn.number)
 
 
-def _cost(turn: TurnAccount) -> str:
-    """Return words for the ships that cost points on a turn. They are empty if none did."""
-    dear = [kind for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
-    fleet = turn.before.voyage.fleet
-    return with_last(grouped(dear, only=only_ships(fleet)), fleet)
+def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
+    """Return the kind of roll, other than the target dice, that did most for a turn's result, in a list. It is empty if none did much."""
+    same = [part if (part < 0) == (turn.total_luck < 0) else 0.0 for part in turn.luck[: _STRIKES[-1]]]
+    most = max(range(len(same)), key=lambda stage: abs(same[stage]), default=0)
+    return [most] if same and abs(same[most]) >= _LEAST_PART else []
 
 
 def _weightiest(turn: TurnAccount) -> list[int]:
