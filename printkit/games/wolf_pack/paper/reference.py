@@ -146,6 +146,7 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
         waits,
         shares=tuple((share,) for share in seen),
         most=_AID_ROW,
+        group=len(waits),
     )
     return (Panel(f"{_LONGEST[side]}: chances", (table, wait), cite(rb.DRAW_1), gap=2.0),)
 
