@@ -45,16 +45,7 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             "PENDING", _face("", "arrow-back", *_PLAIN, note="reply?"), _face("", "arrow", *_E, note="go on?")
         ),
         *_scenario(ruleset),
-        _two("ROUND", _face("", "anchor", *_PLAIN), _face("", "anchor", *_HURT)),
-        *(
-            _two(f"TURN {side}", _face("", symbol, *ink), _face("", symbol, *_PLAIN))
-            for side, symbol, ink in _SIDES
-        ),
-        *(
-            _two(f"SCORE {side} {worth}", _face(worth, symbol, *ink), _face(worth, symbol, *_PLAIN))
-            for side, symbol, ink in _SIDES
-            for worth in ("10", "1")
-        ),
+        *_track_board(),
     ]
     return CounterSet(
         "markers",
@@ -65,6 +56,22 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             _legend(_turned_over(ruleset), _SIGNS_BACK),
             Notes((_JOURNAL,)),
             Illustration(AT_SEA[3], _STRIP, _STRIP),
+        ),
+    )
+
+
+def _track_board() -> tuple[Counter, ...]:
+    """Return the markers of the track board: for the round, and for the turn and the points of each side."""
+    return (
+        _two("ROUND", _face("", "anchor", *_PLAIN), _face("", "anchor", *_HURT)),
+        *(
+            _two(f"TURN {side}", _face("", symbol, *ink), _face("", symbol, *_PLAIN))
+            for side, symbol, ink in _SIDES
+        ),
+        *(
+            _two(f"SCORE {side} {worth}", _face(worth, symbol, *ink), _face(worth, symbol, *_PLAIN))
+            for side, symbol, ink in _SIDES
+            for worth in ("10", "1")
         ),
     )
 
