@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from math import ceil, hypot
+from math import ceil, hypot, sqrt
 
 from printkit.drawing import (
     Anchor,
@@ -37,13 +37,22 @@ from printkit.drawing import (
     Use,
     Weight,
 )
-from printkit.press.art.fonts import cap_height
+from printkit.press.art.fonts import cap_height, text_width
 from printkit.press.pieces import POKER, Back, BackPattern, CardSize
 
 _INSET = 1.4  # mm from the safe zone to the frame
 _FRAME_RADIUS = 2.2
 _FRAME_WHITE = 1.9  # width in mm of the white band around a frame in a field that extends to the edge
-_MEDALLION = 13.0
+_MEDALLION = 18.5  # mm; radius of the picture in the middle
+_VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in it
+_ABOVE_MIDDLE = 3.2  # mm from the middle to the symbol's foot
+_SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
+"""Rows of water in the medallion: mm above the middle, and the part of the medallion's width that a row fills."""
+_WAVE = 4.4  # mm; length of a wave in these rows
+_MOON = (0.7, 0.48, 1.7)
+"""The moon in the medallion: right of the middle and above it, as parts of the radius, and its own radius in mm."""
+_PLATE = 5.0  # mm of a name plate on either side of the name
+_PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
 _COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
@@ -70,7 +79,7 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
     """Return a card back as a reusable drawing. The symbol and the deck's name are printed a second time
     upside down, so that the card looks the same both ways up.
     """
-    half = _half(back, size)
+    half = _half(back, size, at_sea=style is not BackStyle.BARE)
     names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
     bleed = bleed_of(style, size)
     items: tuple[Item, ...] = {
@@ -79,7 +88,7 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
         BackStyle.THIN: _thin_frame,
         BackStyle.BARE: _bare_frame,
     }[style](back, size)
-    if style not in (BackStyle.THIN, BackStyle.BARE):
+    if style is not BackStyle.BARE:
         items += _medallion(back, size)
     whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
     key = f"back-{back.name}-{size.name}-{style.value}"
@@ -166,27 +175,50 @@ def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:
     return (
         Circle(x, y, _MEDALLION + 1.1, Style(stroke=back.ink, weight=Weight.RULE, fill=Ink.PAPER)),
         Circle(x, y, _MEDALLION, Style(stroke=back.ink, weight=Weight.STRUCTURE)),
-        Line(x - _MEDALLION, y, x + _MEDALLION, y, Style(stroke=back.ink, weight=Weight.RULE)),
     )
 
 
-def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its end."""
+def _half(back: Back, size: CardSize, *, at_sea: bool) -> tuple[Item, ...]:
+    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its end. If it is ``at_sea``,
+    the symbol sails on the water under a moon.
+    """
     from printkit.drawing.symbols import symbol
 
     x, y = size.width / 2, size.height / 2
-    scale = 19.0 / symbol(back.symbol).width
+    scale = symbol(back.symbol).scale_within(*_VESSEL)
     tall = symbol(back.symbol).height * scale
-    plate = Rect(x - 17, 12.5, 34, 7.2, Style(stroke=back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.2)
+    foot = y - _ABOVE_MIDDLE
+    wide = max(_PLATE_LEAST, text_width(back.title, Font.NAME, 12) + 2 * _PLATE)
+    plate = Style(stroke=back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER)
     baseline = 12.5 + 3.6 + cap_height(Font.NAME, 12) / 2
     items: list[Item] = [
-        Use(back.symbol, x, y - 0.9 - tall / 2, scale, fill=back.ink),
-        plate,
+        *(_water(back, x, y) if at_sea else ()),
+        Use(back.symbol, x, foot - tall / 2, scale, fill=back.ink),
+        Rect(x - wide / 2, 12.5, wide, 7.2, plate, 1.2),
         Text(x, baseline, back.title, Font.NAME, 12, back.ink, Anchor.MIDDLE),
     ]
     if back.letter:
-        items.append(Text(x, y - 0.9 - tall - 1.4, back.letter, Font.TITLE, 12, back.ink, Anchor.MIDDLE))
+        items.append(Text(x, foot - tall - 1.4, back.letter, Font.TITLE, 12, back.ink, Anchor.MIDDLE))
     return tuple(items)
+
+
+def _water(back: Back, x: float, y: float) -> Iterator[Item]:
+    """Yield the moon and the rows of water in the upper half of the medallion around (x, y)."""
+    line = Style(stroke=back.ink, weight=Weight.RULE)
+    right, above, radius = _MOON
+    yield Circle(x + right * _MEDALLION, y - above * _MEDALLION, radius, line)
+    for row, (up, part) in enumerate(_SWELL):
+        half = ceil(part * sqrt(_MEDALLION**2 - up**2) / _WAVE - 0.5) - 0.5
+        steps: list[MoveTo | CurveTo] = [MoveTo(x - half * _WAVE, y - up)]
+        for at in range(int(2 * half)):
+            left, rise = x + (at - half) * _WAVE, 0.7 if (at + row) % 2 else -0.7
+            steps.append(
+                CurveTo(
+                    *(left + _WAVE * 0.36, y - up + rise, left + _WAVE * 0.64, y - up + rise),
+                    *(left + _WAVE, y - up),
+                )
+            )
+        yield Path(tuple(steps), line)
 
 
 def _steps(start: float, stop: float, pitch: float) -> Iterator[float]:

@@ -544,7 +544,7 @@ def test_ordinary_packs_have_every_card_once() -> None:
     ruleset = TonnageRuleset("designer", {"u-tanker": "yes", "support-group": "yes"})
     assert "U-tanker" in str(ordinary_packs(ruleset))
     assert "Support Group" in str(ordinary_packs(ruleset))
-    assert [sum(int(n) for _, _, n in grid.rows) for grid in grids(ordinary_packs(HX228))] == [52, 52, 40, 20]
+    assert [sum(int(n) for _, n, _ in grid.rows) for grid in grids(ordinary_packs(HX228))] == [52, 52, 40, 20]
     boats = grids(ordinary_packs(HX228))[2]
     assert [row[0] for row in boats.rows] == [
         "{suit-spades} A  {suit-clubs} A",

@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.paper.faces import ESCORT_NAMES, UBOAT_NAMES
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, JOKER, PACKS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Align, Columns, Grid, Panel, cite
+from printkit.press.blocks import Align, Columns, Grid, Notes, Panel, cite
 
 _DECK: Final = 52
 """Number of cards in a tactical deck."""
@@ -41,20 +41,23 @@ def _units(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
-    """Return the chance that a fresh tactical hand has at least one card of each kind."""
+    """Return the chance that a fresh tactical hand has at least one card of each kind. Equal chances are one sentence, not a table."""
     names: Mapping[str, str] = (UBOAT_NAMES, ESCORT_NAMES)[side]
     counts: dict[str, int] = {}
     for c in (suit * 13 + rank for suit in _SUITS for rank in range(13)):
         action = ruleset.uboat_card(c).action if side == UBOAT else ruleset.escort_card(c).action
         counts[names[action]] = counts.get(names[action], 0) + 1
+    title, cited = "Their tactical hand in the first round", cite((rb.UBOAT_CARDS, rb.ESCORT_CARDS)[side])
     chances = {name: _one_or_more(n) for name, n in counts.items()}
+    if len(set(counts.values())) == 1:
+        each, chance = next(iter(counts.values())), float(next(iter(chances.values()))) * 100
+        said = f"{each} cards each of {', '.join(counts)}: one or more of a kind in {CARDS_A_ROUND} cards, *{chance:.1f} %*."
+        return Panel(title, (Notes((said,)),), cited)
     rows = tuple((name, str(counts[name]), f"{float(p) * 100:.1f}") for name, p in chances.items())
     shares = tuple((None, float(p)) for p in chances.values())
     heads = ("card", "n", f"one or more in {CARDS_A_ROUND}, %")
     grid = Grid(heads, rows, (Align.LEFT, Align.RIGHT, Align.RIGHT), shares=shares)
-    return Panel(
-        "Their tactical hand in the first round", (grid,), cite((rb.UBOAT_CARDS, rb.ESCORT_CARDS)[side])
-    )
+    return Panel(title, (grid,), cited)
 
 
 _OWNERS: Final = ("U-boats", "escorts")

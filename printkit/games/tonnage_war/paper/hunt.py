@@ -21,6 +21,7 @@ CHARTED: Final = (
     *span(rb.RULES, rb.TRIGGER_SHIPS, rb.GUNFIRE),
     rb.CONTINUED,
     rb.TWICE,
+    rb.DAMAGED,
     *span(rb.RULES, rb.HOME_BLANK, rb.BOAT_TO_DECK),
     *span(rb.RULES, rb.BLANK_OUT, rb.SUNK_OUT),
 )
@@ -172,7 +173,12 @@ def where_cards_go(ruleset: TonnageRuleset) -> Panel:
             *(rb.HOME_ATTACK, rb.ESCORT_TO_DECK, rb.BOAT_TO_DECK),
         ),
         _row("boat has attacked", "out of play", "–", rb.ATTACKER_OUT),
-        _row("unit damaged", "out of play when all attacks on it are over", "the same", rb.DAMAGED_OUT),
+        _row(
+            "unit damaged",
+            "fights no more; out of play when all attacks on it are over",
+            "the same",
+            *(rb.DAMAGED, rb.DAMAGED_OUT),
+        ),
         _row("unit sunk or shot down", "out of play at once", "the same", rb.SUNK_OUT),
     ]
     if worn:

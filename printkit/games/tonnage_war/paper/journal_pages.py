@@ -54,6 +54,8 @@ _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
 _SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
 _LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
 _FIGURES = 3  # number of letters that the figures behind the name take
+_TOLD = (3, 4)  # fewest and most lines for what a player tells about a round; four fit on both papers
+_PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
 _SECRET_LINES = 8
 """Number of lines in the table in which a player notes which cards lie face down. Each line has room for two
 cards.
@@ -75,7 +77,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     """Return the journal: a page for header and notes, a page of secrets for each side, and a page for each round."""
     heads = tuple(f"Round {number}" for number in range(1, ROUNDS + 1))
     blocks: tuple[Block, ...] = (
-        Illustration(SCORED, 34.0, 34.0),
+        Illustration(SCORED, *_PICTURE),
         Fields(
             (
                 Field("U-boat player", "header.uboat", 1.7, word="uboat-player"),
@@ -90,7 +92,11 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
                 Field("preset, rulings", "header.set", 2.0, word="preset, set"),
             )
         ),
-        Panel("In your own words, round by round", (Lines("notes", 4, 40, heads),), "in the log: >"),
+        Panel(
+            "In your own words, round by round",
+            (Lines("notes", ROUNDS * _TOLD[0], ROUNDS * _TOLD[1], heads),),
+            "in the log: >",
+        ),
         _key(ruleset),
         *rulings_box(ruleset),
     )
@@ -264,13 +270,14 @@ def _key(ruleset: TonnageRuleset) -> Panel:
     }
     *escorts, either = shown[BOTH]
     facts = [
-        KeyedValue("U", " · ".join(shown[UBOATS])),
-        KeyedValue("E", " · ".join(shown[ESCORTS])),
-        KeyedValue("", " · ".join([*escorts, f"both: {either}"])),
-        KeyedValue("rolls", " · ".join(shown[ROLLS])),
+        KeyedValue("U-boats", " · ".join(shown[UBOATS])),
+        KeyedValue("escorts", " · ".join(shown[ESCORTS])),
+        KeyedValue("", " · ".join(escorts)),
+        KeyedValue("either side", either),
+        KeyedValue("dice", " · ".join(shown[ROLLS])),
     ]
     if ruleset.has_rescue_ships:
-        facts.append(KeyedValue("", f"{shown[RESCUE][0]}: the new rescue ship"))
+        facts.append(KeyedValue("rescue ship", f"{shown[RESCUE][0]}: the new one"))
     if ruleset.has_carrier:
-        facts.append(KeyedValue("", f"{shown[CARRIER][0]}: at the carrier; contact KH c1 carrier"))
-    return Panel("In the log", (Facts(tuple(facts)),))
+        facts.append(KeyedValue("carrier", f"{shown[CARRIER][0]}: at the carrier; contact KH c1 carrier"))
+    return Panel("To type the journal as a log: one line for each turn", (Facts(tuple(facts)),))

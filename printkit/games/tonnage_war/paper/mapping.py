@@ -189,8 +189,8 @@ def _pack(
     found: dict[str, list[int]] = {}
     for c in sorted(cards, key=place):
         found.setdefault(meaning(c), []).append(c)
-    rows = tuple((_runs(alike, place), words, str(len(alike))) for words, alike in found.items())
-    grid = Grid(("cards", "are", "n"), rows, (Align.LEFT, Align.LEFT, Align.RIGHT), (1.8, 2.6, 0.4))
+    rows = tuple((_runs(alike, place), str(len(alike)), words) for words, alike in found.items())
+    grid = Grid(("cards", "n", "are"), rows, (Align.LEFT, Align.RIGHT, Align.LEFT), (1.7, 0.35, 2.2))
     return Panel(title, (grid,), cite(rule))
 
 
@@ -244,7 +244,7 @@ def _memory_aid(ruleset: TonnageRuleset) -> str:
     """Return a hint that helps players remember what the cards stand for. If the order of battle is not the
     default one, it only names the ruling that divides the cards.
     """
-    packs = "The split is the ruling oob-split."
+    packs = "Which units are in the packs is the ruling oob-split."
     if ruleset.split.name != "hx228-pk":
         return packs
     return (

@@ -7,15 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
+from printkit.games.tonnage_war.paper.pictures import AT_SEA
 from printkit.games.tonnage_war.rules.data import ESCORTS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, RulesSection
+from printkit.press.blocks import Columns, Digest, Illustration, Notes, RulesFigure, RulesSection
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
-SIDE: Final = 0.75
-"""Side length in inches of a marker."""
-SMALL: Final = 0.5
-"""Side length in inches of a marker for the track board."""
+SIDE: Final = 0.52
+"""Side length in inches of a marker. All markers are alike, so that one grid of cuts separates them."""
 CONTACTS: Final = 4
 _PLAIN = (Ink.SLATE, Pattern.LINES)
 _U = (Ink.NAVY, Pattern.HATCH)
@@ -32,29 +31,49 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
         *(_contact(n) for n in range(1, CONTACTS + 1)),
         _two(
             "ENGAGED",
-            _face("", "icon-escort-attack", *_E),
-            _face("", "icon-escort-attack", *_HURT, note="on"),
+            _face("", "icon-escort-attack", *_E, note="hunted"),
+            _face("", "icon-escort-attack", *_HURT, note="attacked"),
         ),
         *(_damaged(n, emblem) for n, emblem in enumerate(_HIT, 1)),
         *(_depleted(n) for n in range(1, ESCORTS + 1) if ruleset.has_depletion),
-        _two("FIRED", _face("", "icon-torpedo", *_U), _face("", "icon-flak", *_HURT)),
+        _two(
+            "FIRED",
+            _face("", "icon-torpedo", *_U, note="fired"),
+            _face("", "icon-flak", *_HURT, note="fired"),
+        ),
         _two(
             "PENDING", _face("", "arrow-back", *_PLAIN, note="reply?"), _face("", "arrow", *_E, note="go on?")
         ),
         *_scenario(ruleset),
-        _small("ROUND", _face("", "anchor", *_PLAIN), _face("", "anchor", *_HURT)),
+        *_track_board(),
+    ]
+    return CounterSet(
+        "markers",
+        "Markers",
+        tuple(made),
+        (Illustration(AT_SEA[0], _STRIP, _STRIP), _legend(_face_up(ruleset), _SIGNS), Notes((_BOARD,))),
+        (
+            _legend(_turned_over(ruleset), _SIGNS_BACK),
+            Notes((_JOURNAL,)),
+            Illustration(AT_SEA[3], _STRIP, _STRIP),
+        ),
+    )
+
+
+def _track_board() -> tuple[Counter, ...]:
+    """Return the markers of the track board: for the round, and for the turn and the points of each side."""
+    return (
+        _two("ROUND", _face("", "anchor", *_PLAIN), _face("", "anchor", *_HURT)),
         *(
-            _small(f"TURN {side}", _face("", symbol, *ink), _face("", symbol, *_PLAIN))
+            _two(f"TURN {side}", _face("", symbol, *ink), _face("", symbol, *_PLAIN))
             for side, symbol, ink in _SIDES
         ),
         *(
-            _small(f"SCORE {side} {worth}", _face(worth, symbol, *ink), _face(worth, symbol, *_PLAIN))
+            _two(f"SCORE {side} {worth}", _face(worth, symbol, *ink), _face(worth, symbol, *_PLAIN))
             for side, symbol, ink in _SIDES
             for worth in ("10", "1")
         ),
-    ]
-    uses = Digest((RulesSection("The markers", _uses(ruleset), sign="icon-contact"),), margin=False)
-    return CounterSet("markers", "Markers", tuple(made), (uses,))
+    )
 
 
 def _face(
@@ -68,10 +87,6 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
     return Counter(name, SIDE, SIDE, Outline.RECTANGLE, front, back, measured=False)
 
 
-def _small(name: str, front: CounterFace, back: CounterFace) -> Counter:
-    return Counter(name, SMALL, SMALL, Outline.RECTANGLE, front, back, measured=False)
-
-
 def _contact(n: int) -> Counter:
     """Return the marker for contact number ``n`` (a U-boat that has found the convoy). Its front shows that
     the contact is in effect, its back that the escorts have played Evasive Routing on it.
@@ -82,12 +97,12 @@ def _contact(n: int) -> Counter:
 def _damaged(n: int, unit: str) -> Counter:
     """Return a marker for damage. Its front shows that a unit is damaged, its back that the unit is sunk."""
     side = _U if unit == "type-vii" else _E
-    sunk = _face("", unit, Ink.INK, Pattern.BARS, over="cross", note="sunk")
+    sunk = _face("", unit, *side, over="cross", note="sunk")
     return _two(f"DAMAGED-{n}", _face("", unit, *side, over="slash", note="damaged"), sunk)
 
 
 def _depleted(n: int) -> Counter:
-    front = _face("", "icon-depth-charge", Ink.SAND, Pattern.BACKHATCH, note="1, 2 only")
+    front = _face("", "icon-depth-charge", Ink.SAND, Pattern.BACKHATCH, note="1, 2")
     return _two(f"DEPLETED-{n}", front, _face("", "icon-depth-charge", *_E))
 
 
@@ -95,10 +110,11 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
     """Return the markers for the rescue ship and the aircraft carrier, if the scenario has them."""
     made = []
     if ruleset.has_rescue_ships:
-        wanted = _face("", "coaster", *_HURT, note="wanted")
-        made.append(_two("RESCUE", _face("", "coaster", *_E, note="rescue ship"), wanted))
+        none = _face("", "coaster", *_HURT, note="none")
+        made.append(_two("RESCUE", _face("", "coaster", *_E, note="rescue"), none))
     if ruleset.has_carrier:
-        made.append(_two("CARRIER", _face("", "carrier", *_E), _face("", "carrier", *_HURT, over="slash")))
+        whole = _face("", "carrier", *_E, note="carrier")
+        made.append(_two("CARRIER", whole, _face("", "carrier", *_HURT, over="slash", note="damaged")))
         made += [
             _two(f"TARGET-{n}", _face("at", "carrier", *_U), _face("at", "merchantman", *_PLAIN))
             for n in (1, 2)
@@ -106,35 +122,57 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
     return made
 
 
-def _uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a list of the markers and what they are for. Players who keep the journal need only the contact
-    markers.
-    """
-    rescue = (
-        ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
-        if ruleset.has_rescue_ships
-        else ()
-    )
-    carrier = (
-        (
-            "*Carrier:* plain while she is whole, struck through when she is damaged; *at* convoy or carrier lies on an attack.",
+_BOARD: Final = "*On the track board:* the anchor stands for the round, boat and corvette for each side’s turn, 10 and 1 for its points."
+_JOURNAL: Final = "Players who keep the journal need the contact markers alone."
+_STRIP: Final = 17.0  # mm; height of the pictures on the page of markers
+_Legend = tuple[tuple[str, list[RulesFigure]], ...]
+_SIGNS: Final = ("icon-contact", "icon-torpedo", "type-vii")
+_SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette")
+
+
+def _legend(parts: _Legend, signs: tuple[str, ...]) -> Columns:
+    """Return what the markers mean with one side up: a column for each kind, with a picture and some words for each marker."""
+    return Columns(
+        tuple(
+            Digest((RulesSection(title, (), sign, tuple(figures)),), columns=1, margin=False)
+            for (title, figures), sign in zip(parts, signs)
         )
-        if ruleset.has_carrier
-        else ()
     )
-    depleted = (
-        ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
-        if ruleset.has_depletion
-        else ()
-    )
-    return (
-        "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
-        "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
-        "*Hunted* {icon-escort-attack} lies on the boat; turned to *on* after the first attack.",
-        "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
-        "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
-        "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",
-        *rescue,
-        *carrier,
-        *depleted,
-    )
+
+
+def _face_up(ruleset: TonnageRuleset) -> _Legend:
+    units = [RulesFigure(("slash",), "*damaged:* on the unit until it goes out")]
+    if ruleset.has_rescue_ships:
+        units.append(RulesFigure(("coaster",), "*rescue:* on the escort on rescue duty"))
+    if ruleset.has_carrier:
+        units.append(RulesFigure(("carrier",), "*carrier:* she is whole; with *at*, the attack is on her"))
+    if ruleset.has_depletion:
+        units.append(RulesFigure(("icon-depth-charge",), "*1, 2:* depleted: gunfire and ramming only"))
+    hunts = [
+        RulesFigure(("C1", "icon-contact"), "*C1 to C4:* on contacts"),
+        RulesFigure(("icon-escort-attack",), "*hunted:* on the boat that the escorts hunt"),
+    ]
+    replies = [
+        RulesFigure(("icon-torpedo",), "*fired:* the boat has replied with torpedoes"),
+        RulesFigure(("reply?",), "the last play waits for its reply"),
+    ]
+    return ("Contacts and hunts", hunts), ("Replies", replies), ("Units", units)
+
+
+def _turned_over(ruleset: TonnageRuleset) -> _Legend:
+    units = [RulesFigure(("cross",), "*sunk:* on the unit until it goes out")]
+    if ruleset.has_rescue_ships:
+        units.append(RulesFigure(("coaster",), "*none:* up while there is no rescue ship"))
+    if ruleset.has_carrier:
+        units.append(RulesFigure(("carrier", "slash"), "she is damaged; *at:* the attack is on the convoy"))
+    if ruleset.has_depletion:
+        units.append(RulesFigure(("icon-depth-charge",), "the escort attacks as before"))
+    hunts = [
+        RulesFigure(("C1", "icon-evasive-routing"), "an Evasive Routing waits for B-dienst"),
+        RulesFigure(("icon-escort-attack",), "*attacked:* the first attack on the boat is over"),
+    ]
+    replies = [
+        RulesFigure(("icon-flak",), "*fired:* the boat has replied with flak"),
+        RulesFigure(("go on?",), "the escorts may go on with their hunt"),
+    ]
+    return ("Turned: contacts and hunts", hunts), ("Turned: replies", replies), ("Turned: units", units)

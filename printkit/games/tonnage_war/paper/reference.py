@@ -56,13 +56,13 @@ def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
     """Return a player aid of two pages: the possible plays, then odds and points."""
-    picture = Illustration(_SCENES[name], most=50.0)
+    picture = Illustration(_SCENES[name], most=46.0)
     other = 1 - SIDES.index(name)
     # The sheet with the side's hands has the same picture in the same size.
     watch = Illustration(WATCHES[SIDES.index(name)], most=WATCH, least=WATCH)
     blocks = (
         *(_REPLIES[name], *plays, watch, PageBreak()),
-        *(*chances, holdings(ruleset, other), points(ruleset), *rulings_box(ruleset), picture),
+        *(*chances, holdings(ruleset, other), _scored(ruleset), *rulings_box(ruleset), picture),
     )
     return Sheet(f"aid-{name}", title, blocks)
 
@@ -344,10 +344,7 @@ def worth(ruleset: TonnageRuleset) -> Facts:
     return Facts((KeyedValue("U-boats", ship), KeyedValue("escorts", " · ".join(boats))))
 
 
-def points(ruleset: TonnageRuleset) -> Panel:
-    """Return the panel that lists the points for each result (such as a ship sunk), with a note on the die
-    for attacks on the convoy.
-    """
-    both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
-    rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
-    return Panel("Points", (worth(ruleset), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)
+def _scored(ruleset: TonnageRuleset) -> Notes:
+    """Return what the track board does not say of points, with a note on the die for attacks on the convoy."""
+    both = f"Points are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
+    return Notes((both, *_die(ruleset)))

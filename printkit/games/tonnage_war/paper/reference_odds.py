@@ -18,7 +18,7 @@ from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cit
 _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
-_ROW = 5.6  # mm; height to which a row may grow
+_ROW = 6.4  # mm; height to which a row may grow
 _NARROW = 9
 """Maximum number of columns in a detection table that still fits beside another table."""
 _HIDDEN = Fraction(1, 4)
@@ -136,7 +136,7 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for evade in evades
     ]
-    bold = f"bold: {percent(_HIDDEN)} % or less"
+    bold = f"bold, good for you: {percent(_HIDDEN)} % or less"
     note = "; ".join(filter(None, (_LEGEND, bold, _first_note(ruleset))))
     radio = sum(key[1] == "HF/DF" for _, key in columns)
     grid = _with_tall_rows(
@@ -266,7 +266,7 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
         "group",
         heads,
         rows,
-        f"% of hunts in which the boat is found, sunk, damaged; bold: {percent(_DEADLY)} % or more",
+        f"% of hunts: the boat found, sunk, damaged; bold, good for you: {percent(_DEADLY)} % or more",
         3,
     )
     grid = replace(

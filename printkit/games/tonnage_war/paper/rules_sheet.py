@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
 from printkit.games.tonnage_war.paper.pictures import AT_SEA, STRIP
@@ -15,9 +16,12 @@ from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, OOB_A_ROUN
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.press.blocks import (
+    Columns,
     Digest,
     Illustration,
+    Notes,
     PageBreak,
+    Panel,
     RulesFigure,
     RulesSection,
     open_questions,
@@ -43,8 +47,11 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
 IN_STEPS = (
     rb.PLAYERS,
     *span(rb.RULES, rb.AGREE, rb.ROUND_OVER),
+    *span(rb.RULES, rb.UBOATS_FIRST, rb.CONTINUE_AIR),
     *span(rb.RULES, rb.NEW_ROUND, rb.COMBAT_IN_TURN),
     rb.SCENARIO,
+    rb.UBOAT_CARDS,
+    rb.ESCORT_CARDS,
     *span(rb.RULES, rb.ESCORT_DAMAGED, rb.ACE_POINTS),
     *CHARTED,
 )
@@ -52,14 +59,12 @@ IN_STEPS = (
 rules on this sheet omits them.
 """
 
-_PLAYS = (
+_GAME = (
     (
         "The game",
         "type-vii",
         (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS)),
     ),
-    ("The U-boats’ plays", "icon-u-boat", span(rb.RULES, rb.UBOATS_FIRST, rb.REPLY_BDIENST)),
-    ("The escorts’ plays", "icon-escort", span(rb.RULES, rb.ESCORT_PLAYS, rb.CONTINUE_AIR)),
 )
 _FIGHTS = (
     ("Contacts", "icon-contact", span(rb.RULES, rb.IN_EFFECT, rb.CARRIED_OVER)),
@@ -74,30 +79,32 @@ _FIGHTS = (
     ("Scenario rules", "carrier", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
     ("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
 )
-_ASKED = (
-    ("plays", "icon-torpedo", _PLAYS[1:]),
-    ("contacts, hunts, torpedoes", "icon-depth-charge", _FIGHTS[:4]),
-    ("cards, points, rounds", "anchor", ()),
+_LEAST_STRIP: Final = 9.0  # mm; least height of the picture above the rules
+_BOAT: Final = ("+", "icon-u-boat")
+_GROUP: Final = ("+", "icon-escort")
+_UBOAT_PLAYS: Final = (
+    (("icon-contact", *_BOAT), rb.LAY_CONTACT),
+    (("icon-torpedo", *_BOAT), rb.CONVOY_ATTACK),
+    (("icon-dive",), rb.REPLY_EVADE),
+    (("icon-flak",), rb.REPLY_FLAK),
+    (("icon-torpedo",), rb.REPLY_TORPEDO),
+    (("icon-b-dienst",), rb.REPLY_BDIENST),
 )
-"""The sections of questions that the rulebook leaves open: the heading, the symbol, and the parts of the rules. The last section has the
-questions that are left.
-"""
+_ESCORT_PLAYS: Final = (
+    (("icon-air-patrol", *_GROUP), rb.AIR_AT_LARGE),
+    (("icon-air-patrol", *_GROUP), rb.AIR_ON_CONTACT),
+    (("icon-evasive-routing",), rb.LAY_ROUTING),
+    (("icon-hf-df", *_GROUP), rb.LAY_HFDF),
+    (("icon-escort-attack", *_GROUP), rb.ANSWER),
+    (("icon-escort-attack",), rb.CONTINUE),
+    (("icon-air-patrol",), rb.CONTINUE_AIR),
+)
+"""The plays of both sides, in the order of the rulebook: what is laid for each, and the rule that says when."""
 
 
-_FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
-    {
-        rb.UBOATS_FIRST: (
-            RulesFigure(("icon-torpedo", "+", "icon-u-boat", ">", "merchantman"), "an attack on the convoy"),
-        ),
-        rb.ESCORT_PLAYS: (
-            RulesFigure(
-                ("icon-escort-attack", "+", "icon-escort", "icon-escort", ">", "icon-u-boat"),
-                "ships hunt a boat that attacks",
-            ),
-        ),
-    }
-)
-"""The examples in pictures on the "How to play" sheet. The key is the first rule that an example explains."""
+def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]]) -> tuple[RulesFigure, ...]:
+    """Return the plays of a side in pictures: the icon of the card, that of the cards laid face down with it, and the rule beside it."""
+    return tuple(RulesFigure(shown, f"*{rule.title}:* {rule.text} ({rule.id})") for shown, rule in plays)
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
@@ -105,36 +112,41 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     of the rulebook.
     """
     left_out = {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)}
-    game, *plays = rules_sections(_PLAYS, left_out, _FIGURES)
+    (game,) = rules_sections(_GAME, left_out)
     sections = [
         game,
         RulesSection("Setup", _setup(ruleset), sign="merchantman"),
         RulesSection("Rounds", _rounds(ruleset), sign="destroyer"),
-        *plays,
+        RulesSection("The U-boats play", (_UBOATS_BEGIN,), "icon-u-boat", _plays(_UBOAT_PLAYS)),
+        RulesSection("The escorts play", (_ESCORTS_DISCARD,), "icon-escort", _plays(_ESCORT_PLAYS)),
     ]
-    fights = [*rules_sections(_FIGHTS, left_out, {**_FIGURES, rb.SHIP_POINT: _points(ruleset)})]
-    fights += _as_played(ruleset)
+    fights = rules_sections(_FIGHTS, left_out, {rb.SHIP_POINT: _points(ruleset)})
     blocks = (
-        *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], STRIP, STRIP)),
+        *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], 0, STRIP, least=_LEAST_STRIP)),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
         Digest(tuple(fights)),
+        *_as_played(ruleset),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
 
 
-def _as_played(ruleset: TonnageRuleset) -> tuple[RulesSection, ...]:
-    """Return the questions that the rulebook leaves open, with their answers, in a section for each part of the game. Questions that
-    concern several parts are in the last section.
-    """
-    left = open_questions(ruleset, rb.RULES)
-    sections = []
-    for title, sign, parts in _ASKED:
-        rules = tuple(rule for _, _, some in parts for rule in some)
-        said = tuple(each for each in left if each in open_questions(ruleset, rules)) if parts else left
-        left = tuple(each for each in left if each not in said)
-        if said:
-            sections.append(RulesSection(f"As it is played here: {title}", said, sign=sign))
-    return tuple(sections)
+_UBOATS_BEGIN: Final = (
+    "*Or a discard:* any tactical card, face down. The U-boats have the first turn of every round "
+    f"({rb.UBOATS_FIRST}, {rb.UBOAT_PLAYS}, {rb.UBOAT_DISCARD})."
+)
+_ESCORTS_DISCARD: Final = (
+    f"*Or a discard:* any tactical card, face down ({rb.ESCORT_PLAYS}, {rb.ESCORT_DISCARD})."
+)
+
+
+def _as_played(ruleset: TonnageRuleset) -> tuple[Panel, ...]:
+    """Return the questions that the rulebook leaves open, each with the answer that holds here, in two columns."""
+    asked = open_questions(ruleset, rb.RULES)
+    if not asked:
+        return ()
+    half = (len(asked) + 1) // 2
+    columns = tuple(Notes(some) for some in (asked[:half], asked[half:]) if some)
+    return (Panel("As it is played here", (Columns(columns, gap=4.5),)),)
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:

@@ -45,7 +45,7 @@ from printkit.table.words import lower_first
 
 GAMES = (1, 2)
 HIGHEST_TENS = 50
-_BOX = 13.4  # side of a marker's box in mm: a little more than the marker
+_BOX = 15.4  # height of a marker’s box in mm: a little more than the marker
 _WIDTH = 272.0  # mm between the margins, without the space between two columns; other papers differ little
 _NAME = 16.0  # mm before a track's boxes for its name
 _APART = 5.0  # mm
@@ -61,7 +61,7 @@ _CONVOY = CardScene(
     ),
     0.56,
     Light.DUSK,
-    23,
+    25,
 )
 """Picture at the head of the track board. Its left quarter is empty for the board's name."""
 _SCORERS = ("for the U-boats", "for the escorts")
@@ -240,7 +240,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
     )
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     title = Illustration(
-        _CONVOY, most=64.0, title="Tonnage War", text="the course of the convoy: turns, rounds, points"
+        _CONVOY, most=60.0, title="Tonnage War", text="the course of the convoy: turns, rounds, points"
     )
     blocks = (
         title,
@@ -269,14 +269,14 @@ def _track(
         f"board.{name}",
         labels,
         height=_BOX,
-        most_height=_BOX + 3.0,
+        most_height=_BOX + 1.0,
         lead=lead,
         tip=tip or lead,
         symbol=symbol,
         figure=_FIGURE,
         ink=None if side is None else INKS[side],
         pattern=Pattern.SOLID if side is None else _PATTERNS[side],
-        at_sea=side is not None,
+        at_sea=True,
     )
 
 

@@ -41,8 +41,8 @@ from printkit.press.pieces import Back, BackPattern, Card, Deck
 from printkit.table import Rule
 from printkit.table.words import capital
 
-U_BACK: Final = Back("u-tactical", "U tactical", BackPattern.WAVES, Ink.NAVY, "torpedo", "U")
-E_BACK: Final = Back("e-tactical", "E tactical", BackPattern.LATTICE, Ink.TEAL, "corvette", "E")
+U_BACK: Final = Back("u-tactical", "U-boats · tactical", BackPattern.LATTICE, Ink.NAVY, "torpedo", "U")
+E_BACK: Final = Back("e-tactical", "Escorts · tactical", BackPattern.WAVES, Ink.TEAL, "corvette", "E")
 _ASPECTS: Final = {
     (4, 0): "beam",
     (3, 0): "bow",

@@ -45,8 +45,8 @@ from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
 from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Frame
 from printkit.table import Rule
 
-U_BACK: Final = Back("u-boats", "U-boats", BackPattern.CHEVRONS, Ink.NAVY, "type-vii", "U")
-E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroyer", "E")
+U_BACK: Final = Back("u-boats", "U-boats · order of battle", BackPattern.CHEVRONS, Ink.NAVY, "type-vii", "U")
+E_BACK: Final = Back("escorts", "Escorts · order of battle", BackPattern.RINGS, Ink.TEAL, "destroyer", "E")
 
 _HULLS: Final = (
     *(221, 336, 86, 406, 373, 441, 590, 444, 757, 432, 333, 359, 405, 448, 228, 230, 332, 409, 566, 591),

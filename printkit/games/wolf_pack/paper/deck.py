@@ -19,8 +19,8 @@ from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.pieces import Back, BackPattern, Card, Chain, Deck, Frame
 
-_WHO = {WOLF: "Wolf pack: the one card of your action.", CONVOY: "Convoy: the one card of your action."}
-_EITHER = "Either side: the one card of your action."
+_WHO = {WOLF: "Wolf pack: your whole action of the turn.", CONVOY: "Convoy: your whole action of the turn."}
+_EITHER = "Either side: the whole action of a turn."
 _FRAMES = {WOLF: Frame.DISC, CONVOY: Frame.SQUARE, None: Frame.HEXAGON, -1: Frame.OPEN}
 _INKS = {WOLF: Ink.NAVY, CONVOY: Ink.TEAL, None: Ink.INK, -1: Ink.SLATE}
 

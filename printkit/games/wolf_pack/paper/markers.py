@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 from printkit.drawing import MM_PER_INCH, Ink, Pattern
 from printkit.games.wolf_pack.paper.journal_pages import LOOKS
 from printkit.games.wolf_pack.paper.reference import aid_blocks, chance_blocks
-from printkit.games.wolf_pack.paper.sheet import MARKER, kill_boxes
+from printkit.games.wolf_pack.paper.sheet import kill_boxes
 from printkit.games.wolf_pack.rules.deck import CONVOY, SIDES, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 
-SIZE: Final = (MARKER[0] / MM_PER_INCH, MARKER[1] / MM_PER_INCH)
-"""Length and width of a kill marker, in inches."""
+SIZE: Final = (17.0 / MM_PER_INCH, 12.0 / MM_PER_INCH)
+"""Length and width of a marker, in inches: a little less than its places on the mats. Two columns of eight stand upright beside the turn
+aids, on A4 and on Letter."""
 _MOST: Final = 9
 """Maximum number of kill markers printed for a side. If a game needs more, players use coins as well."""
 _SUNK: Final = (
@@ -21,25 +23,34 @@ _SUNK: Final = (
     ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
 )
 
+_FRONTS: Final = (
+    "{merchantman} {burst} *a transport sunk:* on the wolf pack’s track. {type-vii} {burst} *a U-boat sunk:* on the convoy’s track. "
+    "{arrow} *turn:* on the step that is played."
+)
+_BACKS: Final = "{cross} *gone under:* the same kills; either side may lie up. {arrow} *turn* in the convoy’s colour: while the convoy plays."
+
 
 def markers(ruleset: WolfRuleset) -> CounterSet:
     """Return the markers: one for each box of the kill tracks (up to nine for each side), and one marker for the current phase of the
     turn."""
-    made = []
-    for side in (WOLF, CONVOY):
-        name, vessel, ink, pattern = _SUNK[side]
-        front = CounterFace("", ink, pattern, emblem=vessel, symbol="burst")
-        back = CounterFace("", ink, pattern, emblem=vessel)
-        made += [
-            Counter(f"{name}-{n}", *SIZE, Outline.RECTANGLE, front, back, measured=False)
-            for n in range(1, min(kill_boxes(ruleset, side), _MOST) + 1)
-        ]
+    kills = [_kills(ruleset, side) for side in (WOLF, CONVOY)]
+    # In turn, so that each side's markers stand in a column of their own.
+    made = [each for pair in zip_longest(*kills) for each in pair if each is not None]
     now = CounterFace("", Ink.NAVY, Pattern.HATCH, emblem="arrow", symbol_turn=90, note="turn")
     then = CounterFace("", Ink.TEAL, Pattern.DOTS, emblem="arrow", symbol_turn=90, note="turn")
     made.append(Counter("TURN", *SIZE, Outline.RECTANGLE, now, then, measured=False))
-    fronts = "*Burst:* a ship going down, a kill; laid on the track of the side that sank it. *Arrow:* lies on the step of the turn."
-    backs = "Turned over: the same vessels afloat, as spares; the arrow in the convoy’s colour."
-    return CounterSet("markers", "Markers", tuple(made), front_words=fronts, back_words=backs)
+    return CounterSet("markers", "Markers", tuple(made), front_words=_FRONTS, back_words=_BACKS)
+
+
+def _kills(ruleset: WolfRuleset, side: int) -> list[Counter]:
+    """Return the kill markers of a side. The front shows the vessel going down, the back the same vessel lost."""
+    name, vessel, ink, pattern = _SUNK[side]
+    front = CounterFace("", ink, pattern, emblem=vessel, symbol="burst")
+    back = CounterFace("", ink, pattern, emblem=vessel, symbol="cross")
+    return [
+        Counter(f"{name}-{n}", *SIZE, Outline.RECTANGLE, front, back, measured=False)
+        for n in range(1, min(kill_boxes(ruleset, side), _MOST) + 1)
+    ]
 
 
 def turn_aids(ruleset: WolfRuleset) -> ToolSet:

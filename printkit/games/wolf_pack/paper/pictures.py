@@ -25,8 +25,35 @@ _FAN: Final = (
     _S("prop-torpedo", 21, _BELOW, 0, 1),
     _S("prop-torpedo", 21, _BELOW, 9, -4.6, turn=7),
 )
-_NEAR: Final = (_S("prop-torpedo", 62, _BELOW, -9, -0.6, turn=-7),)
-_OUT_OF_THE_TUBE: Final = (_S("prop-torpedo", 24, _BELOW, 8, 0.4), _S("prop-wake", 9, _BELOW, -8, 0.4))
+_NEAR: Final = (_S("prop-torpedo", 43, _BELOW, 1, -1.6, turn=-7),)
+_OUT_OF_THE_TUBE: Final = (_S("prop-torpedo", 20, _BELOW, 11, -4.4), _S("prop-wake", 7, _BELOW, -3, -4.4))
+
+
+_WATCHED: Final = (
+    _S("tanker", 15, right=-53, rise=0.4, mirrored=True),
+    _S("merchantman", 11, right=-84, rise=0.4, mirrored=True),
+    _S("prop-periscope", 19, right=-71),
+    _S("type-vii", 38, _BELOW, -66, -8, state=Plight.GHOST),
+)
+"""A periscope from close by, two ships of the convoy on the horizon, and the boat as a shadow."""
+_AWASH: Final = (
+    _S("merchantman", 12, right=-51, rise=0.4),
+    _S("prop-feather", 16, right=-80),
+    _S("type-vii", 50, right=-66, rise=0.6),
+    _S("prop-raised", 10, _BELOW, -64.6, 13),
+    _S("prop-fish", 11, _BELOW, -72, -6),
+)
+"""A boat that still runs on the surface with its periscope up, and a ship before the first light."""
+
+
+def _below(boat: float, right: float = -66) -> tuple[ShownSymbol, ...]:
+    """Return a submerged U-boat, ``boat`` mm long, with its periscope raised through the surface."""
+    tower, mast = _TOWER * boat, right + _MAST * boat
+    return (
+        _S("prop-feather", 13, right=mast),
+        _S("prop-raised", _HEAD - tower, _BELOW, mast, tower),
+        _S("type-vii", boat, _BELOW, right, -2.5 * boat / 46),
+    )
 
 
 def _attack(
@@ -36,17 +63,14 @@ def _attack(
     turn: float,
     shots: tuple[ShownSymbol, ...],
     *,
-    boat: float = 46,
+    hunters: tuple[ShownSymbol, ...],
     hit: float = 62,
 ) -> CardScene:
-    """Return the picture of a U-boat's attack. On the left is the U-boat, ``boat`` mm long, with its periscope raised, followed by its
-    torpedoes. On the right is the ship, which they hit at the waterline, ``hit`` mm from the middle."""
-    tower = _TOWER * boat
+    """Return the picture of a U-boat's attack. On the left are the ``hunters``, a U-boat or its periscope, followed by its torpedoes. On
+    the right is the ship, which they hit at the waterline, ``hit`` mm from the middle."""
     return CardScene(
         (
-            _S("prop-feather", 13, right=-66 + _MAST * boat),
-            _S("prop-raised", _HEAD - tower, _BELOW, -66 + _MAST * boat, tower),
-            _S("type-vii", boat, _BELOW, -66, -2.5 * boat / 46),
+            *hunters,
             *shots,
             _S(target, 54, right=70, turn=turn, state=Plight.BURNING if turn else Plight.WHOLE),
             _S("prop-burst", 13, _BELOW, hit, 6.8),
@@ -72,7 +96,7 @@ def _hunt(
         (
             _S(hunter, 54, right=-74),
             _S("prop-sound", 30, _BELOW, -66, 9),
-            _S("type-vii", 26, _BELOW, -40, -8, state=Plight.GHOST),
+            _S("type-vii", 24, _BELOW, -57, -9, state=Plight.GHOST),
             _S(second, 30, right=0),
             _S("prop-splash", 9, right=-17),
             _S("prop-charge", 3.6, _BELOW, -13, 3),
@@ -90,10 +114,10 @@ def _hunt(
 
 _CHAIN_SCENES: Final = (
     (
-        _attack(Light.MOON, 3, "merchantman", 0, _OUT_OF_THE_TUBE, boat=106),
-        _attack(Light.DAY, 4, "tanker", -5, _NEAR, hit=70),
-        _attack(Light.DUSK, 5, "cargo-ship", 4, _FAN, hit=58),
-        _attack(Light.NIGHT, 9, "merchantman", -3, _UNDER_A_KEEL, boat=70, hit=66),
+        _attack(Light.MOON, 3, "merchantman", 0, _OUT_OF_THE_TUBE, hunters=_below(106, -60)),
+        _attack(Light.DAY, 4, "tanker", -5, _NEAR, hunters=_WATCHED, hit=70),
+        _attack(Light.DUSK, 5, "cargo-ship", 4, _FAN, hunters=_AWASH, hit=58),
+        _attack(Light.NIGHT, 9, "merchantman", -3, _UNDER_A_KEEL, hunters=_below(58), hit=66),
     ),
     (
         _hunt(Light.DAY, 6, "corvette", "destroyer"),

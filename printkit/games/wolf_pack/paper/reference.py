@@ -100,11 +100,11 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
     rows = []
     for kind, says in _own(ruleset, side):
         n = ruleset.copies[kind]
-        rows.append((CARDS[kind].code, _with_icon(kind), says, str(n), _percent(n, cards, DRAWS)))
+        rows.append((_with_icon(kind), says, str(n), _percent(n, cards, DRAWS), CARDS[kind].code))
     left, right = Align.LEFT, Align.RIGHT
     table = Grid(
-        ("", "card", "does", "copies", "two draws, %"), tuple(rows), (left, left, left, right, right),
-        (0.5, 2.7, 2.8, 0.85, 1.35),
+        ("card", "does", "no.", "two draws, %", "log"), tuple(rows), (left, left, right, right, right),
+        (2.6, 2.9, 0.6, 1.5, 0.5),
     )  # fmt: skip
     chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
     rules = cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side])
@@ -146,6 +146,7 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
         waits,
         shares=tuple((share,) for share in seen),
         most=_AID_ROW,
+        group=len(waits),
     )
     return (Panel(f"{_LONGEST[side]}: chances", (table, wait), cite(rb.DRAW_1), gap=2.0),)
 

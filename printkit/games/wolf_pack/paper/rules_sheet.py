@@ -40,7 +40,7 @@ _SCENE = CardScene(
         ShownSymbol("corvette", 40, right=60, rise=1),
         ShownSymbol("prop-gulls", 16, Level.ALOFT, -20, 4),
         ShownSymbol("cargo-ship", 100, right=34, rise=-30, state=Plight.SMOKING),
-        ShownSymbol("type-vii", 66, right=-46, rise=-34),
+        ShownSymbol("type-vii", 62, right=-58, rise=-27),
     ),
     0.66,
     Light.DUSK,

@@ -66,6 +66,13 @@ SAYS = {
     "wolf-action": "wolf pack acts",
     "convoy-action": "convoy acts",
 }
+_YOURS = {
+    "wolf-draw": "you draw",
+    "convoy-draw": "you draw",
+    "wolf-action": "you act",
+    "convoy-action": "you act",
+}
+"""What a mat calls the phases of its own side."""
 
 
 def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
@@ -140,7 +147,7 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
         who = WOLF if phase.startswith("wolf") else CONVOY
         steps.append(
             TurnStep(
-                SAYS[phase],
+                _YOURS[phase] if who == side else SAYS[phase],
                 f"{DRAWS} cards, then down to {HAND_LIMIT}"
                 if phase.endswith("draw")
                 else "one card, or pass",
@@ -149,7 +156,9 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
             )
         )
     # On a mat, the strip has room for a marker, which is as large as a kill marker.
-    return TurnStrip(tuple(steps), "turn", *((16.0,) if side is None else (21.0, MARKER)))
+    return (
+        TurnStrip(tuple(steps), "turn", 16.0) if side is None else TurnStrip(tuple(steps), "", 21.0, MARKER)
+    )
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
@@ -180,7 +189,8 @@ def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
 
 
 def _links(side: int) -> tuple[Space, ...]:
-    names = ("first link", "second link", "third link: a kill")
+    first, second, third = (CARDS[kind].name for kind in CHAINS[side])
+    names = (f"opens the chain; then {second}", f"behind {first}; then {third}", "completes it: a kill")
     return tuple(
         Space(CARDS[kind].name, name, icon=f"icon-{icon}", number=str(at), leads=at < len(names), scene=scene)
         for at, (kind, name, icon, scene) in enumerate(

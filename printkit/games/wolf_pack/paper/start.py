@@ -3,9 +3,9 @@ with its cards."""
 
 from __future__ import annotations
 
-from printkit.drawing import Ink, Line, Rect, Style, Use, Weight
+from printkit.drawing import Ink, Rect, Style, Use, Weight
 from printkit.games.wolf_pack.paper.markers import markers
-from printkit.games.wolf_pack.paper.pictures import card_picture
+from printkit.games.wolf_pack.paper.pictures import SCORED, card_picture
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, DRAWS, HAND_LIMIT, WATER, WOLF
 from printkit.games.wolf_pack.rules.faces import icon_of
@@ -14,6 +14,7 @@ from printkit.press.blocks import (
     Block,
     DiagramCard,
     Drawing,
+    Illustration,
     LaidCounter,
     Panel,
     QuickStart,
@@ -26,7 +27,10 @@ from printkit.press.pieces import POKER
 _WIDE, _TALL = 88.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
+_HELD = 0.3  # scale of the cards of a hand
+_SEA = 34.0  # mm; greatest height of the picture below the turn
 _LINE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.4, 1.0))
+_PILED = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _CARD = (POKER.width * _SCALE, POKER.height * _SCALE)
 
 
@@ -46,11 +50,11 @@ def _drawn() -> Drawing:
     """Return a hand of five cards, and the two cards that are discarded."""
     held = (CHAINS[WOLF][0], CHAINS[WOLF][1], CHAINS[WOLF][2], CLEARS[WOLF], CHAINS[WOLF][0])
     fan = tuple(
-        _card(kind, 16.0 + 9.4 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
+        _card(kind, 13.0 + 8.8 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n, _HELD)
         for n, kind in enumerate(held)
     )
-    gone = tuple(_card(WATER, 74.0 + 5.0 * n, 17.0 + n, 9.0 * n - 4.0, n) for n in range(2))
-    return Drawing(_WIDE, _TALL, (_arrow(62.4),), cards=(*fan, *gone))
+    gone = tuple(_card(WATER, 74.4 + 3.2 * n, 17.0 + n, 5.0 * n - 2.0, n, _HELD) for n in range(2))
+    return Drawing(_WIDE, _TALL, (_arrow(61.8),), cards=(*fan, *gone))
 
 
 def _chain() -> Drawing:
@@ -74,29 +78,23 @@ def _kill(ruleset: WolfRuleset) -> Drawing:
 
 
 def _broken() -> Drawing:
-    """Return a Dive and the cards that it discards: both sides' cards in play."""
+    """Return a Dive, the cards that it clears (both sides' cards in play), and the discards to which they go."""
     rows = (CHAINS[CONVOY][:2], CHAINS[WOLF][:1])
     small = 0.185
     cards = tuple(
-        _card(kind, 50.0 + 16.0 * n, 8.6 + 17.0 * at, 180.0 * (at == 0), scale=small)
+        _card(kind, 40.0 + 14.0 * n, 8.6 + 17.0 * at, 180.0 * (at == 0), scale=small)
         for at, kinds in enumerate(rows)
         for n, kind in enumerate(kinds)
     )
-    strikes = tuple(
-        line
-        for card in cards
-        for line in (
-            Line(card.x - 7.5, card.y + 6.0, card.x + 7.5, card.y - 6.0, Style(stroke=Ink.PAPER, weight=2.0)),
-            Line(
-                card.x - 7.5,
-                card.y + 6.0,
-                card.x + 7.5,
-                card.y - 6.0,
-                Style(stroke=Ink.VERMILION, weight=1.0),
-            ),
-        )
+    left = 75.4 - _CARD[0] / 2
+    pile = tuple(Rect(left + n, (_TALL - _CARD[1]) / 2 - n, *_CARD, _PILED, 1.0) for n in (1.4, 0.7, 0.0))
+    icon = Use("icon-discard", 75.4, _TALL / 2, 11.0, fill=Ink.SLATE, kept=True)
+    return Drawing(
+        _WIDE,
+        _TALL,
+        (_arrow(29.4), _arrow(62.2), *pile, icon),
+        cards=(_card(CLEARS[WOLF], 14.0), *cards),
     )
-    return Drawing(_WIDE, _TALL, (_arrow(34.0), *strikes), cards=(_card(CLEARS[WOLF], 16.0), *cards))
 
 
 def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
@@ -104,8 +102,9 @@ def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
     kill.
     """
     return (
-        QuickStart(_panels(ruleset), 2, 42.0),
+        QuickStart(_panels(ruleset), 2, 37.0),
         Panel("A turn, worked through", (WorkedTurn(_steps()),), gap=1.0),
+        Illustration(SCORED, most=_SEA, least=12.0),
     )
 
 
