@@ -447,10 +447,10 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "malta-convoy",
             8402,
-            "so heavy a loss had one chance in 29",
-            "so heavy a loss had one chance in 20",
+            "one chance in six to sink enough",
+            "one chance in three to sink enough",
         ),
-        ("malta-convoy", 8402, "Losing four cargo ships cost eight", "Losing four cargo ships cost nine"),
+        ("malta-convoy", 8402, "that cost eight points and", "that cost nine points and"),
         ("malta-convoy", 8402, "with 24 cruisers and eight", "with 25 cruisers and eight"),
         ("malta-convoy", 2202, "After five turns without", "After six turns without"),
         ("malta-convoy", 2202, "Three turns from Malta", "Four turns from Malta"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -131,6 +132,11 @@ def test_values_for_the_next_question_are_computed_after_the_page_has_been_sent(
     web_game = web_game_of("uss-lox")
     built = hosted(web_game)
     prepared: list[str] = []
-    monkeypatch.setattr(WebGame, "prepare", lambda self: prepared.append(self.version) or iter(()))
+
+    def prepare(web_game: WebGame) -> Iterator[None]:
+        prepared.append(web_game.version)
+        yield
+
+    monkeypatch.setattr(WebGame, "prepare", prepare)
     client_of(built).get(f"/{built.tokens[TABLE]}/")
     assert prepared == [web_game.version]

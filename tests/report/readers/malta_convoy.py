@@ -708,14 +708,14 @@ def _aside(fact: StoryFact, log: Log) -> None:
             hurt = log.turn(int(since[1]))
             assert any(log.total(f"{kind}-damaged", hurt) for kind in kinds), text
         return
-    n = re.match(
+    meant_for = re.match(
         r"With no carrier left, (\w+) hits meant for carriers (?:sank cargo ships|fell on cargo ships and sank (\w+))\.$",
         text,
     )
-    assert n, text
+    assert meant_for, text
     hits_meant = sum(die in (3, 4) for die in dice)
-    assert counted(n[1]) == hits_meant, text
-    sank = hits_meant if n[2] is None else 0 if n[2] == "none" else counted(n[2])
+    assert counted(meant_for[1]) == hits_meant, text
+    sank = hits_meant if meant_for[2] is None else 0 if meant_for[2] == "none" else counted(meant_for[2])
     most = losses(turn, log)["cargo"]
     assert most - dice.count(2) <= sank <= most, text
     assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
