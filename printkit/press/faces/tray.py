@@ -12,6 +12,7 @@ score, fold and glue. Lengths are in mm.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from printkit.drawing import (
@@ -45,6 +46,8 @@ _LEAST_WALL = 30.0
 _TAB = 12.0
 _RISE = 9.0  # mm by which a divider's tab extends above its card
 _GAP = 4.0
+_TAB_LINE = 3.2  # mm between the two lines of a name on a divider's tab
+_TAB_EDGES = 3.6  # mm of a tab's width that its name leaves free: both slanted edges and a margin
 _NAME = 24.0  # points
 _BORDER = 6.5  # mm from a divider's edge to the end of its pattern, if ink is to be saved
 _WIDE, _PICTURE = 45.5, 44.0  # width and height in mm of the picture on a divider
@@ -209,13 +212,21 @@ def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item
     # Of the size that most cards' pictures have, so that the drawing is shared with a card.
     shown = Box(body.centre.x - _WIDE / 2, body.y + 28, _WIDE, _PICTURE)
     size = fit(back.title, Font.TITLE, 20, body.width - 16)
-    tab = fit(back.title, Font.NAME, 10, wide - 2.4, least=7.5)
     return [
         *pattern_field(back, body.grown(-3.0)),
         *((Rect(*body.grown(-_BORDER), Style(fill=Ink.PAPER), 1.0),) if thin else ()),
         *_first_picture(deck, shown),
         plate,
         Text(body.centre.x, body.y + 17.8, back.title, Font.TITLE, size, back.ink, Anchor.MIDDLE),
-        Text((left + right) / 2, box.y + 5.6, back.title, Font.NAME, tab, back.ink, Anchor.MIDDLE),
+        *_tab_words(back, Box(left, box.y, wide, _RISE)),
         Polygon(outline, CUT),
     ]
+
+
+def _tab_words(back: Back, tab: Box) -> Iterator[Text]:
+    """Yield the name of a deck on its divider's tab. Each part of the name has a line of its own, all of one size."""
+    lines = back.title.split(" · ")
+    size = min(fit(line, Font.NAME, 10, tab.width - _TAB_EDGES) for line in lines)
+    top = tab.y + 5.6 - _TAB_LINE * (len(lines) - 1) / 2
+    for at, line in enumerate(lines):
+        yield Text(tab.centre.x, top + at * _TAB_LINE, line, Font.NAME, size, back.ink, Anchor.MIDDLE)
