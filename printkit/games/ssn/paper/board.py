@@ -56,7 +56,8 @@ _STORE_TOP = 127.0
 _KEY_TOP = 153.0
 _KEY_ROW = 8.0
 _KEY_SIGN = 10.0  # mm; room for a sign before its meaning
-_KEY_PER_ROW: Final = 5
+_KEY_COLUMNS: Final = (38.0, 34.5, 34.0, 32.5, 35.0)
+"""Widths in mm of the columns of signs with their meanings. The first has the longest meaning."""
 _KEY: Final = (
     ("U", "a ship, Unalerted", Ink.SKY, Pattern.DOTS),
     ("A", "a ship, Alerted", Ink.VERMILION, Pattern.CROSSHATCH),
@@ -269,10 +270,10 @@ def _key() -> Iterator[Item]:
     yield Text(
         _EDGE + 32, _KEY_TOP - 1.6, "chevrons: the speed of a detection point", Font.HEAD, 9, Ink.SLATE
     )
-    wide = (WIDTH - 2 * _EDGE) / _KEY_PER_ROW
     for n, (sign, said, ink, pattern) in enumerate(_KEY):
-        x = _EDGE + n % _KEY_PER_ROW * wide
-        y = _KEY_TOP + (n // _KEY_PER_ROW + 0.5) * _KEY_ROW
+        row, column = divmod(n, len(_KEY_COLUMNS))
+        x = _EDGE + math.fsum(_KEY_COLUMNS[:column])
+        y = _KEY_TOP + (row + 0.5) * _KEY_ROW
         middle = x + _KEY_SIGN / 2
         yield Rect(
             x, y - 3.4, _KEY_SIGN, 6.8, Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
