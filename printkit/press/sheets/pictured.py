@@ -218,11 +218,14 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
     beside = _shown_width(turn.steps) + 6.0
     room = box.width - beside
     spare = max(0.0, box.height - measure_worked(turn, box.width).least) / len(turn.steps)
+    numbered = any(step.number for step in turn.steps)
     y = box.y
     for number, step in enumerate(turn.steps, 1):
         high = _step_height(step, room) + min(spare, _STEP_GROWS)
         middle = y + min(high, _ROW) / 2
-        yield from _step_number(step.number or str(number), box.x + 0.1, middle, printed=bool(step.number))
+        if step.number or not numbered:
+            said = step.number or str(number)
+            yield from _step_number(said, box.x + 0.1, middle, printed=bool(step.number))
         yield from place_shown(step.shown, box.x + 6.0, middle)
         yield Text(box.x + beside, y + BASE + 0.4, step.title, Font.STRONG, SIZE)
         if step.cite:

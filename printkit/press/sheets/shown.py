@@ -4,6 +4,7 @@ die-4    a die that shows 4          8 suit-hearts    a small card
 d20-18, d10-7  a die with 20 or 10 sides and the number it shows
 card-back, cards-nine  a small card face down, a square of nine
 + = > <  a sign between two things   +1               a text in a box
+|        a line between two throws
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def shown_width(shown: tuple[str, ...]) -> float:
 
 
 def _width_of(word: str) -> float:
-    if word in _SIGNS:
+    if word in _SIGNS or word == _BETWEEN:
         return 4.0
     if word in _FACE_DOWN:
         return _FACE_DOWN[word]
@@ -60,6 +61,9 @@ def _width_of(word: str) -> float:
 
 _MARKS = ("cross", "tick", "burst", "slash")
 _SIGNS = ("=", "+", ">", "<", "−", "≤")
+_BETWEEN = "|"
+"""The word for a line between two throws of dice."""
+_APART = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
 """Width in mm of small cards that lie face down, by the word for them."""
 _DICE = ("d20-", "d10-")
@@ -79,6 +83,8 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
         if word in "><":
             way = 0 if word == ">" else 180
             yield Use("arrow-head", x + wide / 2, middle, 2.8, way, fill=Ink.SLATE, kept=True)
+        elif word == _BETWEEN:
+            yield Line(x + wide / 2, middle - SHOWN_HIGH / 2, x + wide / 2, middle + SHOWN_HIGH / 2, _APART)
         elif word in _FACE_DOWN:
             yield from _face_down(word, x, middle)
         elif word.startswith(_DICE):

@@ -84,7 +84,7 @@ def _steps() -> tuple[WorkedStep, ...]:
         ),
         WorkedStep(
             "Who, and how many",
-            (f"die-{_ENEMY}", ">", enemy.name, f"die-{_FORCE}", ">", str(force)),
+            (f"die-{_ENEMY}", ">", enemy.name, "|", f"die-{_FORCE}", ">", str(force)),
             f"The {enemy.name} adds {signed(enemy.attack)} to its attack dice. The force die is {_FORCE}: {force} attackers.",
             rb.FORCE.id,
             "3–4",
@@ -114,7 +114,7 @@ def _attack(at: int, die: int, target: int, plus: int) -> WorkedStep:
     carrier = " The carrier is spared." if kind != CARRIER and at else ""
     return WorkedStep(
         ("First attacker", "Second attacker")[at],
-        (f"die-{die}", "+", str(plus), "=", str(die + plus), f"die-{target}", ">", SYMBOLS[kind], mark),
+        (f"die-{die}", "+", str(plus), "=", str(die + plus), "|", f"die-{target}", ">", SYMBOLS[kind], mark),
         f"{die} and {plus} are {die + plus}: {what}. The target die is {target}: a {ship} is {what}{cost}.{carrier}",
         rb.ATTACK.id,
         "6–7",
