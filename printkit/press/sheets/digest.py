@@ -188,18 +188,22 @@ def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
     """Return the columns with their spare height distributed between paragraphs. The added space is the same
-    in all columns, so that their lines stay nearly aligned.
+    in all columns, so that their lines stay nearly aligned. A single column often stands beside others, so its first
+    paragraph stays close to the heading: the first lines of all of them are level.
     """
+    kept = 1 if len(columns) == 1 else 0
     spare = min(
         (
-            (height - column[-1][0] - column[-1][1].height) / (len(column) - 1)
+            (height - column[-1][0] - column[-1][1].height) / (len(column) - 1 - kept)
             for column in columns
-            if len(column) > 1
+            if len(column) > 1 + kept
         ),
         default=0.0,
     )
     each = max(0.0, min(_LOOSEST, spare))
-    return [[(y + n * each, entry) for n, (y, entry) in enumerate(column)] for column in columns]
+    return [
+        [(y + max(0, n - kept) * each, entry) for n, (y, entry) in enumerate(column)] for column in columns
+    ]
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
