@@ -227,7 +227,18 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
     ruler is at least 100 mm long, and longer if the text does not need the room.
     """
     for room in (122.0, 114.0, 106.0):
-        lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]
+        lines = _beside(imprint, width - room)
         if len(lines) <= _FOOT_LINES:
             break
     return room, lines
+
+
+def _beside(imprint: Imprint, width: float) -> list[str]:
+    """Return the lines of the text beside the ruler. The file's details share a line with the end of the credit
+    if they would otherwise take a line too many.
+    """
+    *lines, last = wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width)
+    joined = f"{last} {imprint.press}"
+    if len(lines) + 1 < _FOOT_LINES or text_width(joined, Font.TEXT, FOOT_SIZE) > width:
+        return [*lines, last, imprint.press]
+    return [*lines, joined]
