@@ -33,7 +33,8 @@ from printkit.press.sheets.type import (
 _HEAD = LINE + 0.4
 _PHASE = re.compile(r"\*(P\d)\* *")
 """Matches the strong name of a phase at the beginning of a group's label."""
-_BADGE, _BADGE_SIZE = 6.0, 12.0  # mm; width of a phase's badge, and size of its letters in points
+_BADGE, _BADGE_HIGH, _BADGE_SIZE = 5.6, 4.0, 10.0  # mm, mm, points; a phase's badge and its letters
+_BADGE_UP = 0.4  # mm from the badge's upper edge to the top of the groups' labels
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY, fill=Ink.PAPER)
 _BLANK = Style(fill=Ink.PAPER)
 _FINE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -82,10 +83,10 @@ def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
 
 def _phase_badge(name: str, x: float, y: float) -> Iterator[Item]:
     """Yield the name of a phase in a box, as high as the room above a group of columns."""
-    yield Rect(x, y - 0.9, _BADGE, LINE + 0.9, _PLATE, 0.7)
+    yield Rect(x, y - _BADGE_UP, _BADGE, _BADGE_HIGH, _PLATE, 0.7)
     yield Text(
         x + _BADGE / 2,
-        centred(y - 0.9, LINE + 0.9, Font.TITLE, _BADGE_SIZE),
+        centred(y - _BADGE_UP, _BADGE_HIGH, Font.TITLE, _BADGE_SIZE),
         name,
         Font.TITLE,
         _BADGE_SIZE,
