@@ -184,8 +184,8 @@ class Grid:
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
     all columns but the first; these values are drawn as bars behind the numbers. A column of None has no bars. ``groups`` are heads above several
-    columns, each with the number of its columns, from the second column on; a thin line separates the groups, and the
-    first column of each is bold. Rows may grow to ``most`` mm if there is room; thin lines then separate
+    columns, each with the number of its columns, from the second column on; a thin line separates the groups.
+    Rows may grow to ``most`` mm if there is room; thin lines then separate
     the groups, or every three rows.
     """
 

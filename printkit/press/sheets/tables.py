@@ -188,7 +188,6 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     y += LINE
     yield Line(box.x, y + 0.4, box.right, y + 0.4, RULE)
     y += _AFTER_HEAD
-    strong = (0, *grid.group_starts)
     spare = (box.height - measure_grid(grid, box.width).least) / len(grid.rows)
     more = min(_row_growth(grid), max(0.0, spare))
     for number, row in enumerate(grid.rows):
@@ -197,7 +196,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
         y += _space_above(grid, number) + more / 2
         for n, text in enumerate(row):
             room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)
-            font = Font.STRONG if n in strong else Font.TEXT
+            font = Font.TEXT if n else Font.STRONG
             ink = Ink.SLATE if n in grid.quiet else Ink.INK
             words = flow(text, max(room, 1.0), font)
             yield from words.items(_anchor_x(lefts[n], room, aligns[n]), y, ink, _ANCHORS[aligns[n]])
@@ -236,11 +235,10 @@ def _bars_behind(
 
 def _natural_columns(grid: Grid) -> list[float]:
     """Return the width in mm of the widest text in each column of a table."""
-    strong = (0, *grid.group_starts)
     return [
         max(
             natural(grid.heads[n], Font.NAME),
-            *(natural(row[n], Font.STRONG if n in strong else Font.TEXT) for row in grid.rows),
+            *(natural(row[n], Font.TEXT if n else Font.STRONG) for row in grid.rows),
         )
         for n in range(len(grid.heads))
     ]

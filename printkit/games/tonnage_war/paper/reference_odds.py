@@ -266,7 +266,7 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
         "group",
         heads,
         rows,
-        f"% of hunts: the boat found, sunk, damaged; bold, good for you: {percent(_DEADLY)} % or more",
+        f"% of hunts: boat found, sunk, damaged; bold: sunk in {percent(_DEADLY)} % or more",
         3,
     )
     grid = replace(
