@@ -31,7 +31,8 @@ omits them.
 
 _WIDE = 0.3
 _LEFT, _MIDDLE, _RIGHT = _WIDE / 2, 0.5, 1 - _WIDE / 2
-_ROWS = (0.1, 0.365, 0.665, 0.91)
+_ROWS = (0.1, 0.355, 0.655, 0.91)
+_FLAK_ROW = 0.925  # lower than the other boxes of its row, so that its arrow has room
 _HEIGHT = 119.0
 _LONGEST = 140.0
 
@@ -127,7 +128,7 @@ def _attacks() -> tuple[FlowNode, ...]:
         _question("found", _LEFT, y, "4  Found by one?"),
         _step("attack", _MIDDLE, y, "5  All that are able attack", attack, *rules),
         _question("afloat", _RIGHT, y, "6  Afloat?"),
-        _step("flak", _MIDDLE, _ROWS[3], "Flak reply, if one was played", flak, rb.FLAK_AND_BOMBS),
+        _step("flak", _MIDDLE, _FLAK_ROW, "Flak reply, if one was played", flak, rb.FLAK_AND_BOMBS),
     )
 
 
