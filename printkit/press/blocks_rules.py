@@ -59,9 +59,9 @@ def rules_sections(
     figures: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType({}),
 ) -> tuple[RulesSection, ...]:
     """Return one section for each part of a rules page. A section has the part's heading and symbol, the
-    figures that illustrate its rules, and a paragraph for each rule.
+    figures that illustrate its rules, and a paragraph for each rule. A part of which nothing is told has no section.
     """
-    return tuple(
+    sections = (
         RulesSection(
             title,
             told(rules, left_out),
@@ -70,6 +70,7 @@ def rules_sections(
         )
         for title, sign, rules in parts
     )
+    return tuple(section for section in sections if section.paragraphs or section.figures)
 
 
 def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:

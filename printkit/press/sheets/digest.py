@@ -2,7 +2,7 @@
 
 The rule IDs at the end of a paragraph stand in a narrow margin to the left of it.
 
-A column never ends with a heading. A heading is repeated if its section continues on another page.
+A column never ends with a heading. A heading is repeated if its section continues on another page, and says so.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ _LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _ABOVE_REST = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_GOES_ON = ", continued"
+"""What the title of a section says when the section goes on in another column or on another page."""
 _CONTINUED = 4.4  # mm; height of the small heading of a section that goes on in another column
 _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
@@ -208,14 +210,19 @@ def _spaced_out(columns: _Columns, height: float) -> _Columns:
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
     """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest.
-    The first part is None if there is no room for a heading with one paragraph.
+    The first part is None if there is no room for a heading with one paragraph. If the rest goes on with a section, its
+    title says so.
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)
     if held < 2:
         return None, digest
-    first, rest = entries[:held], entries[held:]
-    return _digest_of(digest, first), _digest_of(digest, rest)
+    first, rest = _digest_of(digest, entries[:held]), _digest_of(digest, entries[held:])
+    if entries[held : held + 1] and not entries[held].is_heading:
+        going_on, *others = rest.sections
+        title = f"{going_on.title.removesuffix(_GOES_ON)}{_GOES_ON}"
+        rest = replace(rest, sections=(replace(going_on, title=title), *others))
+    return first, rest
 
 
 def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
@@ -293,7 +300,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
 def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:
     """Yield the small heading of a section that goes on at the top of a column."""
     yield Line(x, y, x + width, y, _ABOVE_REST)
-    yield Text(x, y + BASE + 0.3, f"{title}, continued", Font.HEAD, SIZE, Ink.SLATE)
+    yield Text(x, y + BASE + 0.3, f"{title.removesuffix(_GOES_ON)}{_GOES_ON}", Font.HEAD, SIZE, Ink.SLATE)
 
 
 def _paragraph(text: str, width: float, x: float, y: float) -> Iterator[Item]:
