@@ -182,7 +182,7 @@ def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
         x, y, angle = left, 10.0, sharpest(ruleset, speed)
         aside, ahead = turn_displacement(0.0, angle, 1.0, ruleset.turns_in_arcs)
         at = x + ahead * inch, y + aside * inch
-        boats.append(LaidCounter(laid["SSN"], *at, heading=angle, turned=True, scale=0.8))
+        boats.append(LaidCounter(_without_layer(laid["SSN"]), *at, heading=angle, turned=True, scale=0.8))
         items += _outline(x, y)
         items += _turn(x, y, at, angle)
         a = math.radians(angle)
@@ -193,6 +193,11 @@ def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
         beside = near[0] + 0.3 * (far[0] - near[0]) + 5.0, near[1] + 0.3 * (far[1] - near[1]) + 1.0
         items.append(Text(*beside, f"then {GAPS[speed]:g} {word} straight", Font.NAME, _SIZE))
     return Drawing(_WIDE, _TALL, tuple(items), tuple(boats), chart=ChartScale(inch, _SHARP))
+
+
+def _without_layer(counter: Counter) -> Counter:
+    """Return a counter without the letter of its layer, through which the line of the turn would run."""
+    return replace(counter, front=replace(counter.front, letter=""), back=replace(counter.back, letter=""))
 
 
 def _outline(x: float, y: float) -> Iterator[Item]:

@@ -116,6 +116,7 @@ def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
                     str(less),
                     "=",
                     str(need),
+                    "|",
                     *(f"die-{die}" for die in dice),
                     ">",
                     _mark(sum(dice) >= need),
