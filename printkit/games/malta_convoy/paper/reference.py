@@ -111,7 +111,7 @@ def _turn(ruleset: MaltaRuleset) -> Panel:
     steps = (
         KeyedValue("1", f"Option, if none is running: duration D6 ({rb.OPT_2})"),
         KeyedValue("2", f"In friendly waters {friendly}; else the contact die"),
-        KeyedValue("3–7", "Row 5 to 8: enemy, force, interceptions, attacks, targets"),
+        KeyedValue("3–7", "contact (5 to 8): enemy, force, interceptions, attacks, targets"),
         KeyedValue("then", "cross off the box; at half the journey the covering force"),
     )
     return Panel("The turn", (Facts(steps),), cite(rb.FRIENDLY_1, rb.CONTACT_1))
