@@ -50,6 +50,7 @@ _BAR = Style(fill=Ink.NAVY, kept=True)
 _COMPASS = 0.4  # scale of the compass rose of the mats
 _COMPASS_OFF = 19.0  # mm from the upper right corner to its centre
 _RING_STEP = 0.5  # degrees
+_NOTE_OFF = 7.0  # mm from the lowest point of the rings' edge to the note beside it
 
 
 def _inch(plot: Plot, width: float) -> float:
@@ -194,7 +195,7 @@ def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
     points = [p for ring in plot.rings for p in _edge_points(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))
-        yield from _plate(plot.ring_note, grid.x + x * inch + 4.0, grid.bottom - y * inch - 2.0, Anchor.START)
+        yield from _plate(plot.ring_note, grid.x + x * inch + _NOTE_OFF, grid.bottom - y * inch - 2.0, Anchor.START)
 
 
 def _piece(piece: PlotPiece, grid: Box, inch: float) -> Iterator[Item]:

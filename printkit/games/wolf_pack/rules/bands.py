@@ -8,7 +8,8 @@ _CLEAN: Final = "clean sweep"
 _CLOSE: Final = "by a periscope’s width"
 _DECISIVE: Final = "decisive"
 _HARD: Final = "hard-fought"
-BANDS: Final = (_CLEAN, _CLOSE, _DECISIVE, _HARD)
+BANDS: Final = (_CLEAN, _DECISIVE, _HARD, _CLOSE)
+"""All ratings, from the fewest kills of the loser to the most."""
 
 
 def band(kills: int, goal: int) -> str:
