@@ -195,7 +195,9 @@ def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
     points = [p for ring in plot.rings for p in _edge_points(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))
-        yield from _plate(plot.ring_note, grid.x + x * inch + _NOTE_OFF, grid.bottom - y * inch - 2.0, Anchor.START)
+        yield from _plate(
+            plot.ring_note, grid.x + x * inch + _NOTE_OFF, grid.bottom - y * inch - 2.0, Anchor.START
+        )
 
 
 def _piece(piece: PlotPiece, grid: Box, inch: float) -> Iterator[Item]:
