@@ -10,6 +10,7 @@ below    what is under water, where the picture is cut open: the sea has its sur
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from printkit.drawing import (
@@ -24,8 +25,10 @@ from printkit.drawing import (
     Stamp,
     Stencil,
     Style,
+    Text,
     Use,
 )
+from printkit.drawing.extent import extent
 from printkit.drawing.symbols import symbol
 from printkit.press.pictures import sea as water
 from printkit.press.pictures import ships
@@ -38,6 +41,8 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.2)
 _RADIUS = 1.4
+_TOP_EDGE = 0.6  # mm that stay free between the highest mast and the upper edge of a picture
+_LEAST_SCALE = 0.5  # how much smaller ships may become in a low picture
 _SUNK = (
     -0.6
 )  # mm; how far below a ship's waterline a row of storm waves begins that hides the foot of its hull
@@ -47,6 +52,42 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
     """Return a card's or cover's picture for this box, as a drawing that all cards with the same picture in the same size share."""
     return [Stamp(_form(scene, round(box.width, 2), round(box.height, 2), framed), box.x, box.y)]
+
+
+@cache
+def below_the_edge(scene: CardScene, height: float) -> CardScene:
+    """Return the scene for a picture of this height in mm, with smaller ships and aircraft if the upper edge would
+    otherwise cut them.
+    """
+    sky_high = height * (1 - scene.sea) - _TOP_EDGE
+    needed = max((_sky_needed(each) for each in scene.shown), default=0.0)
+    if scene.scope or needed <= sky_high or sky_high <= 0:
+        return scene
+    scale = max(_LEAST_SCALE, sky_high / needed)
+    smaller = (
+        replace(each, length=each.length * scale, rise=each.rise * scale)
+        if each.level is not Level.BELOW
+        else each
+        for each in scene.shown
+    )
+    return replace(scene, shown=tuple(smaller))
+
+
+def _no_text(_: Text) -> float:
+    """Return 0, the width of any text in a ship: ships have none."""
+    return 0.0
+
+
+def _sky_needed(each: ShownSymbol) -> float:
+    """Return the least height in mm of a sky that shows all of a ship or an aircraft; 0 for other objects."""
+    if each.level is Level.AFLOAT and ships.is_vessel(each.symbol):
+        drawn = extent(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored), _no_text)
+        return each.rise - drawn.y if drawn else 0.0
+    if each.level is Level.ALOFT and is_aircraft(each.symbol):
+        plane = aircraft(each.symbol, 0, 0, each.length, each.turn, mirrored=each.mirrored)
+        drawn = extent((plane,), _no_text)
+        return 2 * (each.rise - drawn.y) if drawn else 0.0
+    return 0.0
 
 
 @cache

@@ -34,7 +34,7 @@ from printkit.press.blocks_board import (
     WorkedStep,
     WorkedTurn,
 )
-from printkit.press.pictures.picture import picture
+from printkit.press.pictures.picture import below_the_edge, picture
 from printkit.press.pieces import CardScene
 from printkit.press.sheets.diagram import diagram
 from printkit.press.sheets.matrix import measure_matrix, place_matrix
@@ -109,7 +109,8 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
     tall = min(box.height - more, max(block.height, block.most))
     if not block.height and tall < block.least:
         return
-    yield from _panel_picture(block.scene, Box(box.x, box.y, box.width, tall))
+    scene = block.scene if isinstance(block.scene, Drawing) else below_the_edge(block.scene, tall)
+    yield from _panel_picture(scene, Box(box.x, box.y, box.width, tall))
     if block.title:
         high = min(_PLATE_HIGH, tall - 2 * _PLATE_INSIDE)
         yield from _plate(block, box.x + _PLATE_OFF, box.y + tall / 2, high)
