@@ -53,9 +53,9 @@ _BOXES = 16  # boxes for points: tens and ones
 _FIGURE = 15.0  # font size of the numbers in boxes, in points
 _CONVOY = CardScene(
     (
-        ShownSymbol("merchantman", 36, right=-44, rise=3),
-        ShownSymbol("tanker", 40, right=0, rise=3),
-        ShownSymbol("cargo-ship", 38, right=44, rise=3),
+        ShownSymbol("merchantman", 36, right=-33, rise=3),
+        ShownSymbol("tanker", 40, right=9, rise=3),
+        ShownSymbol("cargo-ship", 38, right=52, rise=3),
         ShownSymbol("corvette", 40, right=108, rise=0),
         ShownSymbol("type-vii", 76, right=46, rise=-17, mirrored=True),
     ),

@@ -219,8 +219,8 @@ def _escort_unit(ruleset: TonnageRuleset, escort: Escort, c: int, name: str) -> 
         when = "With Air Patrol" + (" or Escort Attack." if ruleset.aircraft_join_escort_attacks else ".")
     number = ruleset.depleted_from(escort)
     if number:
-        when += f" Depleted on {number} or more."
-    when += f" Worth {escort_damaged(ruleset, rammed=False)} if damaged, {ESCORT_SUNK} if sunk."
+        effect += f" Depleted on {number} or more."
+    effect += f" Worth {escort_damaged(ruleset, rammed=False)} if damaged, {ESCORT_SUNK} if sunk."
     return _Unit(
         escort.name,
         effect,
