@@ -23,7 +23,7 @@ _SCENE = CardScene(
         ShownSymbol("cargo-ship", 30, right=-2, rise=2),
         ShownSymbol("tanker", 46, right=52, rise=-1, state=Plight.SMOKING),
         ShownSymbol("carrier", 76, right=-50, rise=-6),
-        ShownSymbol("twin-bomber", 20, Level.ALOFT, 14, 3, turn=-9, mirrored=True),
+        ShownSymbol("twin-bomber", 20, Level.ALOFT, -74, 1, turn=-9, mirrored=True),
     ),
     0.5,
     Light.DAY,
