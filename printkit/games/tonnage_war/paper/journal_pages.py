@@ -54,7 +54,7 @@ _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
 _SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
 _LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
 _FIGURES = 3  # number of letters that the figures behind the name take
-_TOLD = (3, 4)  # fewest and most lines for what a player tells about a round; four fit on both papers
+_TOLD = (2, 4)  # fewest and most lines for what a player tells about a round; four fit on both papers
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
 _SECRET_LINES = 8
 """Number of lines in the table in which a player notes which cards lie face down. Each line has room for two
