@@ -793,8 +793,14 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     within = [each for each in log.turns if numbers[0] <= each.number <= numbers[-1] and each.of("enemy")]
     told = [each.number for each in within]
     assert set(numbers) <= set(told), text
-    if n := re.search(r"(?:^|In )(\w+) attacks", text):
+    if n := re.match(r"(\w+) attacks did not get through", text):
         assert counted(n[1]) == len(turns), text
+    elif n := re.match(r"(\w+) (?:of (\w+) )?attacks cost", text):
+        costly = [each for each in within if any(COSTS[kind] for kind, n in losses(each, log).items() if n)]
+        assert counted(n[1]) == len(costly), text
+        assert counted(n[2] or n[1]) >= len(within), text
+    if re.match(r"\w+ [\w -]+ sank ", text):
+        assert not _back(log, turns[0]), text
     if len(turns) == 1:
         _attackers(text.replace("The escort turned back", "turned back"), log, turns[0])
     if not all(map(log.settled, turns)):
@@ -990,6 +996,8 @@ def _sail(fact: StoryFact, log: Log) -> None:
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
     if length := re.search(r"on a (short|long) journey", fact.text):
         assert setup.numbers("length")[0] == (6 if length[1] == "long" else 1)
+        extra = any(turn.of("extra") for turn in log.turns)
+        assert length[1] == "long" or not extra, fact.text
     cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
     if setup.numbers("length") and not re.search(r"a (?:strong|thin) escort", fact.text):
         assert "Escorted by" not in fact.text
@@ -999,6 +1007,19 @@ def _sail(fact: StoryFact, log: Log) -> None:
     assert ("a thin escort" in fact.text) == (few and 0 < cruisers + destroyers <= 35)
 
 
+def _turned_for_home(text: str, log: Log) -> None:
+    """Check the warships that the arrival says had turned for home: they must be told there if no ship was lost after that."""
+    last, covered = log.turns[-1], [turn for turn in log.turns if turn.of("leave")]
+    gone = re.search(r", after ([^.]*) had turned for home halfway", text)
+    if not covered or not log.settled(covered[-1]):
+        return
+    later = any(log.total(f"{kind}-lost", last) > log.total(f"{kind}-lost", covered[-1]) for kind in COSTS)
+    assert bool(gone) != later, text
+    if gone:
+        back = {kind: log.total(f"{kind}-returned", last) for kind in COSTS}
+        assert ships_told(gone[1]) == back, text
+
+
 def _arrival(fact: StoryFact, log: Log) -> None:
     """Check the score on arrival, the distance from the next rating, the damaged ships, and the quiet turns before."""
     last = log.turns[-1]
@@ -1006,16 +1027,17 @@ def _arrival(fact: StoryFact, log: Log) -> None:
         return
     found = re.search(
         r"(?:^|turns, and )([^.]*?) reached Malta(?: with (.*)| without an escort)?: ([−\d.]+) points?\.$",
-        fact.text,
+        re.sub(r", after ([^.]*) had turned for home halfway", "", fact.text),
     )
     assert found, fact.text
+    _turned_for_home(fact.text, log)
     assert float(found[3].replace("−", "-")) == log.total("score", last, 100)
     there = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
     told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1].replace('Only', '')} and {found[2] or ''}"))
     assert told == there, (fact.text, told, there)
-    for words, kind in (("cargo ships?", "cargo"), ("tankers?", "tankers")):
-        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", found[1])
+    for words, kind in (("cargo ships?", "cargo"), ("tankers?", "tankers"), ("carriers?", "carriers")):
+        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", f"{found[1]} and {found[2] or ''}")
         part = damage[1] if damage and damage[1] else ("all" if damage and "damaged" in damage[0] else "")
         n = 0 if not part else there[kind] if part in ("all", "both") else counted(part)
         assert n == (hurt[kind] if there[kind] else 0), fact.text

@@ -151,7 +151,7 @@ def _passages(
     writer: VoyageWriter,
     decision: DecisiveMoment,
 ) -> Iterator[Passage | Quote]:
-    yield from _departure(writer, record, start)
+    yield from _departure(writer, record, start, final)
     yield from opening_words(record)
     told = [turn for turn in turns if not _begun_only(turn) or turn.remarks]
     yield from passages(writer, told, decision, finished=record.finished)
@@ -171,7 +171,7 @@ def _begun_only(turn: TurnAccount) -> bool:
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
-def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[Passage]:
+def _departure(writer: VoyageWriter, record: Record, start: State, final: State) -> Iterator[Passage]:
     """Yield the passage about the departure, if there is anything to tell of it, or about the position with which the log begins."""
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
@@ -180,7 +180,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[P
         lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         yield Passage("Taken up", writer.say("taken-up", facts, lines), points)
-    elif text := departure(start):
+    elif text := departure(start, final.voyage.length):
         yield Passage("Gibraltar", writer.cited("sail", text, facts, lines), points)
 
 
