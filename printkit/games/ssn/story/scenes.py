@@ -193,10 +193,9 @@ class Scenes:
         assert stakes is not None
         bare = f" on a bare {stakes.least}" if _bare(turn) else ""
         heard_by = [(name, set(found)) for name, found in turn.heard]
-        present = itself(turn)
         heard = (
-            f"was heard by {together(present)}{bare}"
-            if present
+            f"was heard by {together([name for name, _ in turn.heard])}{bare}"
+            if itself(turn)
             else f"was heard{bare}, but only {elsewhere(turn, heard_by)}"
         )
         live = _live(stakes)
