@@ -480,6 +480,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "The escort turned back two of six German squadrons, for two points; the others sank two cruisers.",
             "Six German squadrons sank two cruisers, but the escort turned back two German squadrons, for two points.",
         ),
+        ("malta-convoy", 92402, "hit the damaged carrier again without sinking it", "did no harm"),
+        ("malta-convoy", 92403, ", and a carrier was lost", ", but a carrier was lost"),
         ("malta-convoy", 92401, "one carrier (damaged), eleven", "one carrier, eleven"),
         ("malta-convoy", 92401, ", after one carrier and six cruisers had turned for home halfway", ""),
         ("malta-convoy", 92402, "after one carrier and seven cruisers", "after seven cruisers"),

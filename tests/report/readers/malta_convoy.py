@@ -590,6 +590,16 @@ def _damaged(text: str, log: Log, turn: Turn) -> None:
         assert not n or fresh <= n <= fresh + finished, text
 
 
+def _hit_again(text: str, log: Log, turn: Turn) -> None:
+    """Check that hits on damaged merchant ships and carriers are not called harmless, and that a ship said to be hit again was damaged."""
+    aimed = {TARGETS[die] for die in turn.numbers("target")}
+    if "did no harm" in text and in_force(log, turn.number) != "decoy" and aimed:
+        assert not aimed <= {"tankers", "cargo", "carriers"}, text
+    for kind in re.findall(rf"hit (?:the|a) damaged ({'|'.join(TYPES)}) again without sinking it", text):
+        assert log.total(f"{TYPES[kind]}-damaged", log.before(turn)), text
+        assert any(die > 3 for die in turn.numbers("again")), text
+
+
 def _struck(text: str, log: Log, turn: Turn) -> None:
     """Check which ships an attack sank: those that cost points must be those on the sheet. Check the chance of so heavy a loss."""
     lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
@@ -615,6 +625,7 @@ def _struck(text: str, log: Log, turn: Turn) -> None:
         r"(sank|damaged) only|did no harm|(?:it|they|\w+) (?:both |all )?missed|damaged (?:the|a|two)", text
     ):
         assert not any(lost.values()) or "sank only" in text, text
+    _hit_again(text, log, turn)
     for since in re.findall(r", damaged on turn (\d+)", text):
         assert int(since) < turn.number
         assert any(log.total(f"{kind}-damaged", log.turn(int(since))) for kind in COSTS), text
@@ -805,6 +816,8 @@ def _attacks(fact: StoryFact, log: Log) -> None:
         _attackers(text.replace("The escort turned back", "turned back"), log, turns[0])
     if not all(map(log.settled, turns)):
         return
+    if len(turns) == 1:
+        _hit_again(text, log, turns[0])
     lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS if COSTS[kind]}
     cost = re.search(r"(?:cost|sank) (.*?)(?=, but|;|\.)", text)
     ships = ships_told(cost[1]) if cost else {}
@@ -973,6 +986,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if carriers := re.search(
         r", (?:but|and) (a|the only|both|all \w+|\w+) carriers? (?:was|were) lost", fact.text
     ):
+        assert ", but" not in carriers[0] or not any(fleet.lost[:2]), fact.text
         sailed = log.turns[0].totals.get("carriers", 0)
         n = {"a": 1, "the only": sailed, "both": 2}.get(carriers[1]) or counted(carriers[1].split()[-1])
         assert n == log.total("carriers-lost", last), fact.text

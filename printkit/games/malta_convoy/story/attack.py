@@ -33,6 +33,7 @@ from printkit.games.malta_convoy.story.losses import (
     costs_points,
     did_only,
     grouped,
+    hit_again,
     lost_and_damaged,
     only_ships,
     with_last,
@@ -211,7 +212,7 @@ def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = Fals
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
         writer.introduced.update(ship.key for ship in hurt if ship.kind == SHIP_NAMES[CARRIER])
     if not brief:
-        parts += _again(turn, sunk)
+        parts += hit_again(turn, [ship.kind for ship in sunk])
     parts = [*first, *(parts or [did_only(turn)])]
     joint = ", and " if any(" and " in part for part in parts[:-1]) else " and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}" if len(parts) > 1 else parts[0]
@@ -236,21 +237,6 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
         return known_as(NAME_LIST[ship.kind], ship.key, "the damaged carrier")
     since = f", damaged on turn {ship.since}" if not more and ship.since > 0 else ""
     return f"{called(ships, fleet, said=said)}{since}"
-
-
-def _again(turn: TurnAccount, sunk: Sequence[HitShip]) -> list[str]:
-    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat."""
-    fleet, hits = turn.before.voyage.fleet, turn.meeting.hits if turn.meeting is not None else ()
-    kinds = dict.fromkeys(
-        hit.kind for hit in hits if hit.what == "no further damage" and hit.kind in SHIP_NAMES[:CRUISER]
-    )
-    kept = [
-        kind
-        for kind in kinds
-        if kind not in {ship.kind for ship in sunk} and fleet.damaged[SHIP_NAMES.index(kind)]
-    ]
-    which = ((kind, "the" if fleet.damaged[SHIP_NAMES.index(kind)] == 1 else "a") for kind in kept)
-    return [f"hit {article} damaged {SHIP[kind]} again without sinking it" for kind, article in which]
 
 
 def _finished_off(writer: VoyageWriter, turn: TurnAccount) -> list[str]:

@@ -99,7 +99,8 @@ def _lede(
     ]
     lost = ", and no ship was lost" * unharmed or carriers_lost(final, told)
     there = arrived(final)
-    lost = lost.replace(", but", ", and") if ", but" in there or there.startswith("none") else lost
+    merchants_lost = final.voyage.fleet.lost[CARGO] + final.voyage.fleet.lost[TANKER]
+    lost = lost.replace(", but", ", and") if merchants_lost else lost
     text = capital(f"{there}{lost}: {rated(points)}.")
     values = {"fleet": final.voyage.fleet, "score": points}
     result = writer.cited("verdict", text, values, ends_at(record))
