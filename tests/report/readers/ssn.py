@@ -432,12 +432,19 @@ def _answers(fact: StoryFact, log: Log) -> None:
         assert (counted(shaken[1]) if shaken else 0) == len(hits) - 1
         return
     assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits), fact.text
-    if some := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes hit", fact.text):
+    if hits:
+        able = [shot for shot in answered if shot.rolls]
+        assert ("that could reach it" in fact.text) == (len(able) < len(answered)), fact.text
+        answered = able
+    text = fact.text.replace(" that could reach it", "")
+    if some := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes hit", text):
         assert (0 if some[1].lower() in ("none", "neither") else counted(some[1]), counted(some[2])) == (
             len(hits),
             len(answered),
         ), fact.text
-    elif every := re.search(rf"All {_NUMBER} torpedoes hit", fact.text):
+    elif "Both torpedoes hit" in text:
+        assert len(hits) == len(answered) == 2
+    elif every := re.search(rf"All {_NUMBER} torpedoes hit", text):
         assert counted(every[1]) == len(hits) == len(answered)
     else:
         assert len(answered) == 1
