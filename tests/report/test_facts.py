@@ -436,6 +436,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 1842, "drew a hit from a cargo ship", "drew two hits from cargo ships"),
         ("malta-convoy", 258904, "that cost 7 of the 12 points", "that cost 6 of the 12 points"),
         ("malta-convoy", 1841, "Losing three cargo ships", "Losing two cargo ships"),
+        ("malta-convoy", 92402, "They sank a carrier, which", "They sank a tanker, which"),
         (
             "malta-convoy",
             1842,

@@ -462,7 +462,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             4301,
-            "Losing a cargo ship and the tanker cost 15 points, ten of them for having no tanker left; so heavy a loss had one chance in 33.",
+            "They sank a cargo ship and the tanker, which cost 15 points, ten of them for having no tanker left; so heavy a loss had one chance in 33.",
         ),
         (1842, "The decoy drew a hit from a cargo ship onto a carrier."),
         (1841, "The decoy drew a hit from the only tanker, worth 13 points, onto a carrier."),

@@ -737,9 +737,13 @@ def _price(fact: StoryFact, log: Log) -> None:
     turn, text = log.turn(fact.at), fact.text
     lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
     found = re.match(
-        r"Losing (.*?) cost (\w+|\d+\.\d) points?(?:, ten of them for having no ([\w ]+) left)?(?:;|\.)", text
+        r"(?:Losing|(?:It|They|The other(?: \w+)?|The one that got through) sank) (.*?),?(?: which)? cost (\w+|\d+\.\d) points?(?:, ten of them for having no ([\w ]+) left)?(?:;|\.)",
+        text,
     )
     assert found, text
+    if who := re.match(r"(?:The other (\w+)|(The other|The one[\w ]*)|(It|They)) sank", text):
+        through = force(log, turn) - _back(log, turn)
+        assert counted(who[1]) == through if who[1] else (through == 1) == (who[3] != "They"), text
     words = found[1].replace("the last ", "the ")
     if many := re.match(r"(\w+) ships$", words):
         assert counted(many[1]) == sum(lost.values()), text

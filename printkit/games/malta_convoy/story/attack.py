@@ -100,14 +100,14 @@ def attack_sentences(
         yield writer.write("stake", danger, {}, writer.until(turn), turn.number)
     if not turn.settled:
         return
+    subject = ("It" if meeting.through == 1 else "They") if danger else _subject(meeting)
     if not led:
-        subject = ("It" if meeting.through == 1 else "They") if danger else _subject(meeting)
         done = did(writer, turn, came) if came else f"{subject} {did(writer, turn)}"
         yield writer.write("struck", f"{done}{price(turn, line)}.", {}, lines, turn.number)
     asides = [*_asides(writer, turn, decoy=decoy), *(_finished_off(writer, turn) if led else ())]
     for text in asides:
         yield writer.write("aside", text, {}, lines, turn.number)
-    if led and (text := _sum_of(turn)):
+    if led and (text := _sum_of(turn, "" if asides else subject)):
         yield writer.write("price", text, {}, lines, turn.number)
 
 
@@ -364,9 +364,9 @@ def price(turn: TurnAccount, line: float | None = None) -> str:
     return f"; that cost {points_told(lost)}{ten}{also}{left}"
 
 
-def _sum_of(turn: TurnAccount) -> str:
+def _sum_of(turn: TurnAccount, subject: str) -> str:
     """Return the sentence with the points that a turn told in the first paragraph cost, and with the chance of so heavy a loss. It is empty if
-    it cost nothing."""
+    it cost nothing. ``subject``: words for the attackers; empty if another sentence has come in between."""
     lost, fleet = cost(turn), turn.before.voyage.fleet
     sunk = [kind for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
     chance, gone = chance_below(turn, score(turn.after.voyage) + _STEP), last_of_type(turn)
@@ -376,7 +376,8 @@ def _sum_of(turn: TurnAccount) -> str:
     which = with_last(grouped(sunk, only=only_ships(fleet)), fleet)
     which = count(len(sunk), "ship") if len(set(sunk)) > _MOST_TYPES else which
     ten = f", ten of them for having no {gone} left" if gone else ""
-    return f"Losing {which} cost {points_told(lost)}{ten}{rare}."
+    loss = f"{subject} sank {which}, which cost" if subject else f"Losing {which} cost"
+    return f"{loss} {points_told(lost)}{ten}{rare}."
 
 
 def all_missed(turn: TurnAccount) -> str:
