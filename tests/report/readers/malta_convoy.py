@@ -590,6 +590,16 @@ def _damaged(text: str, log: Log, turn: Turn) -> None:
         assert not n or fresh <= n <= fresh + finished, text
 
 
+def _hit_again(text: str, log: Log, turn: Turn) -> None:
+    """Check that hits on damaged merchant ships and carriers are not called harmless, and that a ship said to be hit again was damaged."""
+    aimed = {TARGETS[die] for die in turn.numbers("target")}
+    if "did no harm" in text and in_force(log, turn.number) != "decoy" and aimed:
+        assert not aimed <= {"tankers", "cargo", "carriers"}, text
+    for kind in re.findall(rf"hit (?:the|a) damaged ({'|'.join(TYPES)}) again without sinking it", text):
+        assert log.total(f"{TYPES[kind]}-damaged", log.before(turn)), text
+        assert any(die > 3 for die in turn.numbers("again")), text
+
+
 def _struck(text: str, log: Log, turn: Turn) -> None:
     """Check which ships an attack sank: those that cost points must be those on the sheet. Check the chance of so heavy a loss."""
     lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
@@ -615,6 +625,7 @@ def _struck(text: str, log: Log, turn: Turn) -> None:
         r"(sank|damaged) only|did no harm|(?:it|they|\w+) (?:both |all )?missed|damaged (?:the|a|two)", text
     ):
         assert not any(lost.values()) or "sank only" in text, text
+    _hit_again(text, log, turn)
     for since in re.findall(r", damaged on turn (\d+)", text):
         assert int(since) < turn.number
         assert any(log.total(f"{kind}-damaged", log.turn(int(since))) for kind in COSTS), text
@@ -726,9 +737,13 @@ def _price(fact: StoryFact, log: Log) -> None:
     turn, text = log.turn(fact.at), fact.text
     lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
     found = re.match(
-        r"Losing (.*?) cost (\w+|\d+\.\d) points?(?:, ten of them for having no ([\w ]+) left)?(?:;|\.)", text
+        r"(?:Losing|(?:It|They|The other(?: \w+)?|The one that got through) sank) (.*?),?(?: which)? cost (\w+|\d+\.\d) points?(?:, ten of them for having no ([\w ]+) left)?(?:;|\.)",
+        text,
     )
     assert found, text
+    if who := re.match(r"(?:The other (\w+)|(The other|The one[\w ]*)|(It|They)) sank", text):
+        through = force(log, turn) - _back(log, turn)
+        assert counted(who[1]) == through if who[1] else (through == 1) == (who[3] != "They"), text
     words = found[1].replace("the last ", "the ")
     if many := re.match(r"(\w+) ships$", words):
         assert counted(many[1]) == sum(lost.values()), text
@@ -793,12 +808,20 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     within = [each for each in log.turns if numbers[0] <= each.number <= numbers[-1] and each.of("enemy")]
     told = [each.number for each in within]
     assert set(numbers) <= set(told), text
-    if n := re.search(r"(?:^|In )(\w+) attacks", text):
+    if n := re.match(r"(\w+) attacks did not get through", text):
         assert counted(n[1]) == len(turns), text
+    elif n := re.match(r"(\w+) (?:of (\w+) )?attacks cost", text):
+        costly = [each for each in within if any(COSTS[kind] for kind, n in losses(each, log).items() if n)]
+        assert counted(n[1]) == len(costly), text
+        assert counted(n[2] or n[1]) >= len(within), text
+    if re.match(r"\w+ [\w -]+ sank ", text):
+        assert not _back(log, turns[0]), text
     if len(turns) == 1:
         _attackers(text.replace("The escort turned back", "turned back"), log, turns[0])
     if not all(map(log.settled, turns)):
         return
+    if len(turns) == 1:
+        _hit_again(text, log, turns[0])
     lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS if COSTS[kind]}
     cost = re.search(r"(?:cost|sank) (.*?)(?=, but|;|\.)", text)
     ships = ships_told(cost[1]) if cost else {}
@@ -967,6 +990,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if carriers := re.search(
         r", (?:but|and) (a|the only|both|all \w+|\w+) carriers? (?:was|were) lost", fact.text
     ):
+        assert ", but" not in carriers[0] or not any(fleet.lost[:2]), fact.text
         sailed = log.turns[0].totals.get("carriers", 0)
         n = {"a": 1, "the only": sailed, "both": 2}.get(carriers[1]) or counted(carriers[1].split()[-1])
         assert n == log.total("carriers-lost", last), fact.text
@@ -990,6 +1014,8 @@ def _sail(fact: StoryFact, log: Log) -> None:
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
     if length := re.search(r"on a (short|long) journey", fact.text):
         assert setup.numbers("length")[0] == (6 if length[1] == "long" else 1)
+        extra = any(turn.of("extra") for turn in log.turns)
+        assert length[1] == "long" or not extra, fact.text
     cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
     if setup.numbers("length") and not re.search(r"a (?:strong|thin) escort", fact.text):
         assert "Escorted by" not in fact.text
@@ -999,6 +1025,19 @@ def _sail(fact: StoryFact, log: Log) -> None:
     assert ("a thin escort" in fact.text) == (few and 0 < cruisers + destroyers <= 35)
 
 
+def _turned_for_home(text: str, log: Log) -> None:
+    """Check the warships that the arrival says had turned for home: they must be told there if no ship was lost after that."""
+    last, covered = log.turns[-1], [turn for turn in log.turns if turn.of("leave")]
+    gone = re.search(r", after ([^.]*) had turned for home halfway", text)
+    if not covered or not log.settled(covered[-1]):
+        return
+    later = any(log.total(f"{kind}-lost", last) > log.total(f"{kind}-lost", covered[-1]) for kind in COSTS)
+    assert bool(gone) != later, text
+    if gone:
+        back = {kind: log.total(f"{kind}-returned", last) for kind in COSTS}
+        assert ships_told(gone[1]) == back, text
+
+
 def _arrival(fact: StoryFact, log: Log) -> None:
     """Check the score on arrival, the distance from the next rating, the damaged ships, and the quiet turns before."""
     last = log.turns[-1]
@@ -1006,16 +1045,17 @@ def _arrival(fact: StoryFact, log: Log) -> None:
         return
     found = re.search(
         r"(?:^|turns, and )([^.]*?) reached Malta(?: with (.*)| without an escort)?: ([−\d.]+) points?\.$",
-        fact.text,
+        re.sub(r", after ([^.]*) had turned for home halfway", "", fact.text),
     )
     assert found, fact.text
+    _turned_for_home(fact.text, log)
     assert float(found[3].replace("−", "-")) == log.total("score", last, 100)
     there = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
     told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1].replace('Only', '')} and {found[2] or ''}"))
     assert told == there, (fact.text, told, there)
-    for words, kind in (("cargo ships?", "cargo"), ("tankers?", "tankers")):
-        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", found[1])
+    for words, kind in (("cargo ships?", "cargo"), ("tankers?", "tankers"), ("carriers?", "carriers")):
+        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", f"{found[1]} and {found[2] or ''}")
         part = damage[1] if damage and damage[1] else ("all" if damage and "damaged" in damage[0] else "")
         n = 0 if not part else there[kind] if part in ("all", "both") else counted(part)
         assert n == (hurt[kind] if there[kind] else 0), fact.text

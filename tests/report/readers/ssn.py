@@ -42,7 +42,14 @@ from tests.report.readers.ssn_log import (
     sunk_on,
     took_off,
 )
-from tests.report.readers.ssn_table import at_speed, at_the_roll, nearest, range_at_the_shot, ranges
+from tests.report.readers.ssn_table import (
+    at_speed,
+    at_the_roll,
+    heard_on,
+    nearest,
+    range_at_the_shot,
+    ranges,
+)
 
 _NUMBER = r"(\w+)"
 
@@ -230,9 +237,18 @@ def _turn_away(fact: StoryFact, log: Log) -> None:
     """Check the roll of the escape, and how many pieces could have heard and sunk the submarine."""
     turn = at(fact, log)
     assert not turn.of("detected")
-    if found := re.search(r"^An? (\d+) or more would have given .*; the roll was an? (\d+)\.$", fact.text):
-        assert [int(found[2])] == turn.numbers("detect", "surf")
-        assert int(found[1]) == _int(fact.values["least"]) > int(found[2])
+    found = re.search(
+        r"^An? (\d+) would have given \w+ ?\w* away to (.*?)(?:, and(?: with an? (\d+))? (.*?) could have sunk it)?; the roll was an? (\d+)\.$",
+        fact.text,
+    )
+    if found and one_roll(log):
+        least = int(found[1])
+        assert [int(found[5])] == turn.numbers("detect", "surf")
+        assert least == _int(fact.values["least"]) > int(found[5])
+        if sunk_on(log) < turn.number:
+            assert is_told(found[2], heard_on(log, turn.number, least)), fact.text
+            hear = heard_on(log, turn.number, int(found[3] or least))
+            assert not found[4] or set(pieces(found[4])[0]) <= set(hear), fact.text
     else:
         assert "Nobody could hear it" in fact.text or not one_roll(log), fact.text
 
@@ -388,7 +404,8 @@ def _answers(fact: StoryFact, log: Log) -> None:
     assert by, fact.text
     if by[1]:
         assert not by[2], fact.text
-        assert is_told(by[1], [name for name, what in points.items() if present in what]), fact.text
+        assert any(present in what for what in points.values()), fact.text
+        assert is_told(by[1], [*points]), fact.text
     else:
         past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
         told = set().union(*points.values())
@@ -415,19 +432,26 @@ def _answers(fact: StoryFact, log: Log) -> None:
         assert (counted(shaken[1]) if shaken else 0) == len(hits) - 1
         return
     assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits), fact.text
-    if some := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes hit", fact.text):
+    if hits:
+        able = [shot for shot in answered if shot.rolls]
+        assert ("that could reach it" in fact.text) == (len(able) < len(answered)), fact.text
+        answered = able
+    text = fact.text.replace(" that could reach it", "")
+    if some := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes hit", text):
         assert (0 if some[1].lower() in ("none", "neither") else counted(some[1]), counted(some[2])) == (
             len(hits),
             len(answered),
         ), fact.text
-    elif every := re.search(rf"All {_NUMBER} torpedoes hit", fact.text):
+    elif "Both torpedoes hit" in text:
+        assert len(hits) == len(answered) == 2
+    elif every := re.search(rf"All {_NUMBER} torpedoes hit", text):
         assert counted(every[1]) == len(hits) == len(answered)
     else:
         assert len(answered) == 1
         assert ("missed" in fact.text) == (not hits)
     just = sum(shot.die == EVADES_ON - len(shot.rolls) for shot in hits)
     if only := re.search(r"shaken off(?:, (\w+))? only just", fact.text):
-        assert just == (len(hits) if only[1] in (None, "all") else counted(only[1]))
+        assert just == (len(hits) if only[1] in (None, "all", "both") else counted(only[1]))
     else:
         assert not just
 

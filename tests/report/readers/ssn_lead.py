@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from fractions import Fraction
 from itertools import pairwise, product, takewhile
 
 from printkit.report.story import StoryFact
@@ -309,7 +310,12 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     fired = [shot for turn in flight for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in fired if shot.hit]
     heard = [turn.number for turn in flight if turn.of("detected")]
-    assert ("fired at the submarine" in text or "fleeing submarine" in text) == bool(fired)
+    able = [shot for shot in fired if shot.rolls]
+    reached = "that could reach the submarine" in text
+    assert (reached or "fired at the submarine" in text or "fleeing submarine" in text) == bool(fired)
+    assert reached == (bool(hits) and len(able) < len(fired)), text
+    if reached:
+        text, fired = text.replace("that could reach the submarine", "fired at the submarine"), able
     if found := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes fired at the submarine hit and", text):
         assert (counted(found[1]), counted(found[2])) == (len(hits), len(fired))
     elif found := re.search(rf"(?:[Nn]one|([Nn]either)) of the {_NUMBER} torpedoes fired at", text):
@@ -324,7 +330,12 @@ def lead_away(fact: StoryFact, log: Log) -> None:
         assert len(fired) == 1
         assert not hits
     if found := re.search(rf"shaken off, at {ODDS}", text):
-        assert is_about(found[1], math.prod((7 - (EVADES_ON - len(shot.rolls))) / 6 for shot in hits))
+        chance = math.prod(
+            (Fraction(7 - (EVADES_ON - len(shot.rolls)), 6) for shot in hits), start=Fraction(1)
+        )
+        assert is_about(found[1], float(chance))
+        if chance.denominator in (3, 9):
+            assert counted(found[1].split()[-1]) == chance.denominator, text
     assert ("shaken off" in text) == bool(hits)
     if found := re.search(r"was heard on turns? (\d+(?:, \d+)*(?: and \d+)?), but nobody fired", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard

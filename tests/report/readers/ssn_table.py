@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import re
 
+from printkit.games.ssn.rules.detection import echo, listeners
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import end_of_legs, hunt_legs
-from printkit.games.ssn.rules.state import AWAY, ESCAPE_RANGE, LHD, State, live_frigates, speed_word
+from printkit.games.ssn.rules.state import (
+    AWAY,
+    ESCAPE_RANGE,
+    LHD,
+    State,
+    live_frigates,
+    points_by_number,
+    speed_word,
+)
 from printkit.report.story import StoryFact
 from tests.report.games import recorded
 from tests.report.readers.log import Log
@@ -36,6 +45,21 @@ def at_the_roll(log: Log, turn: int, frigate: int) -> float:
     before, after = states(log)[turn]
     assert frigate - 1 in listening(before, after)
     return distance(after.sub.pose, before.ships[frigate - 1].pose)
+
+
+def heard_on(log: Log, turn: int, total: int) -> list[str]:
+    """Return the pieces that would have heard one of the detection points of a turn on this total. All ships were alerted before the turn."""
+    before, after = states(log)[turn]
+    state = after._replace(ships=before.ships, helos=before.helos, ship_speed=before.ship_speed)
+    return [
+        each.name
+        for each in listeners(state)
+        if any(
+            found.gated_in and total >= found.threshold
+            for point in points_by_number(state).values()
+            for found in [echo(state, each, point)]
+        )
+    ]
 
 
 def at_speed(log: Log, turn: int) -> str:

@@ -272,6 +272,9 @@ def _run(fact: StoryFact, log: Log) -> None:
         assert not found[2] or len({value(code) for code, _ in sunk}) == 1, text
     if found := re.search(r"have left (\w+) torpedo|and (\w+) torpedo(?:es)? left in case", text):
         assert counted(found[1] or found[2]) == _had(log, last) - len(sunk[-1][1]), text
+    staked = _had(log, last) == len(sunk[-1][1]) and _loaded(log, last) >= 15_000
+    if re.search("[Hh]er last", text):
+        assert ("left nothing for the escort" in text) == staked, text
     if found := re.search(r"for (\w+) torpedo(?:es)?\.|^(\w+) torpedo(?:es)? sank", text):
         assert counted(found[1] or found[2]) == sum(len(drawn) for _, drawn in sunk), text
     if found := re.search(r"(\w+) attacks, (\w+) hits|first (\w+) attacks (both|all)", text):
@@ -399,6 +402,7 @@ def _gun(fact: StoryFact, log: Log) -> None:
     ), text
     assert not re.search("The last ship|ocean ended", text) or not _ocean(log, turns[-1]), text
     assert "The first ship" not in text or turns[0].number == 1, text
+    assert "Then came" not in text or _loaded(log, turns[0]), text
 
 
 def _sail(fact: StoryFact, log: Log) -> None:

@@ -33,6 +33,7 @@ from printkit.games.malta_convoy.story.losses import (
     costs_points,
     did_only,
     grouped,
+    hit_again,
     lost_and_damaged,
     only_ships,
     with_last,
@@ -99,14 +100,14 @@ def attack_sentences(
         yield writer.write("stake", danger, {}, writer.until(turn), turn.number)
     if not turn.settled:
         return
+    subject = ("It" if meeting.through == 1 else "They") if danger else _subject(meeting)
     if not led:
-        subject = ("It" if meeting.through == 1 else "They") if danger else _subject(meeting)
         done = did(writer, turn, came) if came else f"{subject} {did(writer, turn)}"
         yield writer.write("struck", f"{done}{price(turn, line)}.", {}, lines, turn.number)
     asides = [*_asides(writer, turn, decoy=decoy), *(_finished_off(writer, turn) if led else ())]
     for text in asides:
         yield writer.write("aside", text, {}, lines, turn.number)
-    if led and (text := _sum_of(turn)):
+    if led and (text := _sum_of(turn, "" if asides else subject)):
         yield writer.write("price", text, {}, lines, turn.number)
 
 
@@ -211,7 +212,7 @@ def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = Fals
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
         writer.introduced.update(ship.key for ship in hurt if ship.kind == SHIP_NAMES[CARRIER])
     if not brief:
-        parts += _again(turn, sunk)
+        parts += hit_again(turn, [ship.kind for ship in sunk])
     parts = [*first, *(parts or [did_only(turn)])]
     joint = ", and " if any(" and " in part for part in parts[:-1]) else " and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}" if len(parts) > 1 else parts[0]
@@ -236,21 +237,6 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
         return known_as(NAME_LIST[ship.kind], ship.key, "the damaged carrier")
     since = f", damaged on turn {ship.since}" if not more and ship.since > 0 else ""
     return f"{called(ships, fleet, said=said)}{since}"
-
-
-def _again(turn: TurnAccount, sunk: Sequence[HitShip]) -> list[str]:
-    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat."""
-    fleet, hits = turn.before.voyage.fleet, turn.meeting.hits if turn.meeting is not None else ()
-    kinds = dict.fromkeys(
-        hit.kind for hit in hits if hit.what == "no further damage" and hit.kind in SHIP_NAMES[:CRUISER]
-    )
-    kept = [
-        kind
-        for kind in kinds
-        if kind not in {ship.kind for ship in sunk} and fleet.damaged[SHIP_NAMES.index(kind)]
-    ]
-    which = ((kind, "the" if fleet.damaged[SHIP_NAMES.index(kind)] == 1 else "a") for kind in kept)
-    return [f"hit {article} damaged {SHIP[kind]} again without sinking it" for kind, article in which]
 
 
 def _finished_off(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
@@ -378,9 +364,9 @@ def price(turn: TurnAccount, line: float | None = None) -> str:
     return f"; that cost {points_told(lost)}{ten}{also}{left}"
 
 
-def _sum_of(turn: TurnAccount) -> str:
+def _sum_of(turn: TurnAccount, subject: str) -> str:
     """Return the sentence with the points that a turn told in the first paragraph cost, and with the chance of so heavy a loss. It is empty if
-    it cost nothing."""
+    it cost nothing. ``subject``: words for the attackers; empty if another sentence has come in between."""
     lost, fleet = cost(turn), turn.before.voyage.fleet
     sunk = [kind for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
     chance, gone = chance_below(turn, score(turn.after.voyage) + _STEP), last_of_type(turn)
@@ -390,7 +376,8 @@ def _sum_of(turn: TurnAccount) -> str:
     which = with_last(grouped(sunk, only=only_ships(fleet)), fleet)
     which = count(len(sunk), "ship") if len(set(sunk)) > _MOST_TYPES else which
     ten = f", ten of them for having no {gone} left" if gone else ""
-    return f"Losing {which} cost {points_told(lost)}{ten}{rare}."
+    loss = f"{subject} sank {which}, which cost" if subject else f"Losing {which} cost"
+    return f"{loss} {points_told(lost)}{ten}{rare}."
 
 
 def all_missed(turn: TurnAccount) -> str:

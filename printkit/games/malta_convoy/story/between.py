@@ -38,7 +38,8 @@ def passage_between(
 ) -> list[Passage]:
     """Return a list with one passage about the turns between two important attacks. The list is empty if
     nothing important happened on these turns. ``important``: all turns with a passage of their own."""
-    beats = [*_options(writer, between, important), *_halfway(writer, between), *_attacks(writer, between)]
+    beats = [*_options(writer, between, important), *_halfway(writer, between)]
+    beats += _attacks(writer, between, [turn for beat in beats for turn in beat.turns])
     beats.sort(key=lambda beat: beat.turns[0].number)
     if not beats:
         return []
@@ -102,26 +103,34 @@ def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
     return next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
 
 
-def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount]) -> Iterator[Beat]:
-    """Yield the sentence about those attacks of these turns that changed the score."""
+def _attacks(
+    writer: VoyageWriter, between: Sequence[TurnAccount], told: Sequence[TurnAccount]
+) -> Iterator[Beat]:
+    """Yield the sentence about those attacks of these turns that changed the score. ``told``: the turns of the other sentences of the passage."""
     met = [turn for turn in between if turn.meeting is not None]
     turns = [turn for turn in met if cost(turn) or score(intercepted(turn)) != score(turn.before.voyage)]
-    if turns and (text := attacks(turns)):
+    spanned = sorted(turn.number for turn in [*told, *turns])
+    came = sum(spanned[0] <= turn.number <= spanned[-1] for turn in met) if turns else 0
+    if turns and (text := attacks(turns, came)):
         values = {"turns": tuple(turn.number for turn in turns)}
         lines = [*writer.until(turns[0])[-2:-1], *turns]
         writer.last_told = turns[0].number if len(turns) == 1 else -1
         yield Beat(turns, writer.write("attacks", text, values, lines, turns[0].number))
 
 
-def attacks(turns: Sequence[TurnAccount]) -> str:
+def attacks(turns: Sequence[TurnAccount], came: int) -> str:
     """Return the sentence that sums up attacks: the ships that they cost, and the attackers that were turned back. It is empty if they
-    changed no score."""
+    changed no score. ``came``: the number of all attacks in the time of the passage, also of those without effect."""
     lost = [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
     gained = sum(score(intercepted(turn)) - score(turn.before.voyage) for turn in turns)
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     if not lost:
         return _without_loss(turns, met, gained)
-    who = attackers(met[0]) if len(met) == 1 else f"{number(len(met))} attacks"
+    if len(met) == 1 and met[0].some_back:
+        return _some_back(met[0], f"sank {grouped(lost)}", gained)
+    costly = sum(cost(turn) > 0 for turn in turns)
+    many = f"{number(costly)} attacks" if costly == came else f"{number(costly)} of {number(came)} attacks"
+    who = attackers(met[0]) if len(met) == 1 else many
     text = f"{capital(who)} {'sank' if len(met) == 1 else 'cost'} {grouped(lost)}"
     but = f", but the escort turned back {_turned_back(met)}, for {points_told(gained)}" if gained > 0 else ""
     return f"{text}{but}."
@@ -136,6 +145,18 @@ def _turned_back(met: Sequence[MeetingAccount]) -> str:
     return listed([ONE[name] if n == 1 else f"{number(n)} {FORCE[name]}" for name, n in back.items() if n])
 
 
+def _some_back(meeting: MeetingAccount, done: str, gained: float) -> str:
+    """Return the sentence about an attack of which some attackers were turned back: how many, the points that this won (``gained``), and what the
+    others did (``done``, a verb phrase)."""
+    size, through = meeting.size or 0, meeting.through or 0
+    force = FORCE[meeting.enemy.name] if meeting.enemy is not None else "attackers"
+    points = f", for {points_told(gained)}" if gained > 0 else ""
+    others = "the other" if through == 1 else "the others"
+    return (
+        f"The escort turned back {number(size - through)} of {number(size)} {force}{points}; {others} {done}."
+    )
+
+
 def _without_loss(turns: Sequence[TurnAccount], met: Sequence[MeetingAccount], gained: float) -> str:
     """Return the sentence that sums up attacks that cost nothing: who was turned back, and the points that interceptions won (``gained``). It is empty if
     they won none."""
@@ -143,9 +164,8 @@ def _without_loss(turns: Sequence[TurnAccount], met: Sequence[MeetingAccount], g
         return ""
     if len(met) == 1 and not met[0].some_back:
         return f"The escort turned back {attackers(met[0])}, for {points_told(gained)}."
-    if len(met) == 1 and met[0].enemy is not None:
-        back, size = (met[0].size or 0) - (met[0].through or 0), met[0].size or 0
-        return f"The escort turned back {number(back)} of {number(size)} {FORCE[met[0].enemy.name]}, for {points_told(gained)}; {'the other' if size - back == 1 else 'the others'} {did_only(turns[0])}."
+    if len(met) == 1:
+        return _some_back(met[0], did_only(turns[0]), gained)
     every = all(not each.through for each in met)
     lead = f"{capital(number(len(met)))} attacks did not get through: the" if every else "The"
     return f"{lead} escort turned back {_turned_back(met)}, for {points_told(gained)}."

@@ -86,12 +86,26 @@ def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> st
     return which
 
 
+def hit_again(turn: TurnAccount, sunk: Collection[str] = ()) -> list[str]:
+    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat. Types
+    of which a ship sank (``sunk``) are left out."""
+    fleet, hits = turn.before.voyage.fleet, turn.meeting.hits if turn.meeting is not None else ()
+    kinds = dict.fromkeys(
+        hit.kind for hit in hits if hit.what == "no further damage" and hit.kind in SHIP_NAMES[:CRUISER]
+    )
+    kept = [kind for kind in kinds if kind not in sunk and fleet.damaged[SHIP_NAMES.index(kind)]]
+    which = ((kind, "the" if fleet.damaged[SHIP_NAMES.index(kind)] == 1 else "a") for kind in kept)
+    return [f"hit {article} damaged {SHIP[kind]} again without sinking it" for kind, article in which]
+
+
 def did_only(turn: TurnAccount) -> str:
     """Return a verb phrase for what attackers did, which stresses that it was less than it could have been:
     ``sank only a cruiser``, ``all missed``."""
     lost, hurt = lost_and_damaged(turn)
     if lost or hurt:
         return f"{'sank' if lost else 'damaged'} only {grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))}"
+    if again := hit_again(turn):
+        return listed(again)
     if turn.meeting is None or turn.meeting.struck:
         return "did no harm"
     return {1: "missed", 2: "both missed"}.get(turn.meeting.through or 0, "all missed")

@@ -16,6 +16,7 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     TANKER,
 )
+from printkit.games.malta_convoy.story.telling import ships
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
 
@@ -32,15 +33,16 @@ _LONG_END = 4
 mentions."""
 
 
-def departure(state: State) -> str:
+def departure(state: State, length: int) -> str:
     """Return the sentence about the departure: the convoy, and what was unusual about it, its escort or the journey. It is empty if
-    nothing was."""
+    nothing was. ``length``: the length of the journey in the end, in turns; a journey that became longer is not called short."""
     voyage, afloat = state.voyage, state.voyage.fleet.afloat
     found = [_remarkable(SHIP_NAMES[k], afloat[k]) for k in (CARGO, TANKER) if afloat[k]]
     merchants = listed(sorted(found, key=lambda each: each.startswith("only"))) or "no merchant ship"
     warships = _strength(afloat)
     deviation = _deviation("length", voyage.length)
-    way = f", on a {'short' if deviation < 0 else 'long'} journey" if abs(deviation) > 1 else ""
+    short = deviation < -1 and length == voyage.length
+    way = f", on a {'short' if short else 'long'} journey" if short or deviation > 1 else ""
     unusual = [each for each in (merchants, *warships, way) if re.search("only |strong |thin |journey", each)]
     if not unusual:
         return ""
@@ -75,23 +77,33 @@ def _remarkable(name: str, n: int) -> str:
 
 
 def arrival(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence about the arrival: the last turns without an attack, the ships that arrived, and the score."""
+    """Return the sentence about the arrival: the last turns without an attack, the ships that arrived, those that had turned for home
+    if the story has not told of them, and the score."""
     points, fleet = score(final.voyage), final.voyage.fleet
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
     lead = f"Nobody attacked on the last {number(calm)} turns, and " if calm >= _LONG_END else ""
     merchants = [_in(fleet, kind) for kind in (CARGO, TANKER) if fleet.afloat[kind]]
-    warships = [
-        count(fleet.afloat[kind], SHIP[SHIP_NAMES[kind]])
-        for kind in (CARRIER, CRUISER, DESTROYER)
-        if fleet.afloat[kind]
-    ]
-    with_them = f" with {listed(warships)}" if warships else " without an escort"
+    warships = [_in(fleet, CARRIER)] if fleet.afloat[CARRIER] else []
+    warships += [count(fleet.afloat[k], SHIP[SHIP_NAMES[k]]) for k in (CRUISER, DESTROYER) if fleet.afloat[k]]
+    with_them = (
+        f"{f' with {listed(warships)}' if warships else ' without an escort'}{_turned_for_home(turns, final)}"
+    )
     there = (
         f"{listed(merchants)} reached Malta{with_them}"
         if merchants
         else f"only {listed(warships) or 'nobody'} reached Malta"
     )
     return f"{lead}{there if lead else capital(there)}: {points:g} point{'s' * (points != 1)}."
+
+
+def _turned_for_home(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return a clause about the warships that turned for home halfway, if no ship was lost after that. It is empty otherwise, because
+    the story has then told of them in its place."""
+    back = [n * (kind >= CARRIER) for kind, n in enumerate(final.voyage.fleet.returned)]
+    covered = [turn for turn in turns if turn.covering is not None and turn.covering.dice]
+    if not any(back) or not covered or covered[-1].after.voyage.fleet.lost != final.voyage.fleet.lost:
+        return ""
+    return f", after {ships(back)} had turned for home halfway"
 
 
 def _in(fleet: Fleet, kind: int) -> str:

@@ -99,7 +99,8 @@ def _lede(
     ]
     lost = ", and no ship was lost" * unharmed or carriers_lost(final, told)
     there = arrived(final)
-    lost = lost.replace(", but", ", and") if ", but" in there or there.startswith("none") else lost
+    merchants_lost = final.voyage.fleet.lost[CARGO] + final.voyage.fleet.lost[TANKER]
+    lost = lost.replace(", but", ", and") if merchants_lost else lost
     text = capital(f"{there}{lost}: {rated(points)}.")
     values = {"fleet": final.voyage.fleet, "score": points}
     result = writer.cited("verdict", text, values, ends_at(record))
@@ -151,7 +152,7 @@ def _passages(
     writer: VoyageWriter,
     decision: DecisiveMoment,
 ) -> Iterator[Passage | Quote]:
-    yield from _departure(writer, record, start)
+    yield from _departure(writer, record, start, final)
     yield from opening_words(record)
     told = [turn for turn in turns if not _begun_only(turn) or turn.remarks]
     yield from passages(writer, told, decision, finished=record.finished)
@@ -171,7 +172,7 @@ def _begun_only(turn: TurnAccount) -> bool:
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
-def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[Passage]:
+def _departure(writer: VoyageWriter, record: Record, start: State, final: State) -> Iterator[Passage]:
     """Yield the passage about the departure, if there is anything to tell of it, or about the position with which the log begins."""
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
@@ -180,7 +181,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[P
         lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         yield Passage("Taken up", writer.say("taken-up", facts, lines), points)
-    elif text := departure(start):
+    elif text := departure(start, final.voyage.length):
         yield Passage("Gibraltar", writer.cited("sail", text, facts, lines), points)
 
 

@@ -36,7 +36,7 @@ from printkit.games.ssn.story.hearing import (
     too_near,
     unheard_wins,
 )
-from printkit.games.ssn.story.pieces import inches, margin, odds, to_spare, torpedoes
+from printkit.games.ssn.story.pieces import exact_odds, inches, margin, odds, to_spare, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
@@ -333,24 +333,24 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
 
 def _shaken(fired: Sequence[TorpedoShot]) -> str:
     """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
-    probability of evading all of them.
+    probability of evading all of them. If some hit, torpedoes that could not reach the submarine do not count.
     """
-    n, hits = len(fired), [shot for shot in fired if shot.hit]
+    hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
+    n = len(able) if hits else len(fired)
     if not hits:
         return (
             f"{named(fired[0].shooter)}’s torpedo did not hit the fleeing submarine" if n == 1
             else f"{'neither' if n == _PAIR else 'none'} of the {torpedoes(n)} fired at the submarine hit"
         )  # fmt: skip
-    chance = odds(math.prod((shot.evasion for shot in hits), start=Fraction(1)))
+    chance = exact_odds(math.prod((shot.evasion for shot in hits), start=Fraction(1)))
+    at = "fired at the submarine" if len(able) == len(fired) else "that could reach the submarine"
     if n == 1:
-        return f"the one torpedo fired at the submarine hit and was shaken off, at {chance}"
+        return f"the one torpedo {at} hit and was shaken off, at {chance}"
     if len(hits) == n:
         every = "both" if n == _PAIR else f"all {number(n)}"
-        return f"{every} torpedoes fired at the submarine hit and were shaken off, at {chance}"
+        return f"{every} torpedoes {at} hit and were shaken off, at {chance}"
     was = "was" if len(hits) == 1 else "were"
-    return (
-        f"{number(len(hits))} of {torpedoes(n)} fired at the submarine hit and {was} shaken off, at {chance}"
-    )
+    return f"{number(len(hits))} of {torpedoes(n)} {at} hit and {was} shaken off, at {chance}"
 
 
 # -- the loss --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from printkit.games.ssn.rules.state import (
     nearest_frigate,
 )
 from printkit.games.ssn.rules.state import State as State
-from printkit.report.story import count, listed, with_article
+from printkit.report.story import count, listed, number, with_article
 from printkit.report.words.phrases import chances
 
 _HAIR = 0.05
@@ -26,6 +26,8 @@ _TWO_DECIMALS = 0.095
 _LEAST, _CLOSE = 0.005, 0.45
 """Smallest and largest distance beyond the escape range, in inches, at which the report says how close the submarine's
 escape was."""
+_SMALL = 12
+"""Largest denominator of a chance that is given as an exact fraction."""
 _MANY = 3
 """Number of pieces of one kind in a list from which the text gives their number instead of their names."""
 
@@ -93,6 +95,13 @@ def together(pieces: Sequence[str]) -> str:
 def odds(chance: Fraction | float) -> str:
     """Return a chance in words, as a simple fraction: ``one chance in four``."""
     return chances(float(chance), simple=True)
+
+
+def exact_odds(chance: Fraction) -> str:
+    """Return a chance in words: the exact fraction if its denominator is small (``four chances in nine``), otherwise a simple one near it."""
+    if chance == Fraction(1, 2) or not 0 < chance < 1 or chance.denominator > _SMALL:
+        return odds(chance)
+    return f"{count(chance.numerator, 'chance')} in {number(chance.denominator)}"
 
 
 def gap(state: State) -> str:

@@ -193,10 +193,9 @@ class Scenes:
         assert stakes is not None
         bare = f" on a bare {stakes.least}" if _bare(turn) else ""
         heard_by = [(name, set(found)) for name, found in turn.heard]
-        present = itself(turn)
         heard = (
-            f"was heard by {together(present)}{bare}"
-            if present
+            f"was heard by {together([name for name, _ in turn.heard])}{bare}"
+            if itself(turn)
             else f"was heard{bare}, but only {elsewhere(turn, heard_by)}"
         )
         live = _live(stakes)
@@ -315,8 +314,9 @@ def _dice_of(turn: TurnAccount) -> dict[str, object]:
 
 def _fared(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
-    clause describes that one separately."""
-    n, hits, one = len(shots), [shot for shot in shots if shot.hit], f"{named(shots[0].shooter)}’s torpedo"
+    clause describes that one separately. If some hit, torpedoes that could not reach the submarine do not count."""
+    hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
+    n, one = len(shots), f"{named((able or shots)[0].shooter)}’s torpedo"
     if shots[-1].sunk:
         return _sank_by(hits)
     if not hits:
@@ -328,9 +328,11 @@ def _fared(shots: Sequence[TorpedoShot]) -> str:
     just = sum(shot.die == least_of(shot.evasion) for shot in hits)
     every = "both" if len(hits) == _PAIR else "all"
     only = f", {every if just == len(hits) else number(just)}" if just and len(hits) > 1 else ""
-    was = f"{number(len(hits))} of {torpedoes(n)} hit"
+    n, at = len(able), " that could reach it" * (len(able) < n)
+    was = f"{number(len(hits))} of {torpedoes(n)}{at} hit"
     if n == len(hits):
-        was = f"{one} hit" if n == 1 else "both torpedoes hit" if n == _PAIR else f"all {torpedoes(n)} hit"
+        was = f"both torpedoes{at} hit" if n == _PAIR else f"all {torpedoes(n)}{at} hit"
+        was = was if n > 1 else f"the one torpedo{at} hit" if at else f"{one} hit"
     return f"{was}, and {'it was' if len(hits) == 1 else 'they were'} shaken off{only}{' only just' * bool(just)}"
 
 

@@ -384,24 +384,18 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape: who could have heard and sunk the submarine, and on which roll."""
+    """Return the sentence about the detection roll of the escape: on which total the submarine would have been heard, by whom, and on which
+    total somebody could have sunk it."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    ears = [ear.listener.name for ear in stakes.ears if ear.needs]
+    ears = [ear.listener.name for ear in stakes.ears if stakes.least in ear.needs.values()]
     if not ears:
         return f"Nobody could hear it, {gap(turn.after)}."
-    could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
-    deadly = f", and {together(could)} could have sunk it" if could else ""
+    deadly = {ear.listener.name: min(ear.fires.values()) for ear in stakes.ears if ear.fires and ear.destroys}
+    total = min(deadly.values(), default=0)
+    could = together([name for name, on in deadly.items() if on == total])
+    on = f" with {with_article(str(total))}" if total > stakes.least else ""
+    sunk = f", and{on} {could} could have sunk it" if could else ""
     least = capital(with_article(str(stakes.least)))
-    return f"{least} or more would have given the submarine away to {_counted(ears)}{deadly}; the roll was {rolled(turn.totals)}."
-
-
-def _counted(names: Sequence[str]) -> str:
-    """Return words for the number of ships and helicopters that could hear: ``two frigates and four helos``."""
-    frigates, helos = (
-        sum(name in SHIP_NAMES[:LHD] for name in names),
-        sum(name not in SHIP_NAMES for name in names),
-    )
-    counts = [(frigates, "frigate"), (helos, "helo")]
-    told = [count(n, what) for n, what in counts if n]
-    return listed([*told, *["the LHD"] * (SHIP_NAMES[LHD] in names)])
+    heard = f"{least} would have given the submarine away to {together(ears)}{sunk}"
+    return f"{heard}; the roll was {rolled(turn.totals)}."

@@ -129,7 +129,7 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
     }  # fmt: skip
     said_before = any(fact.kind == "gun" for fact in said.facts)
     tags = {
-        "several": len(cards) > 1, "earlier": said_before and not lede, "lede": lede, "won": lede and bool(in_lede.title), "opens": jacks[0].number == 1,
+        "several": len(cards) > 1, "earlier": said_before and not lede, "lede": lede, "won": lede and bool(in_lede.title), "opens": jacks[0].number == 1, "opening": not jacks[0].before.points,
         "end": not jacks[-1].after.ocean, "alone": alone, "running": jacks[-1].number - jacks[0].number == len(jacks) - 1,
     }  # fmt: skip
     values["named"] = cards
@@ -159,6 +159,7 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
         "several": len(contacts) > 1, "lede": lede, "won": lede and bool(in_lede.title), "opening": not first.before.points, "alike": len(set(worth)) == 1,
         "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE, "empty": last.before.supply == len(shot.cards), "end": not last.after.ocean, "alone": alone,
         "amends": _makes_amends(said, sum(worth)), "one": len(shot.cards) == 1, "risk": last.before.points >= _MUCH and 0 < left <= LARGEST_SPREAD,
+        "stake": last.before.points >= _MUCH and not left,
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     return said.say("run", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
@@ -177,19 +178,16 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply
     before, after = first.before.points * TONS, last.after.points * TONS
-    if (
-        not ocean
-        or last.patrol > 1
-        or last.ending
-        or first.before.estimates
-        or last.contacts[0] is in_lede.contact
-    ):
+    over = not ocean or bool(last.ending)
+    if last.patrol > 1 or first.before.estimates or last.contacts[0] is in_lede.contact:
         return ""
     title, following = band(after), [each for each in BANDS[:2] if each.least > after][-1:]
     won = title in _TITLES and title != band(before) and not in_lede.title.endswith(title)
+    if over and not won:
+        return ""
     short = following[0].least - after if following else 0
     tags = {
-        "title": won, "near": not won and 0 < short <= _BIG * TONS and left > 0, "tang": not won and before <= TANG.tons < after and title not in _TITLES,
+        "title": won, "over": over, "near": not won and 0 < short <= _BIG * TONS and left > 0, "tang": not won and before <= TANG.tons < after and title not in _TITLES,
         "plenty": left >= LARGEST_SPREAD * ocean,
         "scarce": 0 < left <= LARGEST_SPREAD, "none": not left, "one": left == 1,
     }  # fmt: skip
