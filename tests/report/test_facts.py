@@ -520,6 +520,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("wolf-pack", 31, "with a Dive kept since turn 19", "with a Dive kept since turn 18"),
         ("wolf-pack", 6, "had kept a Dive since turn 18", "had kept a Dive since turn 17"),
+        ("wolf-pack", 92403, "Dive, kept since turn 7", "Dive, kept since turn 2"),
+        ("wolf-pack", 92403, "had kept a Dive since turn 7", "had kept a Dive since turn 2"),
         ("wolf-pack", 6, "the convoy made no kill after that", "the convoy made one kill after that"),
         ("wolf-pack", 2801, "one play from its third U-boat when", "one play from its second U-boat when"),
         ("wolf-pack", 2803, "drew a Dive, about one chance in 20", "drew a Dive, about one chance in 12"),

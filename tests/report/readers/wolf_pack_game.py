@@ -207,21 +207,18 @@ class Played:
         return next((d.turn for d in self.draws if d.side == side and d.turn > after and card in d.cards), 0)
 
     def since(self, turn: int, side: int, card: str) -> int:
-        """Return the turn from which a side has held this card without interruption until its play of a turn."""
-        found = 0
-        events = [(d.turn, 0, d) for d in self.draws if d.side == side] + [
-            (p.turn, 1, p) for p in self.plays
-        ]  # fmt: skip
-        for at, _, each in sorted(events, key=lambda e: e[:2]):
-            if at > turn or (at == turn and isinstance(each, Play)):
+        """Return the turn in which a side drew the oldest card of this kind that it held at its play of a turn, if those that it drew first
+        always went first; 0 if it was dealt that card."""
+        events = [(d.turn, -1, d.held.count(card), d.cards.count(card)) for d in self.draws if d.side == side]
+        events += [(p.turn, p.side, p.hands[side].count(card), 0) for p in self.plays]
+        queue: list[int] = []
+        for at, who, held, drawn in sorted(events):
+            while len(queue) > held:
+                queue.pop(0)
+            queue += [0] * (held - len(queue)) + [at] * drawn
+            if (at, who) == (turn, side):
                 break
-            if isinstance(each, Play):
-                found = found if card in each.hands[side] else 0
-            elif card in each.cards and card not in each.held:
-                found = at
-            elif card not in each.held:
-                found = 0
-        return found
+        return queue[0]
 
     def longest(self, turn: int, side: int) -> tuple[int, str, int, int, bool]:
         """Return the longest series of plays without the next link of the chain that a side completed in a turn: its

@@ -156,11 +156,12 @@ class _Finder:
         self.hands: list[Counts] = []
         self.drawn: list[tuple[int, ...]] = []
         self.chains = (0, 0)
-        self.since = [0, 0]
+        self.since: tuple[list[int], list[int]] = ([], [])
+        """The turns in which each side drew the clear cards that it holds, the oldest first; 0 where the turn is unknown."""
 
     def break_off(self) -> None:
         """Skip a turn in which the log breaks the rules, and forget all unfinished chains."""
-        self.since = [0, 0]
+        self.since = ([], [])
         for side in self.sides:
             side.laid.clear()
 
@@ -172,14 +173,16 @@ class _Finder:
         self.known = known(turn.before) and known(turn.after)
         self.hands, self.drawn = list(begins(turn.before).hands), [(), ()]
         self.chains = begins(turn.before).chains
+        for who, since in enumerate(self.since):
+            held = self.hands[who][CLEARS[who]] if self.known else 0
+            since[:] = [*since[max(0, len(since) - held) :], *[0] * (held - len(since))]
         for phase in turn.phases:
             if phase.action is not None:
                 self._action(turn, phase.action)
                 continue
             self.drawn[phase.side] = phase.drawn
-            clear = CLEARS[phase.side]
-            if self.known and clear in phase.drawn and not self.hands[phase.side][clear]:
-                self.since[phase.side] = turn.number
+            if self.known:
+                self.since[phase.side].extend([turn.number] * phase.drawn.count(CLEARS[phase.side]))
             for kind in phase.drawn:
                 self._change(phase.side, kind, 1)
             for kind in phase.thrown:
@@ -189,7 +192,7 @@ class _Finder:
         if kind >= 0:
             self.hands[side] = add(self.hands[side], kind, n)
         if kind == CLEARS[side] and n < 0:
-            self.since[side] = 0  # if the side holds another, the turn of its draw is unknown
+            del self.since[side][:1]  # of several, the one that was drawn first goes first
 
     def _fresh(self, side: int, kind: int) -> bool:
         """Return True if the side drew all its cards of this kind in the current turn."""
@@ -219,7 +222,7 @@ class _Finder:
         self.made.append(
             Sweep(
                 turn.number, side, action.kind, action.cleared, (action.line,), two and third, two and not third,
-                two and third and last, self._fresh(side, action.kind), self.since[side],
+                two and third and last, self._fresh(side, action.kind), next(iter(self.since[side]), 0),
             )
         )  # fmt: skip
         for who, read in enumerate(self.sides):
