@@ -1291,13 +1291,22 @@ def _hit_with(text: str, fate: Fate) -> None:
         assert bool(rams) <= bool(ram) <= fate.rammed, text
         assert any(
             (name, int(roll)) in fight.strikes and (unit == (grade, kind) or (not grade and len(read.hunters) == 1))
-            and (bool(ram) or _blows(unit, fight.hunt.first)[verb != "sank"] == most) and (verb == "finished") == bool(fight.hunt.condition.damaged)
+            and (bool(ram) or _blows(unit, fight.hunt.first)[verb != "sank" or _others_hit(fight, read, name)] == most) and (verb == "finished") == bool(fight.hunt.condition.damaged)
             for fight, _, read in fate.reads for name, unit in read.hunters.items()
         ), (text, most)  # fmt: skip
     if alone := re.search(rf"[Tt]he (?:\w+ )?{_UNIT} alone found", text):
         assert [(alone[1], alone[2])] in [
             [read.hunters[name] for name in read.found] for _, _, read in fate.reads
         ], text
+
+
+def _others_hit(fight: Fight, read: Seen, name: str) -> bool:
+    """Return whether another escort also hit the boat in the same turn of a hunt; then a roll that only hits sinks her too."""
+    return any(
+        roll <= _blows(read.hunters[other], fight.hunt.first)[1]
+        for other, roll in fight.strikes
+        if other != name
+    )
 
 
 def _of_attack(text: str, fate: Fate, log: Log) -> None:
