@@ -589,13 +589,10 @@ def _grades(text: str, fates: list[Fate]) -> None:
 def _when(text: str, fates: list[Fate], log: Log) -> None:
     """Check every turn in a sentence: reports, orders, and the turns of the results."""
     round_ = fates[0].at.round
-    for n in re.findall(r"reported the convoy on turn (\d+)", text):
-        assert any(
-            fate.handle in words
-            for fate in fates
-            for words in log.turn(int(n), round_).of("contact", "uboat")
-        ), text
-    rest = re.sub(r"reported the convoy on turn \d+", "", text)
+    for again, n in re.findall(r"reported the convoy (again )?on turn (\d+)", text):
+        assert any(_reported(fate, int(n), round_, log) for fate in fates), text
+        assert bool(again) == _reported_before(fates[0].handle, int(n), round_, log), text
+    rest = re.sub(r"reported the convoy (?:again )?on turn \d+", "", text)
     for listed in re.findall(r"went in on turns? (\d+(?:(?:, | and | to )\d+)*)", rest):
         orders = {_ordered(fate, log) for fate in fates}
         assert _span(listed) == sorted(orders), (text, orders)
@@ -605,6 +602,25 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         n for listed in re.findall(r"on turns? (\d+(?:(?:, | and | to )\d+)*)", rest) for n in _span(listed)
     ]
     assert not told or set(told) == {fate.at.number for fate in fates}, (text, told)
+
+
+def _reported(fate: Fate, turn: int, round_: int, log: Log) -> bool:
+    """Return whether a boat reported the convoy in a turn."""
+    return any(fate.handle in words for words in log.turn(turn, round_).of("contact", "uboat"))
+
+
+def _reported_before(handle: str, turn: int, round_: int, log: Log) -> bool:
+    """Return whether the boat that reported the convoy in a turn had done so in an earlier turn of the round. The cards that were turned up
+    after the reports say so."""
+    shown: dict[int, str] = {}
+    reports: dict[str, int] = {}
+    for each in (each for each in log.turns if each.round == round_):
+        for words in each.of("contact", "uboat"):
+            reports[words[-1]] = each.number
+        for name, card, *_ in each.of("reveal"):
+            if name in reports:
+                shown[reports.pop(name)] = card
+    return any(n < turn and card == shown.get(turn) and len(card) == 2 for n, card in shown.items())
 
 
 def _span(listed: str) -> list[int]:
@@ -820,7 +836,10 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
         assert turn == _ordered(fate, log), text
         _stakes(text, [fate], log)
     elif "reported the convoy" in began:
-        assert any(fate.handle in w for w in log.turn(turn, round_).of("contact", "uboat")), text
+        assert _reported(fate, turn, round_, log), text
+        assert ("reported the convoy again" in began) == _reported_before(fate.handle, turn, round_, log), (
+            text
+        )
         fight, _, read = fate.reads[0]
         assert ("her signals brought" in began) == (fight.hunt.kind == "hfdf"), text
         _hunters(began, read, "(?:brought )?{} (?:down on her|went after her)")
