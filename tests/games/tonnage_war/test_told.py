@@ -94,7 +94,8 @@ def test_an_attack_with_certain_hits_that_escorts_stopped_can_be_the_decisive_mo
     """Seed 2403: at 1–1 in round 3 an ace went in with two shots, and she had one chance in five."""
     story = reported(auto("tonnage-war", 2403)).story
     assert (
-        story.headline == "Escorts win 5–2: an aircraft sinks an ace U-boat about to go ahead 3–1 in round 3"
+        story.headline
+        == "Escorts win 5–2: an aircraft sinks an ace U-boat about to put the U-boats ahead 3–1 in round 3"
     )
     assert story.verdict.startswith("It was 1–1 when, on the first turn of round 3, the ace ")
     assert "she had one chance in five of slipping past it. It sank her: 5–1 to the escorts" in story.verdict

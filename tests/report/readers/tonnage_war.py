@@ -1120,6 +1120,9 @@ def _headline(fact: StoryFact, log: Log) -> None:
             shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
             _stakes(f"went in with {shots} shots between them, enough to {goal[1]} {goal[2]}", fates, log)
         return
+    assert not re.search(r"U-boat about to (?!put the U-boats )", text), (
+        text
+    )  # the score is that of all U-boats
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
@@ -1139,8 +1142,11 @@ def _headline(fact: StoryFact, log: Log) -> None:
             and fate.rammed == bool(who[2])
             for fate, units in kinds
         ), text
-    if told := re.search(r"about to (draw level at|go ahead|take the lead at) (\d+–\d+)", text):
-        assert any(_about_to(told[1], told[2], fate, log) for fate in fits), text
+    if told := re.search(r"about to put the U-boats (level at|ahead|in the lead at) (\d+–\d+)", text):
+        goal_ = {"level at": "draw level at", "ahead": "go ahead", "in the lead at": "take the lead at"}[
+            told[1]
+        ]
+        assert any(_about_to(goal_, told[2], fate, log) for fate in fits), text
     if ships := re.search(r"sinks (\w+) ships?", text):
         assert any(fate.salvo is not None and fate.salvo.ships == counted(ships[1]) for fate in fits), text
     if past := re.search(r"slips past (\w+) escorts?", text):
