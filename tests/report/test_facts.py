@@ -514,7 +514,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("wolf-pack", 91302, "and lacked one card for the last", ""),
         ("wolf-pack", 91303, "had waited eleven turns for", "had waited twelve turns for"),
         ("wolf-pack", 91303, "had thrown one away on turn 20", "had thrown two away on turns 19 and 20"),
-        ("wolf-pack", 91303, "Two draws brought none", "Three draws brought none"),
+        ("wolf-pack", 91303, "Three draws brought none", "Two draws brought none"),
         (
             "wolf-pack",
             91303,
@@ -523,6 +523,19 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("wolf-pack", 31, "with a Dive kept since turn 19", "with a Dive kept since turn 18"),
         ("wolf-pack", 6, "had kept a Dive since turn 18", "had kept a Dive since turn 17"),
+        ("wolf-pack", 92402, "two draws brought none", "one draw brought none"),
+        (
+            "wolf-pack",
+            92402,
+            "The convoy won on turn 36 with its fourth U-boat",
+            "A turn later, on turn 36, the convoy destroyed its fourth U-boat and won",
+        ),
+        (
+            "wolf-pack",
+            92403,
+            "Eight turns went by before the convoy made its next kill",
+            "The convoy lost eight turns by it",
+        ),
         ("wolf-pack", 92403, "Dive, kept since turn 7", "Dive, kept since turn 2"),
         ("wolf-pack", 92403, "had kept a Dive since turn 7", "had kept a Dive since turn 2"),
         ("wolf-pack", 6, "the convoy made no kill after that", "the convoy made one kill after that"),

@@ -470,6 +470,7 @@ def _result(fact: StoryFact, log: Log, played: Played) -> None:
         "told": gap == 0,
     }
     true = {tag for tag, so in tags.items() if so}
+    assert not (value["aside"] and re.search(r"\blater\b", fact.text)), fact.text
     said(fact, facts, true, {"told", "now", "gap", "next"} & true)
 
 

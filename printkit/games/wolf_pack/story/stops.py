@@ -18,7 +18,8 @@ from printkit.table.words import ordinal
 _SOON: Final = 4
 """Largest number of turns between a card that prevented a kill and its victim's next kill for which the report calls the gain small."""
 _LATE: Final = 8
-"""Smallest number of turns between them for which the report says what the card cost its victim."""
+"""Smallest number of turns between them for which the report gives their number. It does not say
+that the card alone cost them: the victim may also have lacked cards."""
 _TOO_LATE: Final = 3
 """Largest number of turns after the clearing of a side's last chain in which the card that it had lacked must come for the report to say so."""
 
