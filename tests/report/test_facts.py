@@ -523,6 +523,13 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("wolf-pack", 31, "with a Dive kept since turn 19", "with a Dive kept since turn 18"),
         ("wolf-pack", 6, "had kept a Dive since turn 18", "had kept a Dive since turn 17"),
+        (
+            "wolf-pack",
+            92401,
+            "the wolf pack threw a Torpedo away, and Cat and Mouse took its last;",
+            "Cat and Mouse took the wolf pack’s only Torpedo;",
+        ),
+        ("wolf-pack", 92401, "it took its last Torpedo", "it took its only Torpedo"),
         ("wolf-pack", 92402, "two draws brought none", "one draw brought none"),
         (
             "wolf-pack",

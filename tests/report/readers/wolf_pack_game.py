@@ -34,10 +34,17 @@ class Play:
     laid: tuple[int, int]
     kills: tuple[int, int]
     fresh: bool = False
+    threw: tuple[str, str] = ("", "")
+    """The cards that each side threw away in the same turn, before the play."""
 
     def wanted(self, side: int) -> str:
         """Return the link that a side needs next."""
         return CHAINS[side][self.laid[side]]
+
+    def sole(self) -> str:
+        """Return ``only`` if the card that a harassment took was the only one of its kind, ``last`` if another was thrown away in the same turn."""
+        hand, thrown = self.hands[1 - self.side], self.threw[1 - self.side]
+        return "" if hand.count(self.victim) != 1 else "last" if self.victim in thrown else "only"
 
     def closes(self, side: int) -> bool:
         """Return whether the card is the third link of a side's chain."""
@@ -73,6 +80,7 @@ class Played:
         self.laid: list[list[int]] = [[], []]
         self.kills = [0, 0]
         self.discards: list[str] = []
+        self.thrown: list[tuple[int, int, str]] = []
         self.deck = dict(DECK)
         self.killed: list[tuple[int, int, tuple[int, ...], tuple[int, int]]] = []
         self.after: dict[tuple[int, int], tuple[int, int]] = {}
@@ -110,6 +118,7 @@ class Played:
         elif verb == "discard":
             for card in rest:
                 self.hands[side].remove(card)
+                self.thrown.append((turn, side, card))
             self.discards += rest
         elif verb == "reshuffle":
             for card in self.discards:
@@ -129,10 +138,11 @@ class Played:
         card, other = rest[0] if rest else "-", 1 - side
         victim = rest[1].removeprefix("victim=") if len(rest) > 1 else ""
         drawn = next((d.cards for d in self.draws if (d.turn, d.side) == (turn, side)), "")
+        wolf, convoy = ("".join(c for at, of, c in self.thrown if (at, of) == (turn, who)) for who in (0, 1))
         self.plays.append(
             Play(
                 turn, side, card, victim, ("".join(self.hands[0]), "".join(self.hands[1])), (len(self.laid[0]), len(self.laid[1])),
-                (self.kills[0], self.kills[1]), 0 < drawn.count(card) >= self.hands[side].count(card),
+                (self.kills[0], self.kills[1]), 0 < drawn.count(card) >= self.hands[side].count(card), (wolf, convoy),
             )
         )  # fmt: skip
         if card == "-":

@@ -127,7 +127,7 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
     third, hand = CHAINS[other][2], play.hands[other]
     again = played.next_drawn(other, play.victim, play.turn)
     facts = _facts(played, play) | {
-        "victim": card(play.victim), "hand": number(len(hand)), "until": again, "theirs": links(other, play.laid[other]),
+        "victim": card(play.victim), "a_victim": a_card(play.victim), "hand": number(len(hand)), "until": again, "theirs": links(other, play.laid[other]),
     }  # fmt: skip
     ready = play.laid[other] == 2 and hand.count(third) == 1
     lost = ready and play.victim == third
@@ -135,7 +135,7 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
     spared = spared and not (other == 0 and played.next_drawn(other, third, play.turn) == play.turn + 1)
     tags = {
         "wins": lost and play.last_chain(other), "third": lost and not play.last_chain(other), "spared": spared, "certain": len(hand) == 1,
-        "came": _fresh_third(played, play), "link": hand.count(play.victim) == 1, "replaced": again,
+        "came": _fresh_third(played, play), "link": hand.count(play.victim) == 1, "replaced": again, "threw": play.sole() == "last",
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
     assert again or played.finished or "no other" not in fact.text, fact.text

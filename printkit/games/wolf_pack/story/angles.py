@@ -112,7 +112,7 @@ def _saving_words(step: CourseStep, loser: int) -> str:
     assert step.action is not None
     name, wins = CARDS[step.action.kind].name, step.before.to_go(loser) == 1
     if step.action.victim >= 0:
-        return f"{name} takes {WHO[loser]}’s {'winning card' if wins else f'only {card(step.action.victim)}'}"
+        return f"{name} takes {WHO[loser]}’s {'winning card' if wins else f'{step.sole} {card(step.action.victim)}'.strip()}"
     nth = f"its {ordinal(step.before.kills[loser] + 1)} {PREY[loser]}"
     return f"{name} stops {WHO[loser]} one play from {'victory' if wins else nth}"
 

@@ -74,6 +74,7 @@ class Robbery(NamedTuple):
     - ``spared``: the owner held the one card that would win at once, another was taken, and it drew no second one before its
       next play.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
+    - ``threw``: its owner had thrown another card of this kind away in the same turn.
     """
 
     turn: int
@@ -88,6 +89,7 @@ class Robbery(NamedTuple):
     until: int = 0
     spared: bool = False
     cards: int = 0
+    threw: bool = False
 
 
 Happening = Kill | Sweep | Robbery
@@ -155,6 +157,7 @@ class _Finder:
         self.known = False
         self.hands: list[Counts] = []
         self.drawn: list[tuple[int, ...]] = []
+        self.thrown: list[tuple[int, ...]] = []
         self.chains = (0, 0)
         self.since: tuple[list[int], list[int]] = ([], [])
         """The turns in which each side drew the clear cards that it holds, the oldest first; 0 where the turn is unknown."""
@@ -171,7 +174,7 @@ class _Finder:
         for side, kills in zip(self.sides, turn.before.kills, strict=True):
             side.kills = kills
         self.known = known(turn.before) and known(turn.after)
-        self.hands, self.drawn = list(begins(turn.before).hands), [(), ()]
+        self.hands, self.drawn, self.thrown = list(begins(turn.before).hands), [(), ()], [(), ()]
         self.chains = begins(turn.before).chains
         for who, since in enumerate(self.since):
             held = self.hands[who][CLEARS[who]] if self.known else 0
@@ -185,6 +188,7 @@ class _Finder:
                 self.since[phase.side].extend([turn.number] * phase.drawn.count(CLEARS[phase.side]))
             for kind in phase.drawn:
                 self._change(phase.side, kind, 1)
+            self.thrown[phase.side] = (*self.thrown[phase.side], *phase.thrown)
             for kind in phase.thrown:
                 self._change(phase.side, kind, -1)
 
@@ -241,7 +245,7 @@ class _Finder:
         self.made.append(
             Robbery(
                 turn.number, action.side, action.kind, victim, wanted, only, (action.line,), third, third and last,
-                spared=spared, cards=sum(hand) if self.known else 0,
+                spared=spared, cards=sum(hand) if self.known else 0, threw=victim in self.thrown[other],
             )
         )  # fmt: skip
 

@@ -75,13 +75,13 @@ class StopWriter:
         """Yield the sentences about a card that a side lost to its opponent's harassment card."""
         other = 1 - robbed.side
         facts = self._peril(robbed.turn, robbed.side) | {
-            "card": CARDS[robbed.kind].name, "victim": card(robbed.victim), "taken": robbed.victim, "hand": number(robbed.cards),
+            "card": CARDS[robbed.kind].name, "victim": card(robbed.victim), "a_victim": a_card(robbed.victim), "taken": robbed.victim, "hand": number(robbed.cards),
             "until": robbed.until, "theirs": links_of(other, 2),
         }  # fmt: skip
         tags = {
             "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
             "lede": (robbed.turn, robbed.side) == self._in_lede, "came": self._drew_third(robbed.turn, robbed.side),
-            "link": not (robbed.spared or robbed.wins or robbed.third), "replaced": robbed.until > 0,
+            "link": not (robbed.spared or robbed.wins or robbed.third), "replaced": robbed.until > 0, "threw": robbed.threw,
         }  # fmt: skip
         yield self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
         if (robbed.wins or robbed.third) and not robbed.until and self._finished:
