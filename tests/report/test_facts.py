@@ -336,6 +336,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 1, "with seven shots between them", "with six shots between them"),
         ("tonnage-war", 1, "turned both back", "sank both"),
         ("tonnage-war", 1, "with a 1, the number that rams", "with a 2, the highest that would do"),
+        ("tonnage-war", 92401, "no boat went in, as in every round before", "no boat went in"),
+        ("tonnage-war", 92402, "Nobody scored in round 3", "Nobody scored in rounds 2 and 3"),
         ("tonnage-war", 92401, "reported the convoy again on turn 9", "reported the convoy on turn 9"),
         ("tonnage-war", 92402, "with a 2, where 5 or less was enough", "with a 2, the highest that would do"),
         ("tonnage-war", 2, "slipped past \ue000", "sank \ue000"),

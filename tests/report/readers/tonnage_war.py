@@ -1214,11 +1214,21 @@ def _needed(fact: StoryFact, log: Log) -> None:
         assert counted(told[2]) == abs(lead), fact.text
         assert (told[1] == "U-boats") == (lead < 0), fact.text
     if "no boat went in" in fact.text:
-        shown = [words for turn in of_round for words in turn.of("reveal")]
-        for words in (words for turn in of_round for words in turn.of("attack", "uboat")):
-            cards = [each[1] for each in shown if each[0] == words[-1]]
-            assert cards, fact.text
-            assert not BOATS.keys() & set(cards[-1:]), fact.text
+        assert not _went_in(of_round), fact.text
+        rounds = [[turn for turn in log.turns if turn.round == n] for n in range(1, _round(fact))]
+        whole = all(turns and turns[0].of("hand") for turns in rounds)
+        never = whole and not any(map(_went_in, rounds))
+        assert ("as in every round before" in fact.text) == never, fact.text
+
+
+def _went_in(of_round: list[Turn]) -> bool:
+    """Return whether a card that may be a U-boat was sent to attack in a round."""
+    shown = [words for turn in of_round for words in turn.of("reveal")]
+    for words in (words for turn in of_round for words in turn.of("attack", "uboat")):
+        cards = [each[1] for each in shown if each[0] == words[-1]]
+        if not cards or BOATS.keys() & set(cards[-1:]):
+            return True
+    return False
 
 
 def _idle(fact: StoryFact, log: Log) -> None:
@@ -1226,6 +1236,7 @@ def _idle(fact: StoryFact, log: Log) -> None:
     rounds = fact.values["rounds"]
     assert isinstance(rounds, tuple)
     assert [int(n) for n in re.findall(r"\d", fact.text)] == list(rounds), fact.text
+    assert ("in rounds " in fact.text) == (len(rounds) > 1), fact.text
     turns = [turn for turn in log.turns if turn.round in rounds]
     for name in ("uboat", "escort"):
         assert log.total(name, turns[-1]) == log.total(name, log.before(turns[0])), fact.text
