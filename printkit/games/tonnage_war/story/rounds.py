@@ -49,19 +49,22 @@ def rounds(
     cast: Vessels,
     chosen: Sequence[DecidingFight],
     *,
+    boasted: Collection[int] = (),
     finished: bool,
 ) -> Iterator[Passage | Quote]:
     """Yield the paragraphs about the rounds, and the player's remarks. Rounds in which nothing mattered have no paragraph, and rounds after the
     game was practically over share one.
 
-    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game.
+    ``chosen`` are the fights of the turning points. ``boasted``: the identities of the fights that the first paragraph counts. ``finished``: the
+    log has the whole game.
     """
-    first_over = _over_from(made, chosen) if finished else len(made.rounds)
+    turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements} | {*boasted}
+    first_over = _over_from(made, turned) if finished else len(made.rounds)
     quiet: list[Round] = []
     yield from _hands(said, made.rounds[0]) if made.rounds else ()
     for place, each in enumerate(made.rounds):
         if each.turns and place < first_over:
-            told = _round(said, made.rounds[: place + 1], fleet, cast, chosen, quiet)
+            told = _round(said, made.rounds[: place + 1], fleet, cast, turned, quiet)
             quiet = [] if told is not None else [*quiet, each]
             yield from () if told is None else (told,)
         elif each.turns and place == first_over:
@@ -79,13 +82,12 @@ def _round(
     until: Sequence[Round],
     fleet: BoatList,
     cast: Vessels,
-    chosen: Sequence[DecidingFight],
+    turned: Collection[int],
     quiet: Sequence[Round],
 ) -> Passage | None:
     """Return the paragraph about the last of the rounds ``until``; None if nothing in it mattered, or if the first paragraph has told it all. It
     also says in which of the rounds before it that had no paragraph (``quiet``) nobody scored."""
     each, is_first = until[-1], len(until) == 1
-    turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements}
     deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told and _matters(deed, turned)]
     cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
     is_last = each.number == ROUNDS and not is_first
@@ -123,7 +125,8 @@ def _nobody_scored(said: Voice, quiet: Sequence[Round]) -> str:
 
 def _matters(deed: Deed, turned: Collection[int]) -> bool:
     """Return True if the story tells a deed (a fight about one U-boat): points were scored, or an attack was made, or one was stopped that would
-    have drawn level or taken the lead. Every attack of the last round and every deed of a turning point (``turned``) matters."""
+    have drawn level or taken the lead. Every attack of the last round and every deed of a turning point, or counted by the first
+    paragraph (``turned``), matters."""
     if any(deed.points) or deed.kind is Kind.SALVO or any(id(each) in turned for each in deed.engagements):
         return True
     return deed.kind is Kind.STOP and (deed.round == ROUNDS or bool(goal_of(deed)))
@@ -155,16 +158,16 @@ def _figure(each: Round) -> str:
 # -- a game that is practically over ---------------------------------------------------------------------------------------
 
 
-def _over_from(made: Account, chosen: Sequence[DecidingFight]) -> int:
+def _over_from(made: Account, turned: Collection[int]) -> int:
     """Return the position of the first round that began with hardly a chance for one side, if that side had hardly one to the end and the rest
-    of the game has no turning point; otherwise the number of rounds."""
+    of the game has no fight of a turning point, nor one that the first paragraph counts (``turned``); otherwise the number of rounds."""
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
         each = made.rounds[place]
-        turned = any(fight.turns[-1].round >= each.number for fight in chosen)
+        is_told = any(id(engagement) in turned for turn in each.turns for engagement in turn.engagements)
         values = [chance(turn.before) for turn in each.turns] or [50.0]
         begins, most = (max(min(value, 100 - value) for value in part) for part in (values[:1], values))
-        if turned or begins >= _OVER or most >= 2 * _OVER or not _is_whole(each):
+        if is_told or begins >= _OVER or most >= 2 * _OVER or not _is_whole(each):
             break
         first = place
     return first
