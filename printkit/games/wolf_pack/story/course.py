@@ -157,20 +157,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
         kind: StepKind = "play" if phase.action else "draw"
         found.append(
             CourseStep(
-                turn.number,
-                kind,
-                phase.side,
-                before,
-                at,
-                was,
-                now,
-                phase.drawn,
-                phase.action,
-                phase.lines,
-                phase.deck,
-                threw[1 - phase.side],
+                turn.number, kind, phase.side, before, at, was, now, phase.drawn, phase.action, phase.lines, phase.deck, threw[1 - phase.side]
             )
-        )
+        )  # fmt: skip
         was = now
     if at.hands == tuple(
         hand.known for hand in turn.after.hands
