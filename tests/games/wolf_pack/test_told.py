@@ -406,7 +406,7 @@ def test_a_card_for_which_a_side_waited_and_that_came_too_late_is_told() -> None
     """Seed 91303: Dive cleared the convoy's last chain on turn 24, and its U-boat card came on turn 25; from then on it lacked Depth
     Charges, of which it had thrown one away on turn 20, until turn 36."""
     text = " ".join(passages(91303))
-    assert "Two draws brought none, and on turn 24 Dive took Sonar and Depth Charges off the table" in text
+    assert "Three draws brought none, and on turn 24 Dive took Sonar and Depth Charges off the table" in text
     assert "ne turn later" in text
     verdict = reported(auto("wolf-pack", 91303)).story.verdict
     assert (
@@ -472,3 +472,15 @@ def test_the_note_does_not_say_that_every_change_with_a_card_is_listed(seed: int
     """Seed 512002: turn 26 moved the chance by 13 points, but turn 41, with 12, is listed and turn 26 is not."""
     story = reported(auto("wolf-pack", seed)).story
     assert "Changes that no card explains are left out" not in story.turning_note
+
+
+def test_the_headline_about_a_wait_that_had_ended_says_how_long_it_was() -> None:
+    """Seed 92402: the wolf pack drew the card on the last turn. It had thrown away one of two."""
+    story = reported(auto("wolf-pack", 92402)).story
+    assert story.headline == "Convoy wins after the wolf pack waits ten turns for a Transport card"
+
+
+@pytest.mark.parametrize("seed", [91303, 92402, *range(1, 9)])
+def test_a_number_of_turns_later_never_follows_a_look_back(seed: int) -> None:
+    verdict = reported(auto("wolf-pack", seed)).story.verdict
+    assert not re.search(r"had thrown [^.]*\. [^.]*\blater\b", verdict), verdict

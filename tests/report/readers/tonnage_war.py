@@ -589,13 +589,10 @@ def _grades(text: str, fates: list[Fate]) -> None:
 def _when(text: str, fates: list[Fate], log: Log) -> None:
     """Check every turn in a sentence: reports, orders, and the turns of the results."""
     round_ = fates[0].at.round
-    for n in re.findall(r"reported the convoy on turn (\d+)", text):
-        assert any(
-            fate.handle in words
-            for fate in fates
-            for words in log.turn(int(n), round_).of("contact", "uboat")
-        ), text
-    rest = re.sub(r"reported the convoy on turn \d+", "", text)
+    for again, n in re.findall(r"reported the convoy (again )?on turn (\d+)", text):
+        assert any(_reported(fate, int(n), round_, log) for fate in fates), text
+        assert bool(again) == _reported_before(fates[0].handle, int(n), round_, log), text
+    rest = re.sub(r"reported the convoy (?:again )?on turn \d+", "", text)
     for listed in re.findall(r"went in on turns? (\d+(?:(?:, | and | to )\d+)*)", rest):
         orders = {_ordered(fate, log) for fate in fates}
         assert _span(listed) == sorted(orders), (text, orders)
@@ -605,6 +602,25 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         n for listed in re.findall(r"on turns? (\d+(?:(?:, | and | to )\d+)*)", rest) for n in _span(listed)
     ]
     assert not told or set(told) == {fate.at.number for fate in fates}, (text, told)
+
+
+def _reported(fate: Fate, turn: int, round_: int, log: Log) -> bool:
+    """Return whether a boat reported the convoy in a turn."""
+    return any(fate.handle in words for words in log.turn(turn, round_).of("contact", "uboat"))
+
+
+def _reported_before(handle: str, turn: int, round_: int, log: Log) -> bool:
+    """Return whether the boat that reported the convoy in a turn had done so in an earlier turn of the round. The cards that were turned up
+    after the reports say so."""
+    shown: dict[int, str] = {}
+    reports: dict[str, int] = {}
+    for each in (each for each in log.turns if each.round == round_):
+        for words in each.of("contact", "uboat"):
+            reports[words[-1]] = each.number
+        for name, card, *_ in each.of("reveal"):
+            if name in reports:
+                shown[reports.pop(name)] = card
+    return any(n < turn and card == shown.get(turn) and len(card) == 2 for n, card in shown.items())
 
 
 def _span(listed: str) -> list[int]:
@@ -820,7 +836,10 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
         assert turn == _ordered(fate, log), text
         _stakes(text, [fate], log)
     elif "reported the convoy" in began:
-        assert any(fate.handle in w for w in log.turn(turn, round_).of("contact", "uboat")), text
+        assert _reported(fate, turn, round_, log), text
+        assert ("reported the convoy again" in began) == _reported_before(fate.handle, turn, round_, log), (
+            text
+        )
         fight, _, read = fate.reads[0]
         assert ("her signals brought" in began) == (fight.hunt.kind == "hfdf"), text
         _hunters(began, read, "(?:brought )?{} (?:down on her|went after her)")
@@ -1101,6 +1120,9 @@ def _headline(fact: StoryFact, log: Log) -> None:
             shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
             _stakes(f"went in with {shots} shots between them, enough to {goal[1]} {goal[2]}", fates, log)
         return
+    assert not re.search(r"U-boat about to (?!put the U-boats )", text), (
+        text
+    )  # the score is that of all U-boats
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
@@ -1120,8 +1142,11 @@ def _headline(fact: StoryFact, log: Log) -> None:
             and fate.rammed == bool(who[2])
             for fate, units in kinds
         ), text
-    if told := re.search(r"about to (draw level at|go ahead|take the lead at) (\d+–\d+)", text):
-        assert any(_about_to(told[1], told[2], fate, log) for fate in fits), text
+    if told := re.search(r"about to put the U-boats (level at|ahead|in the lead at) (\d+–\d+)", text):
+        goal_ = {"level at": "draw level at", "ahead": "go ahead", "in the lead at": "take the lead at"}[
+            told[1]
+        ]
+        assert any(_about_to(goal_, told[2], fate, log) for fate in fits), text
     if ships := re.search(r"sinks (\w+) ships?", text):
         assert any(fate.salvo is not None and fate.salvo.ships == counted(ships[1]) for fate in fits), text
     if past := re.search(r"slips past (\w+) escorts?", text):
@@ -1189,11 +1214,21 @@ def _needed(fact: StoryFact, log: Log) -> None:
         assert counted(told[2]) == abs(lead), fact.text
         assert (told[1] == "U-boats") == (lead < 0), fact.text
     if "no boat went in" in fact.text:
-        shown = [words for turn in of_round for words in turn.of("reveal")]
-        for words in (words for turn in of_round for words in turn.of("attack", "uboat")):
-            cards = [each[1] for each in shown if each[0] == words[-1]]
-            assert cards, fact.text
-            assert not BOATS.keys() & set(cards[-1:]), fact.text
+        assert not _went_in(of_round), fact.text
+        rounds = [[turn for turn in log.turns if turn.round == n] for n in range(1, _round(fact))]
+        whole = all(turns and turns[0].of("hand") for turns in rounds)
+        never = whole and not any(map(_went_in, rounds))
+        assert ("as in every round before" in fact.text) == never, fact.text
+
+
+def _went_in(of_round: list[Turn]) -> bool:
+    """Return whether a card that may be a U-boat was sent to attack in a round."""
+    shown = [words for turn in of_round for words in turn.of("reveal")]
+    for words in (words for turn in of_round for words in turn.of("attack", "uboat")):
+        cards = [each[1] for each in shown if each[0] == words[-1]]
+        if not cards or BOATS.keys() & set(cards[-1:]):
+            return True
+    return False
 
 
 def _idle(fact: StoryFact, log: Log) -> None:
@@ -1201,6 +1236,7 @@ def _idle(fact: StoryFact, log: Log) -> None:
     rounds = fact.values["rounds"]
     assert isinstance(rounds, tuple)
     assert [int(n) for n in re.findall(r"\d", fact.text)] == list(rounds), fact.text
+    assert ("in rounds " in fact.text) == (len(rounds) > 1), fact.text
     turns = [turn for turn in log.turns if turn.round in rounds]
     for name in ("uboat", "escort"):
         assert log.total(name, turns[-1]) == log.total(name, log.before(turns[0])), fact.text
@@ -1291,13 +1327,22 @@ def _hit_with(text: str, fate: Fate) -> None:
         assert bool(rams) <= bool(ram) <= fate.rammed, text
         assert any(
             (name, int(roll)) in fight.strikes and (unit == (grade, kind) or (not grade and len(read.hunters) == 1))
-            and (bool(ram) or _blows(unit, fight.hunt.first)[verb != "sank"] == most) and (verb == "finished") == bool(fight.hunt.condition.damaged)
+            and (bool(ram) or _blows(unit, fight.hunt.first)[verb != "sank" or _others_hit(fight, read, name)] == most) and (verb == "finished") == bool(fight.hunt.condition.damaged)
             for fight, _, read in fate.reads for name, unit in read.hunters.items()
         ), (text, most)  # fmt: skip
     if alone := re.search(rf"[Tt]he (?:\w+ )?{_UNIT} alone found", text):
         assert [(alone[1], alone[2])] in [
             [read.hunters[name] for name in read.found] for _, _, read in fate.reads
         ], text
+
+
+def _others_hit(fight: Fight, read: Seen, name: str) -> bool:
+    """Return whether another escort also hit the boat in the same turn of a hunt; then a roll that only hits sinks her too."""
+    return any(
+        roll <= _blows(read.hunters[other], fight.hunt.first)[1]
+        for other, roll in fight.strikes
+        if other != name
+    )
 
 
 def _of_attack(text: str, fate: Fate, log: Log) -> None:

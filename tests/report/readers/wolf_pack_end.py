@@ -287,9 +287,7 @@ def _did(text: str, side: int, first: int, last: int, played: Played) -> None:
 def _act(play: Play) -> str:
     side = play.side
     if play.victim:
-        return (
-            f"took {play.victim}{play.card}{'only' if play.hands[1 - side].count(play.victim) == 1 else ''}"
-        )
+        return f"took {play.victim}{play.card}{play.sole()}"
     if play.card in "DW" and any(play.laid):
         return f"swept {WHO[1 - side] if play.laid[1 - side] else WHO[side]}"
     if play.closes(side):
@@ -304,7 +302,7 @@ def _act_said(part: str, parts: list[str], side: int) -> str:
             cards = "".join(named(parts[parts.index(part) - 1]))
         assert cards, part
         return f"drew {cards}"
-    if taken := re.fullmatch(r"took the [a-z ]+’s (only )?(.+) with (.+)", part):
+    if taken := re.fullmatch(r"took the [a-z ]+’s (only |last )?(.+) with (.+)", part):
         return f"took {named(taken[2])[0]}{named(taken[3])[0]}{(taken[1] or '').strip()}"
     if part.startswith("swept"):
         assert not cards or cards == "DW"[side], part
@@ -470,6 +468,7 @@ def _result(fact: StoryFact, log: Log, played: Played) -> None:
         "told": gap == 0,
     }
     true = {tag for tag, so in tags.items() if so}
+    assert not (value["aside"] and re.search(r"\blater\b", fact.text)), fact.text
     said(fact, facts, true, {"told", "now", "gap", "next"} & true)
 
 

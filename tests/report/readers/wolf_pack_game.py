@@ -34,10 +34,17 @@ class Play:
     laid: tuple[int, int]
     kills: tuple[int, int]
     fresh: bool = False
+    threw: tuple[str, str] = ("", "")
+    """The cards that each side threw away in the same turn, before the play."""
 
     def wanted(self, side: int) -> str:
         """Return the link that a side needs next."""
         return CHAINS[side][self.laid[side]]
+
+    def sole(self) -> str:
+        """Return ``only`` if the card that a harassment took was the only one of its kind, ``last`` if another was thrown away in the same turn."""
+        hand, thrown = self.hands[1 - self.side], self.threw[1 - self.side]
+        return "" if hand.count(self.victim) != 1 else "last" if self.victim in thrown else "only"
 
     def closes(self, side: int) -> bool:
         """Return whether the card is the third link of a side's chain."""
@@ -73,6 +80,7 @@ class Played:
         self.laid: list[list[int]] = [[], []]
         self.kills = [0, 0]
         self.discards: list[str] = []
+        self.thrown: list[tuple[int, int, str]] = []
         self.deck = dict(DECK)
         self.killed: list[tuple[int, int, tuple[int, ...], tuple[int, int]]] = []
         self.after: dict[tuple[int, int], tuple[int, int]] = {}
@@ -110,6 +118,7 @@ class Played:
         elif verb == "discard":
             for card in rest:
                 self.hands[side].remove(card)
+                self.thrown.append((turn, side, card))
             self.discards += rest
         elif verb == "reshuffle":
             for card in self.discards:
@@ -129,10 +138,11 @@ class Played:
         card, other = rest[0] if rest else "-", 1 - side
         victim = rest[1].removeprefix("victim=") if len(rest) > 1 else ""
         drawn = next((d.cards for d in self.draws if (d.turn, d.side) == (turn, side)), "")
+        wolf, convoy = ("".join(c for at, of, c in self.thrown if (at, of) == (turn, who)) for who in (0, 1))
         self.plays.append(
             Play(
                 turn, side, card, victim, ("".join(self.hands[0]), "".join(self.hands[1])), (len(self.laid[0]), len(self.laid[1])),
-                (self.kills[0], self.kills[1]), 0 < drawn.count(card) >= self.hands[side].count(card),
+                (self.kills[0], self.kills[1]), 0 < drawn.count(card) >= self.hands[side].count(card), (wolf, convoy),
             )
         )  # fmt: skip
         if card == "-":
@@ -207,21 +217,18 @@ class Played:
         return next((d.turn for d in self.draws if d.side == side and d.turn > after and card in d.cards), 0)
 
     def since(self, turn: int, side: int, card: str) -> int:
-        """Return the turn from which a side has held this card without interruption until its play of a turn."""
-        found = 0
-        events = [(d.turn, 0, d) for d in self.draws if d.side == side] + [
-            (p.turn, 1, p) for p in self.plays
-        ]  # fmt: skip
-        for at, _, each in sorted(events, key=lambda e: e[:2]):
-            if at > turn or (at == turn and isinstance(each, Play)):
+        """Return the turn in which a side drew the oldest card of this kind that it held at its play of a turn, if those that it drew first
+        always went first; 0 if it was dealt that card."""
+        events = [(d.turn, -1, d.held.count(card), d.cards.count(card)) for d in self.draws if d.side == side]
+        events += [(p.turn, p.side, p.hands[side].count(card), 0) for p in self.plays]
+        queue: list[int] = []
+        for at, who, held, drawn in sorted(events):
+            while len(queue) > held:
+                queue.pop(0)
+            queue += [0] * (held - len(queue)) + [at] * drawn
+            if (at, who) == (turn, side):
                 break
-            if isinstance(each, Play):
-                found = found if card in each.hands[side] else 0
-            elif card in each.cards and card not in each.held:
-                found = at
-            elif card not in each.held:
-                found = 0
-        return found
+        return queue[0]
 
     def longest(self, turn: int, side: int) -> tuple[int, str, int, int, bool]:
         """Return the longest series of plays without the next link of the chain that a side completed in a turn: its

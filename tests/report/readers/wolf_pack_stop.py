@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from printkit.report.story import StoryFact, count, number
@@ -23,8 +24,8 @@ def _facts(played: Played, play: Play) -> Facts:
 
 
 def _brink(played: Played, play: Play, side: int) -> tuple[int, int] | None:
-    """Return the turn in which a side laid the second link of its last chain, and its draws until a play that cleared it, if none brought
-    the third link; otherwise None."""
+    """Return the turn in which a side laid the second link of its last chain, and its draws from that turn on until a play that cleared it, if none
+    brought the third link; otherwise None."""
     third = CHAINS[side][2]
     laid = [
         p.turn
@@ -41,7 +42,8 @@ def _brink(played: Played, play: Play, side: int) -> tuple[int, int] | None:
     )
     if robbed or any(third in d.cards + d.held for d in draws):
         return None
-    return (laid[-1], len(draws)) if draws else None
+    first = next(d for d in played.draws if (d.turn, d.side) == (laid[-1], side))
+    return (laid[-1], len(draws) + (third not in first.cards)) if draws else None
 
 
 def _wins(play: Play) -> bool:
@@ -93,6 +95,9 @@ def gain(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     play = played.play(value["turn"], value["side"])
     facts = _facts(played, play)
+    assert not re.search(r"\b(?:cost|lost|make up)\b", fact.text), (
+        fact.text
+    )  # other cards may have been missing too
     later: Any = facts["later"]
     if later is None:
         assert played.finished, fact.text
@@ -122,7 +127,7 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
     third, hand = CHAINS[other][2], play.hands[other]
     again = played.next_drawn(other, play.victim, play.turn)
     facts = _facts(played, play) | {
-        "victim": card(play.victim), "hand": number(len(hand)), "until": again, "theirs": links(other, play.laid[other]),
+        "victim": card(play.victim), "a_victim": a_card(play.victim), "hand": number(len(hand)), "until": again, "theirs": links(other, play.laid[other]),
     }  # fmt: skip
     ready = play.laid[other] == 2 and hand.count(third) == 1
     lost = ready and play.victim == third
@@ -130,7 +135,7 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
     spared = spared and not (other == 0 and played.next_drawn(other, third, play.turn) == play.turn + 1)
     tags = {
         "wins": lost and play.last_chain(other), "third": lost and not play.last_chain(other), "spared": spared, "certain": len(hand) == 1,
-        "came": _fresh_third(played, play), "link": hand.count(play.victim) == 1, "replaced": again,
+        "came": _fresh_third(played, play), "link": hand.count(play.victim) == 1, "replaced": again, "threw": play.sole() == "last",
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
     assert again or played.finished or "no other" not in fact.text, fact.text

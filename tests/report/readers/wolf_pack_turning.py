@@ -252,13 +252,15 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
         assert named(found[1]) == list(CHAINS[other][: play.laid[other]]), part
         assert found[2] in ("it", NAMES[play.card]), part
     if found := re.search(
-        r"of (the .+?)’s (\w+) cards? it took (its only|one of its)? ?([\w -]+?)(?: and not|$|,|\.)", part
+        r"of (the .+?)’s (\w+) cards? it took (its only|its last|one of its)? ?([\w -]+?)(?: and not|$|,|\.)",
+        part,
     ):
         hand = play.hands[other]
         assert found[1] == WHO[other]
         assert counted(found[2]) == len(hand)
         assert NAMES[play.victim].rstrip("s") in found[4]
-        assert (found[3] == "its only") == (hand.count(play.victim) == 1 and play.victim != "~"), part
+        sole = found[3].removeprefix("its ") if (found[3] or "").startswith("its ") else ""
+        assert sole == (play.sole() if play.victim != "~" else ""), part
         assert ("and not the" in part) == (
             play.last_chain(other)
             and play.laid[other] == 2

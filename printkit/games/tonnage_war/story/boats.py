@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
-from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
 from printkit.table import UNKNOWN, Move
@@ -22,7 +22,7 @@ class LedBoat:
     """A U-boat card that the U-boat player laid on the table: a U-boat or, as a bluff, a blank.
 
     ``card`` is the card's identity if it was ever turned up, otherwise UNKNOWN. ``carrier``: the card was sent against the carrier.
-    ``place`` is its number among the boats of the game.
+    ``place`` is its number among the boats of the game. ``reports_again``: the same card had reported the convoy in this round before.
     """
 
     handle: str
@@ -30,6 +30,7 @@ class LedBoat:
     card: int = UNKNOWN
     carrier: bool = False
     place: int = 0
+    reports_again: bool = False
     events: list[BoatEvent] = field(default_factory=list)
 
     def turn_up(self, card: int) -> None:
@@ -87,6 +88,15 @@ class BoatList:
             for event in found:
                 if event.boat is not None:
                     event.boat.events.append(event)
+        self._mark_second_reports()
+
+    def _mark_second_reports(self) -> None:
+        """Mark each boat that had reported the convoy in its round before. Cards known only by their grade are left out."""
+        reported: set[tuple[int, int]] = set()
+        for boat in self.boats:
+            if 0 <= boat.card < SCREEN and any(event.kind == "contact" for event in boat.events):
+                boat.reports_again = (boat.round, boat.card) in reported
+                reported.add((boat.round, boat.card))
 
     def events(self, turns: Sequence[TurnFacts]) -> list[BoatEvent]:
         """Return the events in these turns, in chronological order."""

@@ -68,9 +68,10 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     by, shot = f"{hitter(deed, cast)} {past(deed)}", own_shot(deed, cast)
     if report:
         end = f"{by} her on turn {deed.turn}{_cost(deed)}"
+        reported = f"reported the convoy {'again ' * deed.boat.reports_again}on turn {report}"
         if shot.startswith("; her ") and not deed.from_the_air:
-            return f"{boat} reported the convoy on turn {report}{shot}, and {end}"
-        return f"{boat} reported the convoy on turn {report}, and {end}{shot}"
+            return f"{boat} {reported}{shot}, and {end}"
+        return f"{boat} {reported}, and {end}{shot}"
     since = f", in contact since round {deed.boat.round}," if deed.boat.round < deed.round else ""
     return f"{by} {boat}{since} on turn {deed.turn}{_cost(deed)}{shot}"
 

@@ -201,12 +201,13 @@ def important_rolls(fight: Fight, whom: str) -> str:
 
 def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
     """Return a clause about an attack roll that hit a U-boat: ``the ace ship alone found and sank her with a
-    1, where 5 or less was enough``."""
+    1, where 5 or less was enough``. Beside another escort's hit, any hit sinks her."""
     unit = dict(units_of(fight))[each.name]
     spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
     crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
     sank = each.blow.effect == SINK and not crippled
-    most = highest_roll(fight, unit, spent, *((SINK,) if sank else (DAMAGE, SINK)))
+    others = any(roll.name != each.name and roll.blow.effect != NOTHING for roll in strike_rolls(fight))
+    most = highest_roll(fight, unit, spent, *((SINK,) if sank and not others else (DAMAGE, SINK)))
     rams = sank and each.blow.rams
     enough = "a 1, the number that rams" if rams else _enough(each.roll, most)
     who = _in_full(fight, each.name)

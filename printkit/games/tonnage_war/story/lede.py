@@ -100,7 +100,7 @@ def _brief(found: Decided, made: Account) -> str:
 
 def _event(deed: Deed) -> str:
     """Return a clause in the present tense about a deed (a fight about one U-boat), for a reader who does not know the game yet: ``an
-    aircraft sinks an ace U-boat about to go ahead 6–2``."""
+    aircraft sinks an ace U-boat about to put the U-boats ahead 6–2``."""
     ruleset = deed.events[0].turn.before.ruleset
     is_ace = deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE
     boat = "an ace U-boat" if is_ace else "a U-boat"
@@ -118,11 +118,20 @@ def _event(deed: Deed) -> str:
     who = _kind_of(ruleset, stoppers(decisive) if isinstance(decisive, Fight) else ())
     s = "" if who.endswith("s") else "s"
     would = goal_of(deed) if deed.kind is Kind.STOP else ""
-    about = f" about to {would}" if would else ""
+    about = f" about to {_for_her_side(would)}" if would else ""
     if deed.result is HuntEnd.BACK:
         return f"{who} turn{s} back {boat}{about}"
     does = "damage" if deed.result is HuntEnd.DAMAGED else "sink"
     return f"{who} {f'ram{s} and ' if deed.is_rammed else ''}{does}{s} {boat}{about}"
+
+
+def _for_her_side(would: str) -> str:
+    """Return what one boat's attack would have done to the score, said of all U-boats: ``put the U-boats ahead 4–3``, where ``would`` is
+    ``go ahead 4–3``."""
+    for own, of_all in (("go ahead", "ahead"), ("take the lead", "in the lead"), ("draw level", "level")):
+        if would.startswith(own):
+            return f"put the U-boats {of_all}{would.removeprefix(own)}"
+    return would
 
 
 def _shot(deed: Deed) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
 from printkit.games.tonnage_war.story.scene import moment_of
-from printkit.games.tonnage_war.story.summary import busiest, summed_up
+from printkit.games.tonnage_war.story.summary import Summary, busiest, scorers, summed_up
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice, with_grades
 from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, has_words, turning_point
@@ -47,7 +47,9 @@ def story(record: Record) -> Story:
     head = headline(record, made, summary, found, final, said)
     first = with_grades(lede(record, made, summary, found, cast, said), met)
     passages = tuple(
-        escorts_introduced(_passages(record, made, start, final, fleet, cast, said, chosen), met)
+        escorts_introduced(
+            _passages(record, made, start, final, fleet, cast, said, chosen, _boasted(found, summary)), met
+        )
     )
     told = [turning_point(said, each, made, fleet, cast) for each in chosen]
     return Story(
@@ -76,6 +78,13 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Dec
     return Decided(most, found, busiest(made, fleet, found.deeds)) if found is not None else None
 
 
+def _boasted(found: Decided | None, summary: Summary | None) -> set[int]:
+    """Return the identities of the fights that the first paragraph counts as those of one escort."""
+    if found is None or found.busiest is None or summary is None or summary.winner != ESCORT:
+        return set()
+    return {id(engagement) for deed in found.busiest.deeds for engagement in deed.engagements}
+
+
 def _cast(
     record: Record,
     chosen: Sequence[DecidingFight],
@@ -84,7 +93,7 @@ def _cast(
     found: Decided | None,
 ) -> Vessels:
     """Return the words for the vessels of the report. The vessels of the turning points and of the decisive
-    moment get names."""
+    moment get names, and so does every escort that scored against several boats."""
     final = record.final
     assert isinstance(final, State)
     ruleset = final.ruleset
@@ -93,7 +102,7 @@ def _cast(
     texts = [turning_point(trial, each, made, fleet, everyone).text for each in chosen]
     keys = {place[2] for text in texts for place in KNOWN.finditer(text)}
     boats = {key for key in keys if not re.fullmatch(r"e\d+", key)}
-    escorts = {int(key[1:]) for key in keys - boats}
+    escorts = {int(key[1:]) for key in keys - boats} | scorers(made, fleet)
     if found is not None and found.busiest is not None and final.scores[ESCORT] > final.scores[UBOAT]:
         escorts.add(found.busiest.card)
     if found is not None and not (found.fight.stops and len(found.moment.deeds) > 1):
@@ -169,8 +178,9 @@ def _passages(
     cast: Vessels,
     said: Voice,
     chosen: Sequence[DecidingFight],
+    boasted: Collection[int],
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages (one for each round) and the player's remarks."""
+    """Yield the passages (one for each round) and the player's remarks. ``boasted``: see :func:`rounds`."""
     if record.from_position:
         n = len(start.contacts)
         held = f", with {count(n, 'contact')} in effect" if n else ""
@@ -179,7 +189,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, cast, chosen, finished=record.finished)
+    yield from rounds(said, made, fleet, cast, chosen, boasted=boasted, finished=record.finished)
     if not record.finished:
         facts = {"reached": reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)

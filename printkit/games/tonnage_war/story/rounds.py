@@ -49,23 +49,26 @@ def rounds(
     cast: Vessels,
     chosen: Sequence[DecidingFight],
     *,
+    boasted: Collection[int] = (),
     finished: bool,
 ) -> Iterator[Passage | Quote]:
     """Yield the paragraphs about the rounds, and the player's remarks. Rounds in which nothing mattered have no paragraph, and rounds after the
     game was practically over share one.
 
-    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game.
+    ``chosen`` are the fights of the turning points. ``boasted``: the identities of the fights that the first paragraph counts. ``finished``: the
+    log has the whole game.
     """
-    first_over = _over_from(made, chosen) if finished else len(made.rounds)
+    turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements} | {*boasted}
+    first_over = _over_from(made, turned) if finished else len(made.rounds)
     quiet: list[Round] = []
     yield from _hands(said, made.rounds[0]) if made.rounds else ()
     for place, each in enumerate(made.rounds):
         if each.turns and place < first_over:
-            told = _round(said, each, fleet, cast, chosen, quiet, is_first=not place)
+            told = _round(said, made.rounds[: place + 1], fleet, cast, turned, quiet)
             quiet = [] if told is not None else [*quiet, each]
             yield from () if told is None else (told,)
         elif each.turns and place == first_over:
-            yield _rest(said, made.rounds[first_over:])
+            yield _rest(said, made.rounds[first_over:], quiet)
         yield from quoted(each.remarks)
         for turn in each.turns:
             yield from quoted(turn.remarks)
@@ -76,32 +79,28 @@ def rounds(
 
 def _round(
     said: Voice,
-    each: Round,
+    until: Sequence[Round],
     fleet: BoatList,
     cast: Vessels,
-    chosen: Sequence[DecidingFight],
+    turned: Collection[int],
     quiet: Sequence[Round],
-    *,
-    is_first: bool,
 ) -> Passage | None:
-    """Return the paragraph about a round; None if nothing in it mattered, or if the first paragraph has told it all. It also says of the rounds
-    before it that had no paragraph (``quiet``) that nobody scored in them, unless the first paragraph has given the score."""
-    turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements}
+    """Return the paragraph about the last of the rounds ``until``; None if nothing in it mattered, or if the first paragraph has told it all. It
+    also says in which of the rounds before it that had no paragraph (``quiet``) nobody scored."""
+    each, is_first = until[-1], len(until) == 1
     deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told and _matters(deed, turned)]
     cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
-    everything = deeds
     is_last = each.number == ROUNDS and not is_first
     if not is_last and deeds and cast.has_told(deeds[0].boat) and not cast.has_told(deeds[-1].boat):
         deeds = [*itertools.dropwhile(lambda deed: cast.has_told(deed.boat), deeds)]
     told = list(_deeds(said, each, deeds, cast))
-    opening = _opening(said, each, fleet) if is_last else ""
+    opening = _opening(said, until, fleet) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     is_new = opening or any(not cast.has_told(deed.boat) for deed in deeds)
     if not told or not is_new:
         return None
-    is_known = any(cast.has_told(deed.boat) for deed in everything)
-    if not is_known and (idle := _nobody_scored(said, quiet)):
+    if idle := _nobody_scored(said, quiet):
         told[0] = run_on(
             [idle, told[0]],
             by=", and " if plain(told[0]).startswith(("The U-boats needed", "The escorts needed")) else "; ",
@@ -112,12 +111,13 @@ def _round(
 
 
 def _nobody_scored(said: Voice, quiet: Sequence[Round]) -> str:
-    """Return the sentence about the rounds directly before that had no paragraph (``quiet``): that nobody scored in them. Empty if somebody did."""
-    numbers = [each.number for each in quiet]
-    if not quiet or points(quiet[0].turns[0].before) != points(quiet[-1].turns[-1].after):
+    """Return the sentence about those rounds directly before without a paragraph (``quiet``) in which nobody scored. Empty if there were none."""
+    idle = [each for each in quiet if points(each.turns[0].before) == points(each.turns[-1].after)]
+    numbers = [each.number for each in idle]
+    if not idle:
         return ""
-    lines = tuple(n for each in quiet for n in _all_lines(each))
-    text = f"Nobody scored in round{'s' * (len(quiet) > 1)} {listed([str(n) for n in numbers])}."
+    lines = tuple(n for each in idle for n in _all_lines(each))
+    text = f"Nobody scored in round{'s' * (len(idle) > 1)} {listed([str(n) for n in numbers])}."
     return said.write(
         "idle", text, {"round": numbers[0], "rounds": tuple(numbers)}, at=numbers[0], lines=lines
     )
@@ -125,7 +125,8 @@ def _nobody_scored(said: Voice, quiet: Sequence[Round]) -> str:
 
 def _matters(deed: Deed, turned: Collection[int]) -> bool:
     """Return True if the story tells a deed (a fight about one U-boat): points were scored, or an attack was made, or one was stopped that would
-    have drawn level or taken the lead. Every attack of the last round and every deed of a turning point (``turned``) matters."""
+    have drawn level or taken the lead. Every attack of the last round and every deed of a turning point, or counted by the first
+    paragraph (``turned``), matters."""
     if any(deed.points) or deed.kind is Kind.SALVO or any(id(each) in turned for each in deed.engagements):
         return True
     return deed.kind is Kind.STOP and (deed.round == ROUNDS or bool(goal_of(deed)))
@@ -137,7 +138,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
     uboat, escort = points(each.turns[0].before)
     against = (
         uboat < escort
-        and not plain(opening).endswith("went in.")
+        and "no boat went in" not in opening
         and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
         and not deeds[0].points[UBOAT]
     )
@@ -157,24 +158,24 @@ def _figure(each: Round) -> str:
 # -- a game that is practically over ---------------------------------------------------------------------------------------
 
 
-def _over_from(made: Account, chosen: Sequence[DecidingFight]) -> int:
+def _over_from(made: Account, turned: Collection[int]) -> int:
     """Return the position of the first round that began with hardly a chance for one side, if that side had hardly one to the end and the rest
-    of the game has no turning point; otherwise the number of rounds."""
+    of the game has no fight of a turning point, nor one that the first paragraph counts (``turned``); otherwise the number of rounds."""
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
         each = made.rounds[place]
-        turned = any(fight.turns[-1].round >= each.number for fight in chosen)
+        is_told = any(id(engagement) in turned for turn in each.turns for engagement in turn.engagements)
         values = [chance(turn.before) for turn in each.turns] or [50.0]
         begins, most = (max(min(value, 100 - value) for value in part) for part in (values[:1], values))
-        if turned or begins >= _OVER or most >= 2 * _OVER or not _is_whole(each):
+        if is_told or begins >= _OVER or most >= 2 * _OVER or not _is_whole(each):
             break
         first = place
     return first
 
 
-def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
+def _rest(said: Voice, rest: Sequence[Round], quiet: Sequence[Round]) -> Passage:
     """Return the paragraph about the rounds after the game was practically over: how far the loser was behind, what the U-boats still sank and lost,
-    and the final score."""
+    and the final score. ``quiet``: the rounds directly before it that had no paragraph."""
     first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
     before, after = points(first), points(last)
     loser = "U-boats" if before[UBOAT] < before[ESCORT] else "escorts"
@@ -185,12 +186,12 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
     done = [f"sank {listed(sunk)}"] if sunk else []
     done += [f"lost {count(lost, 'boat')}"] if lost else []
     wider = abs(after[UBOAT] - after[ESCORT]) > behind
-    told = (", but " if wider and loser == "U-boats" else " and ").join(done)
+    came = (", but " if wider and loser == "U-boats" else " and ").join(done)
     they = "they" if loser == "U-boats" else "the U-boats"
     if before == after:
         ends = ", and nobody scored again"
     else:
-        ends = f"; {they} {told}: {standing(*after)}" if done else f", and it ended {standing(*after)}"
+        ends = f"; {they} {came}: {standing(*after)}" if done else f", and it ended {standing(*after)}"
     text = f"The {loser} were {count(behind, 'point')} behind with {count(len(rest), 'round')} to go{ends}."
     numbers = [each.number for each in rest]
     values: dict[str, object] = {
@@ -206,7 +207,9 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
         if len(numbers) > 1
         else f" {numbers[0]}"
     )
-    return Passage(f"Round{through}", said.write("rest", text, values, at=numbers[0], lines=lines))
+    told = said.write("rest", text, values, at=numbers[0], lines=lines)
+    idle = _nobody_scored(said, quiet)
+    return Passage(f"Round{through}", run_on([idle, told], by=", and ") if idle else told)
 
 
 # -- opening ------------------------------------------------------------------------------------------------------------
@@ -222,11 +225,16 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
 
 
-def _opening(said: Voice, each: Round, fleet: BoatList) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed."""
+def _opening(said: Voice, until: Sequence[Round], fleet: BoatList) -> str:
+    """Return the sentence with which the paragraph about the last of the rounds ``until`` begins: what the trailing side needed. If no boat attacked
+    in it, the sentence says whether any had before."""
+    each = until[-1]
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and _is_whole(each) and not _sent(each, fleet)
-    text = f"{_needed(uboat - escort)}{', but no boat went in' if idle else ''}."
+    begins = until[0].turns[0].before if until[0].turns else None
+    known = begins is not None and (begins.round, begins.turn) == (1, 1)
+    never = known and all(one.turns and _is_whole(one) and not _sent(one, fleet) for one in until)
+    text = f"{_needed(uboat - escort)}{', but no boat went in' if idle else ''}{', as in every round before' if idle and never else ''}."
     return said.write(
         "needed", text, {"round": each.number, "by": uboat - escort}, at=each.number, lines=_all_lines(each)
     )

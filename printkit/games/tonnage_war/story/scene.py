@@ -129,7 +129,8 @@ def _situation(deed: Deed, cast: Vessels) -> str:
         if deed.kind is Kind.PATROL:
             began = f"{hunters} on patrol came upon {boat}"
         elif reported_on(deed):
-            turn, began = reported_on(deed), f"{boat} reported the convoy"
+            turn = reported_on(deed)
+            began = f"{boat} reported the convoy{' again' * deed.boat.reports_again}"
             hfdf = deed.fights[0].hunt.kind == HFDF
             came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
             chance = _chance_to_sink(deed.fights[0], deed)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import SCREEN
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, deeds_of
@@ -72,6 +74,18 @@ class Busiest(NamedTuple):
 
     card: int
     deeds: tuple[Deed, ...]
+
+
+def scorers(made: Account, fleet: BoatList) -> set[int]:
+    """Return the escorts (their cards) that sank or damaged several U-boats."""
+    hits = Counter(
+        card
+        for each in made.rounds
+        for deed in deeds_of(fleet, each.turns)
+        if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED)
+        for card in set(deed.stopped_by)
+    )
+    return {card for card, n in hits.items() if n > 1 and 0 <= card < SCREEN}
 
 
 def busiest(made: Account, fleet: BoatList, besides: Sequence[Deed]) -> Busiest | None:

@@ -112,7 +112,7 @@ def _saving_words(step: CourseStep, loser: int) -> str:
     assert step.action is not None
     name, wins = CARDS[step.action.kind].name, step.before.to_go(loser) == 1
     if step.action.victim >= 0:
-        return f"{name} takes {WHO[loser]}’s {'winning card' if wins else f'only {card(step.action.victim)}'}"
+        return f"{name} takes {WHO[loser]}’s {'winning card' if wins else f'{step.sole} {card(step.action.victim)}'.strip()}"
     nth = f"its {ordinal(step.before.kills[loser] + 1)} {PREY[loser]}"
     return f"{name} stops {WHO[loser]} one play from {'victory' if wins else nth}"
 
@@ -222,8 +222,14 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
         tail = f"after {CARDS[dry.stolen[1]].name} takes {WHO[other]}’s last {card(dry.kind)}"
         return Angle(tail, "dry", text, values, dry.last, dry.lines)
     text += _thrown(dry)
-    what = f"{a_card(dry.kind)} that it threw away" if dry.thrown else a_card(dry.kind)
-    return Angle(f"while {WHO[other]} waits for {what}", "dry", text, values, dry.last, dry.lines)
+    return Angle(_wait_words(dry), "dry", text, values, dry.last, dry.lines)
+
+
+def _wait_words(dry: Wait) -> str:
+    """Return the headline behind "wins" about the loser's wait for one card, which may have ended before the end of the game."""
+    if dry.came:
+        return f"after {WHO[dry.side]} waits {count(dry.turns, 'turn')} for {a_card(dry.kind)}"
+    return f"while {WHO[dry.side]} waits for {a_card(dry.kind)}"
 
 
 def _thrown(dry: Wait, *, joined: bool = False) -> str:

@@ -35,6 +35,8 @@ class CourseStep(NamedTuple):
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
+    threw: tuple[int, ...] = ()
+    """The cards that the opponent had thrown away in the same turn."""
 
     def odds(self, kind: int) -> Fraction:
         """Return the chance that the side draws at least one card of this kind in this step. It is 0 if the cards in the deck are
@@ -43,6 +45,16 @@ class CourseStep(NamedTuple):
         if not n or cards < n:
             return Fraction(0)
         return 1 - Fraction(math.comb(cards - self.deck[kind], n), math.comb(cards, n))
+
+    @property
+    def sole(self) -> str:
+        """Return a word for the card that a harassment card took if it was the only one of its kind: ``only``, or ``last`` if its owner had
+        thrown another away in the same turn. Empty if its owner held more."""
+        if self.action is None or self.action.victim < 0:
+            return ""
+        if self.before.hands[1 - self.side][self.action.victim] != 1:
+            return ""
+        return "last" if self.action.victim in self.threw else "only"
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -129,8 +141,10 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
     was = chance(at)
     found: list[CourseStep] = []
     draws = [phase for phase in turn.phases if phase.action is None]
+    threw: dict[int, tuple[int, ...]] = {WOLF: (), CONVOY: ()}
     for phase in turn.phases:
         before = at
+        threw[phase.side] += phase.thrown
         at = (
             _played(at, phase.side, phase.action)
             if phase.action
@@ -143,19 +157,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
         kind: StepKind = "play" if phase.action else "draw"
         found.append(
             CourseStep(
-                turn.number,
-                kind,
-                phase.side,
-                before,
-                at,
-                was,
-                now,
-                phase.drawn,
-                phase.action,
-                phase.lines,
-                phase.deck,
+                turn.number, kind, phase.side, before, at, was, now, phase.drawn, phase.action, phase.lines, phase.deck, threw[1 - phase.side]
             )
-        )
+        )  # fmt: skip
         was = now
     if at.hands == tuple(
         hand.known for hand in turn.after.hands

@@ -74,6 +74,7 @@ class Robbery(NamedTuple):
     - ``spared``: the owner held the one card that would win at once, another was taken, and it drew no second one before its
       next play.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
+    - ``threw``: its owner had thrown another card of this kind away in the same turn.
     """
 
     turn: int
@@ -88,6 +89,7 @@ class Robbery(NamedTuple):
     until: int = 0
     spared: bool = False
     cards: int = 0
+    threw: bool = False
 
 
 Happening = Kill | Sweep | Robbery
@@ -155,12 +157,14 @@ class _Finder:
         self.known = False
         self.hands: list[Counts] = []
         self.drawn: list[tuple[int, ...]] = []
+        self.thrown: list[tuple[int, ...]] = []
         self.chains = (0, 0)
-        self.since = [0, 0]
+        self.since: tuple[list[int], list[int]] = ([], [])
+        """The turns in which each side drew the clear cards that it holds, the oldest first; 0 where the turn is unknown."""
 
     def break_off(self) -> None:
         """Skip a turn in which the log breaks the rules, and forget all unfinished chains."""
-        self.since = [0, 0]
+        self.since = ([], [])
         for side in self.sides:
             side.laid.clear()
 
@@ -170,18 +174,21 @@ class _Finder:
         for side, kills in zip(self.sides, turn.before.kills, strict=True):
             side.kills = kills
         self.known = known(turn.before) and known(turn.after)
-        self.hands, self.drawn = list(begins(turn.before).hands), [(), ()]
+        self.hands, self.drawn, self.thrown = list(begins(turn.before).hands), [(), ()], [(), ()]
         self.chains = begins(turn.before).chains
+        for who, since in enumerate(self.since):
+            held = self.hands[who][CLEARS[who]] if self.known else 0
+            since[:] = [*since[max(0, len(since) - held) :], *[0] * (held - len(since))]
         for phase in turn.phases:
             if phase.action is not None:
                 self._action(turn, phase.action)
                 continue
             self.drawn[phase.side] = phase.drawn
-            clear = CLEARS[phase.side]
-            if self.known and clear in phase.drawn and not self.hands[phase.side][clear]:
-                self.since[phase.side] = turn.number
+            if self.known:
+                self.since[phase.side].extend([turn.number] * phase.drawn.count(CLEARS[phase.side]))
             for kind in phase.drawn:
                 self._change(phase.side, kind, 1)
+            self.thrown[phase.side] = (*self.thrown[phase.side], *phase.thrown)
             for kind in phase.thrown:
                 self._change(phase.side, kind, -1)
 
@@ -189,7 +196,7 @@ class _Finder:
         if kind >= 0:
             self.hands[side] = add(self.hands[side], kind, n)
         if kind == CLEARS[side] and n < 0:
-            self.since[side] = 0  # if the side holds another, the turn of its draw is unknown
+            del self.since[side][:1]  # of several, the one that was drawn first goes first
 
     def _fresh(self, side: int, kind: int) -> bool:
         """Return True if the side drew all its cards of this kind in the current turn."""
@@ -219,7 +226,7 @@ class _Finder:
         self.made.append(
             Sweep(
                 turn.number, side, action.kind, action.cleared, (action.line,), two and third, two and not third,
-                two and third and last, self._fresh(side, action.kind), self.since[side],
+                two and third and last, self._fresh(side, action.kind), next(iter(self.since[side]), 0),
             )
         )  # fmt: skip
         for who, read in enumerate(self.sides):
@@ -238,7 +245,7 @@ class _Finder:
         self.made.append(
             Robbery(
                 turn.number, action.side, action.kind, victim, wanted, only, (action.line,), third, third and last,
-                spared=spared, cards=sum(hand) if self.known else 0,
+                spared=spared, cards=sum(hand) if self.known else 0, threw=victim in self.thrown[other],
             )
         )  # fmt: skip
 

@@ -232,13 +232,15 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the draw that brought a side the Dive or Destroyer Sweep which it still held at its play ``last``. Return None if the
-    card was dealt at the start, or if the draw is unknown."""
-    drew = None
-    for step in found[: found.index(last)]:
-        if not step.before.hands[last.side][clear]:
-            drew = step if step.side == last.side and clear in step.drawn else None
-    return drew
+    """Return the draw that brought a side the oldest Dive or Destroyer Sweep that it held at its play ``last``. Of several, the one that was
+    drawn first is taken to have gone first. Return None if the card was dealt at the start, or if its draw is unknown."""
+    held: list[CourseStep | None] = []  # the draw of each, the oldest first
+    for step in found[: found.index(last) + 1]:
+        n = step.before.hands[last.side][clear]
+        held = [*held[max(0, len(held) - n) :], *[None] * (n - len(held))]
+        if step.side == last.side and step is not last:
+            held += [step] * step.drawn.count(clear)
+    return held[0] if held else None
 
 
 class KeptBack(NamedTuple):

@@ -67,13 +67,17 @@ def _result(said: Voice, final: State, end: Sequence[int], found: Angle) -> str:
     side, other = final.winner, 1 - final.winner
     goal, theirs, needed = final.ruleset.to_win[side], final.kills[other], final.ruleset.to_win[other]
     gap = final.turn - found.at if found.at else 0
+    aside = found.kind == "dry" and bool(
+        found.values.get("thrown")
+    )  # a sentence about an earlier turn stands between
     facts: dict[str, object] = {
         "side": side, "turn": final.turn, "from": found.at, "kills": final.kills, "who": WHO[side], "whom": WHO[other], "nth": ordinal(goal), "prey": PREY[side], "verb": SANK[side],
         "sunk": SUNK[other], "had": number(theirs) if theirs else "none", "needed": number(needed), "goal": number(goal),
         "gap": count(gap, "turn"), "near": " and lacked one card for the last" * (to_go(final, other) == 1 and not lacked_one_card(final, other)),
+        "aside": aside,
     }  # fmt: skip
     tags = {
-        "one-goal": goal == 1, "one-needed": needed == 1, "none": not theirs, "gap": 1 < gap <= _GAP, "next": gap == 1 and bool(found.text),
+        "one-goal": goal == 1, "one-needed": needed == 1, "none": not theirs, "gap": 1 < gap <= _GAP and not aside, "next": gap == 1 and bool(found.text) and not aside,
         "now": gap == 0 and bool(found.text), "told": found.tells_the_end, "short": theirs == needed - 1 and needed > 1,
     }  # fmt: skip
     return said.say("result", facts, true_tags(tags), at=final.turn, lines=end)

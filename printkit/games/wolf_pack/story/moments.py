@@ -358,7 +358,7 @@ def _robbed(step: CourseStep, who: str) -> str:
     held = step.before.hands[other]
     if sum(held) == 1:
         return f"{who} played {name}, and the last card in {WHO[other]}’s hand, {a_card(action.victim)}, was gone"
-    which = f"its only {victim}" if held[action.victim] == 1 else f"one of its {several(victim)}"
+    which = f"its {step.sole} {victim}" if step.sole else f"one of its {several(victim)}"
     which = victim if action.victim == WATER else which
     took = f"{who} played {name}, and of {WHO[other]}’s {count(sum(held), 'card')} it took {which}"
     if step.before.to_go(other) == 1 and not step.after.ready(other) and step.before.ready(other):

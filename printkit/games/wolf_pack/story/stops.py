@@ -18,7 +18,8 @@ from printkit.table.words import ordinal
 _SOON: Final = 4
 """Largest number of turns between a card that prevented a kill and its victim's next kill for which the report calls the gain small."""
 _LATE: Final = 8
-"""Smallest number of turns between them for which the report says what the card cost its victim."""
+"""Smallest number of turns between them for which the report gives their number. It does not say
+that the card alone cost them: the victim may also have lacked cards."""
 _TOO_LATE: Final = 3
 """Largest number of turns after the clearing of a side's last chain in which the card that it had lacked must come for the report to say so."""
 
@@ -74,13 +75,13 @@ class StopWriter:
         """Yield the sentences about a card that a side lost to its opponent's harassment card."""
         other = 1 - robbed.side
         facts = self._peril(robbed.turn, robbed.side) | {
-            "card": CARDS[robbed.kind].name, "victim": card(robbed.victim), "taken": robbed.victim, "hand": number(robbed.cards),
+            "card": CARDS[robbed.kind].name, "victim": card(robbed.victim), "a_victim": a_card(robbed.victim), "taken": robbed.victim, "hand": number(robbed.cards),
             "until": robbed.until, "theirs": links_of(other, 2),
         }  # fmt: skip
         tags = {
             "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
             "lede": (robbed.turn, robbed.side) == self._in_lede, "came": self._drew_third(robbed.turn, robbed.side),
-            "link": not (robbed.spared or robbed.wins or robbed.third), "replaced": robbed.until > 0,
+            "link": not (robbed.spared or robbed.wins or robbed.third), "replaced": robbed.until > 0, "threw": robbed.threw,
         }  # fmt: skip
         yield self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
         if (robbed.wins or robbed.third) and not robbed.until and self._finished:

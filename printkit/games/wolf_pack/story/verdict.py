@@ -214,8 +214,8 @@ def _short(step: CourseStep) -> str:
         return f"drew {listed([a_card(kind) for kind in kinds])}"
     name = CARDS[action.kind].name
     if action.victim >= 0:
-        only = step.before.hands[other][action.victim] == 1
-        return f"took {WHO[other]}’s {'only ' * only}{card(action.victim)} with {name}"
+        sole = f"{step.sole} " if step.sole else ""
+        return f"took {WHO[other]}’s {sole}{card(action.victim)} with {name}"
     if any(action.cleared):
         whose = other if action.cleared[other] else side
         return (

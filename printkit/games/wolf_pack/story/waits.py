@@ -123,7 +123,7 @@ class Brink(NamedTuple):
     """The turns in which a side lacked only one card to win the game, until its chain was cleared.
 
     ``first`` is the turn in which it laid its second card, ``last`` the turn in which the chain was cleared. ``draws`` is the number of its
-    draws in between.
+    draws from the turn ``first`` on. ``drew_first``: the draw of the turn ``first``, before the second card was laid, is one of them.
     """
 
     side: int
@@ -131,6 +131,7 @@ class Brink(NamedTuple):
     last: int
     draws: int
     lines: tuple[int, ...]
+    drew_first: bool = False
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
@@ -138,16 +139,27 @@ def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
     play that cleared the waiting side's chain, and the waiting side."""
     found: dict[tuple[int, int, int], Brink] = {}
     begun: dict[int, Brink] = {}
+    drew: dict[int, CourseStep] = {}
     for step in steps(turns):
+        if step.action is None:
+            drew[step.side] = step
         for side in (0, 1):
             if step.after.to_go(side) != 1 or step.after.ready(side):
                 wait = begun.pop(side, None)
                 cleared = step.action is not None and step.action.cleared[side] == _LAST
                 if wait is not None and cleared and wait.draws:
                     lines = (*wait.lines, *step.lines)
-                    found[step.turn, step.side, side] = wait._replace(last=step.turn, lines=lines)
+                    draws = wait.draws + wait.drew_first
+                    found[step.turn, step.side, side] = wait._replace(
+                        last=step.turn, draws=draws, lines=lines
+                    )
             elif step.before.to_go(side) != 1:
-                begun[side] = Brink(side, step.turn, step.turn, 0, step.lines)
+                first = drew.get(side) if step.side == side and step.action is not None else None
+                vain = (
+                    first is not None and first.turn == step.turn and CHAINS[side][_LAST] not in first.drawn
+                )
+                lines = (*(first.lines if first is not None and vain else ()), *step.lines)
+                begun[side] = Brink(side, step.turn, step.turn, 0, lines, vain)
             elif side in begun and step.side == side and step.action is None:
                 wait = begun[side]
                 begun[side] = wait._replace(draws=wait.draws + 1, lines=(*wait.lines, *step.lines))
