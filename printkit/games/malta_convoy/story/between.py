@@ -3,6 +3,7 @@ carriers turning back halfway, long calms, and attacks with little effect."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -122,7 +123,7 @@ def attacks(turns: Sequence[TurnAccount], came: int) -> str:
     """Return the sentence that sums up attacks: the ships that they cost, and the attackers that were turned back. It is empty if they
     changed no score. ``came``: the number of all attacks in the time of the passage, also of those without effect."""
     lost = [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
-    gained = sum(score(intercepted(turn)) - score(turn.before.voyage) for turn in turns)
+    gained = math.fsum(score(intercepted(turn)) - score(turn.before.voyage) for turn in turns)
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     if not lost:
         return _without_loss(turns, met, gained)
