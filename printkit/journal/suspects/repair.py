@@ -60,7 +60,7 @@ from printkit.journal.suspects.changes import (
 )
 from printkit.journal.suspects.edits import Edit, is_committed, next_heading
 from printkit.journal.suspects.queue_of_edits import Queue, TriedChange
-from printkit.journal.verbs import Aimed, holds_cards
+from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
@@ -295,9 +295,8 @@ class Search:
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
         """Return True if a repair of the log inserted decisions of a player, although more or fewer decisions would have been equally
-        good. Rolls against a target that the rules name are no such decisions."""
-        verbs = {each.form.verb for each in repair.made.after if each.added} & self.grammar.decisions
-        acts = any(not isinstance(self.setting.notation.verb(name), Aimed) for name in verbs)
+        good."""
+        acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
