@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from printkit.drawing.extent import Measure, around, extent, outermost
-from printkit.drawing.shapes import Box, Group, Item, MoveTo, Path, Stamp, Step
+from printkit.drawing.shapes import ArcTo, Box, Close, Group, Item, MoveTo, Path, Stamp, Step
 
 _STROKE = 1.0
 """Width in mm of a margin around the visible part of a drawing. Shapes in the margin are kept, because their
@@ -16,7 +16,7 @@ strokes may reach into the visible part.
 
 def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, ...]:
     """Return the shapes that lie at least partly inside the rectangle ``shown``. If a path has several
-    outlines, those outside the rectangle are also removed.
+    outlines, those outside the rectangle are also removed, and so are the ends of lines that lie outside it.
 
     Whatever the clip of a group hides is removed, too. Rotated groups and stencils are kept whole.
     """
@@ -30,7 +30,10 @@ def _cropped(items: Iterable[Item], shown: Box, measure: Measure) -> Iterator[It
         elif isinstance(item, Stamp) and not item.rotation:
             yield from _group(Group(item.stencil.items, item.x, item.y), shown, measure)
         elif isinstance(item, Path):
-            if steps := tuple(step for each in _outlines(item.steps) if _meets(each, shown) for step in each):
+            outlines = (each for each in _outlines(item.steps) if _meets(each, shown))
+            if item.style.fill is None and not item.style.dash:
+                outlines = (_without_ends(each, shown) for each in outlines)
+            if steps := tuple(step for each in outlines for step in each):
                 yield replace(item, steps=steps)
         elif (box := extent((item,), measure)) is None or _touch(box, shown):
             yield item
@@ -57,6 +60,17 @@ def _outlines(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
     begins = [i for i, step in enumerate(steps) if isinstance(step, MoveTo)]
     for begin, end in zip(begins, [*begins[1:], len(steps)], strict=True):
         yield tuple(steps[begin:end])
+
+
+def _without_ends(outline: tuple[Step, ...], shown: Box) -> tuple[Step, ...]:
+    """Return a line without the parts at its two ends that lie outside the rectangle. A closed line is returned whole."""
+    if any(isinstance(step, ArcTo | Close) for step in outline):
+        return outline
+    points = [MoveTo(step.x, step.y) for step in outline if not isinstance(step, Close)]
+    inside = [n for n in range(1, len(outline)) if _meets((points[n - 1], outline[n]), shown)]
+    if not inside:
+        return outline
+    return (points[inside[0] - 1], *outline[inside[0] : inside[-1] + 1])
 
 
 def _meets(steps: Sequence[Step], shown: Box) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from printkit.drawing import Group, Item, Path, Rect, Text
+from dataclasses import replace
+
+from printkit.drawing import Group, Ink, Item, Path, Rect, Style, Text
 from printkit.drawing.cropped import cropped
 from printkit.drawing.paths import parse
-from printkit.drawing.shapes import Box, Stamp, Stencil
+from printkit.drawing.shapes import THIN, Box, Stamp, Stencil
 
 SHOWN = Box(0, 0, 30, 40)
 
@@ -29,6 +31,14 @@ def test_of_a_path_only_the_outlines_outside_are_dropped() -> None:
     path = Path(parse("M1 1L5 5M60 60L70 70M-5 20L45 20"))
     assert crop(path) == (Path(parse("M1 1L5 5M-5 20L45 20")),)
     assert crop(Path(parse("M60 60L70 70"))) == ()
+
+
+def test_a_line_loses_its_ends_outside_but_not_an_area_or_a_dashed_line() -> None:
+    wave = parse("M-60 20L-40 21L-5 20C5 19 10 21 15 20L45 20L60 21L80 20")
+    assert crop(Path(wave)) == (Path(parse("M-5 20C5 19 10 21 15 20L45 20")),)
+    area, dashed = Path(wave, Style(fill=Ink.PAPER)), Path(wave, replace(THIN, dash=(1.0, 1.0)))
+    closed = Path(parse("M-60 20L5 5L60 20Z"))
+    assert crop(area, dashed, closed) == (area, dashed, closed)
 
 
 def test_what_a_clip_hides_is_dropped() -> None:
