@@ -97,7 +97,7 @@ class Panel:
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
     the title, followed by an arrow to the next panel, which ``leads_down`` if that panel is below. ``sign`` is a silhouette or an
-    icon after the title, if there is room.
+    icon after the title, if there is room. In large print, ``plain_cite`` sets the rule IDs as large as text.
     """
 
     title: str
@@ -108,6 +108,7 @@ class Panel:
     step: str = ""
     sign: str = ""
     leads_down: bool = False
+    plain_cite: bool = False
 
 
 @dataclass(frozen=True, slots=True)

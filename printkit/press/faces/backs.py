@@ -57,7 +57,7 @@ _HAIR = 0.15  # mm
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
 _COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
-_BAND = 4.6  # mm; height of a band of the pattern
+_BAND = 3.0  # mm; height of a band of the pattern
 _SPARSE = 1.5  # how many times as far apart the lines of the bands are
 
 
@@ -79,7 +79,7 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
     """Return a card back as a reusable drawing. The symbol and the deck's name are printed a second time
     upside down, so that the card looks the same both ways up.
     """
-    half = _half(back, size, at_sea=style is not BackStyle.BARE)
+    half = _half(back, size, style)
     names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
     bleed = bleed_of(style, size)
     items: tuple[Item, ...] = {
@@ -89,7 +89,7 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
         BackStyle.BARE: _bare_frame,
     }[style](back, size)
     if style is not BackStyle.BARE:
-        items += _medallion(back, size)
+        items += _medallion(back, size, thin=style is BackStyle.THIN)
     whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
     key = f"back-{back.name}-{size.name}-{style.value}"
     return Stencil(key, size.width + 2 * bleed, size.height + 2 * bleed, whole)
@@ -163,24 +163,27 @@ def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _bare_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    return (Rect(*_frame(size), style=Style(stroke=back.ink, weight=Weight.RULE), radius=_FRAME_RADIUS),)
+    return (Rect(*_frame(size), style=Style(stroke=back.ink, weight=_HAIR), radius=_FRAME_RADIUS),)
 
 
 def _frame(size: CardSize) -> Box:
     return Box(0, 0, size.width, size.height).grown(-size.safe - _INSET)
 
 
-def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:
+def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
+    """Return the rings of the medallion; if it is ``thin``, a single ring."""
     x, y = size.width / 2, size.height / 2
+    if thin:
+        return (Circle(x, y, _MEDALLION, Style(stroke=back.ink, weight=_HAIR, fill=Ink.PAPER)),)
     return (
         Circle(x, y, _MEDALLION + 1.1, Style(stroke=back.ink, weight=Weight.RULE, fill=Ink.PAPER)),
         Circle(x, y, _MEDALLION, Style(stroke=back.ink, weight=Weight.STRUCTURE)),
     )
 
 
-def _half(back: Back, size: CardSize, *, at_sea: bool) -> tuple[Item, ...]:
-    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its end. If it is ``at_sea``,
-    the symbol sails on the water under a moon.
+def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
+    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its end. Except in the style
+    ``BARE``, the symbol sails on the water under a moon; in the style ``THIN``, lines are few and fine.
     """
     from printkit.drawing.symbols import symbol
 
@@ -189,10 +192,11 @@ def _half(back: Back, size: CardSize, *, at_sea: bool) -> tuple[Item, ...]:
     tall = symbol(back.symbol).height * scale
     foot = y - _ABOVE_MIDDLE
     wide = max(_PLATE_LEAST, text_width(back.title, Font.NAME, 12) + 2 * _PLATE)
-    plate = Style(stroke=back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+    thin = style is BackStyle.THIN
+    plate = Style(stroke=back.ink, weight=_HAIR if thin else Weight.STRUCTURE, fill=Ink.PAPER)
     baseline = 12.5 + 3.6 + cap_height(Font.NAME, 12) / 2
     items: list[Item] = [
-        *(_water(back, x, y) if at_sea else ()),
+        *(_water(back, x, y, thin=thin) if style is not BackStyle.BARE else ()),
         Use(back.symbol, x, foot - tall / 2, scale, fill=back.ink),
         Rect(x - wide / 2, 12.5, wide, 7.2, plate, 1.2),
         Text(x, baseline, back.title, Font.NAME, 12, back.ink, Anchor.MIDDLE),
@@ -202,12 +206,12 @@ def _half(back: Back, size: CardSize, *, at_sea: bool) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _water(back: Back, x: float, y: float) -> Iterator[Item]:
-    """Yield the moon and the rows of water in the upper half of the medallion around (x, y)."""
-    line = Style(stroke=back.ink, weight=Weight.RULE)
+def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
+    """Yield the moon and the rows of water in the upper half of the medallion around (x, y). If it is ``thin``, yield only one row."""
+    line = Style(stroke=back.ink, weight=_HAIR if thin else Weight.RULE)
     right, above, radius = _MOON
     yield Circle(x + right * _MEDALLION, y - above * _MEDALLION, radius, line)
-    for row, (up, part) in enumerate(_SWELL):
+    for row, (up, part) in enumerate(_SWELL[1:2] if thin else _SWELL):
         half = ceil(part * sqrt(_MEDALLION**2 - up**2) / _WAVE - 0.5) - 0.5
         steps: list[MoveTo | CurveTo] = [MoveTo(x - half * _WAVE, y - up)]
         for at in range(int(2 * half)):

@@ -89,7 +89,7 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
         yield from inner
         return
     first, *rest = inner
-    headed = Panel(panel.title, (first,), panel.cite)
+    headed = Panel(panel.title, (first,), panel.cite, plain_cite=True)
     if isinstance(first, Digest):
         sections = (replace(first.sections[0], title=panel.title), *first.sections[1:])
         yield replace(first, sections=sections)

@@ -55,6 +55,7 @@ _HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 # --- tracks
 
 _BAND = 4.0
+_STRIP = 3.4  # height in mm of the numbered boxes to shade in this band: no edge touches a number
 _FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
 _SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its chart
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
@@ -274,9 +275,9 @@ def _spot(track: Track, label: str) -> int:
 def _shade(track: Track, mark: TrackBracket, left: float, y: float, side: float) -> Iterator[Item]:
     first, last = _spot(track, mark.first), _spot(track, mark.last)
     for n in range(first, last + 1):
-        cell = Box(left + n * side, y, side, _BAND - 1.0)
+        cell = Box(left + n * side, y, side, _STRIP)
         yield Rect(*cell, RULE)
-        number = centred(y, _BAND - 1.0, Font.HEAD, SIZE)
+        number = centred(y, _STRIP, Font.HEAD, SIZE)
         yield Text(cell.centre.x, number, track.labels[n], Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
         yield check_field(f"{track.name}.{track.labels[n]}.shaded", cell, f"{mark.text}, {track.labels[n]}")
     yield Text(left + (last + 1) * side + 1.5, y + BASE - 0.4, mark.text, Font.TEXT, SIZE, Ink.SLATE)

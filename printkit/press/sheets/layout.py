@@ -327,7 +327,8 @@ def _place_panel(panel: Panel, box: Box) -> Iterator[Item]:
 def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
     pad = _padding(panel)
     baseline = box.y + 4.4
-    title, cite = natural(panel.title, Font.NAME, TITLE_SIZE), text_width(panel.cite, Font.HEAD, WORD)
+    size = SIZE if panel.plain_cite else WORD
+    title, cite = natural(panel.title, Font.NAME, TITLE_SIZE), text_width(panel.cite, Font.HEAD, size)
     title += _STEP if panel.step else 0.0
     arrow = bool(panel.step) and title + _ARROW + cite + 2 <= box.width - 2 * pad
     if title + cite + 2 > box.width - 2 * pad:
@@ -353,7 +354,7 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
     if panel.sign and not panel.step and room >= _SIGN[0]:
         yield from _sign(panel.sign, box.right - pad - cite - _APART - room, baseline)
     if panel.cite:
-        yield Text(box.right - pad, baseline, panel.cite, Font.HEAD, WORD, Ink.SLATE, Anchor.END)
+        yield Text(box.right - pad, baseline, panel.cite, Font.HEAD, size, Ink.SLATE, Anchor.END)
 
 
 def _sign(name: str, x: float, baseline: float) -> Iterator[Item]:

@@ -134,11 +134,12 @@ def test_the_example_of_a_torpedo_agrees_with_the_rules() -> None:
     success of two rolls is a hit.
     """
     first, second, hit = torpedo_run(RULESET)
-    assert (first.shown[:5], sum(die_of(word) for word in first.shown[5:])) == (("10", "−", "1", "=", "9"), 9)
-    assert (second.shown[:5], sum(die_of(word) for word in second.shown[5:])) == (
-        ("10", "−", "3", "=", "7"),
-        5,
-    )
+    assert first.shown[:6] == ("10", "−", "1", "=", "9", "|")
+    assert sum(map(die_of, first.shown[6:-2])) == 9
+    assert first.shown[-2:] == (">", "tick")
+    assert second.shown[:6] == ("10", "−", "3", "=", "7", "|")
+    assert sum(map(die_of, second.shown[6:-2])) == 5
+    assert second.shown[-2:] == (">", "cross")
     assert first.text.endswith("9 is a success.")
     assert second.text.endswith("5 is a failure.")
     assert hit.title == "The hit"
