@@ -54,14 +54,15 @@ class Cast(NamedTuple):
     Empty if the chance covers only the result that the clause states."""
 
 
-def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
+def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
     """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``as many as six came, at one chance in six``. The text is empty if they would only list the ships that were hit.
+    together: ``as many as six came, at one chance in six``. The text is empty if they would only list the ships that were hit,
+    unless ``lists`` is True.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
     casts = [_cast(turn, stage) for stage in stages]
-    casts = [cast for cast in casts if not cast.bare]
+    casts = [cast for cast in casts if lists or not cast.bare]
     if not casts:
         return ""
     known = [cast.chance for cast in casts if cast.chance is not None]

@@ -83,8 +83,11 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
     text names the rolls that kept it."""
     saved = kept is not None and survived(turn, kept)
     stages = (saved and [stage for stage in _STRIKES if turn.luck[stage] >= _LEAST_PART]) or _weightiest(turn)
+    struck = turn.change < 0 and turn.total_luck < 0  # then a list of the ships hit says what did it
     dice = (
-        rolled(turn, stages) or rolled(turn, _heaviest_but_targets(turn)) or "no single roll did much of it"
+        rolled(turn, stages, lists=struck and stages == [_STRIKES[-1]])
+        or rolled(turn, _heaviest_but_targets(turn))
+        or "no single roll did much of it"
     )
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     points = f"{before:g} points became {after:g}" if before != after else f"the score stayed at {after:g}"
