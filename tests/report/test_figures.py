@@ -88,7 +88,9 @@ def test_json_is_one_document_and_no_report_is_written_without_an_output_path(
     desk: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["report", "a.log", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["title"].startswith("Nine of twelve merchant ships reach Malta")
+    assert json.loads(capsys.readouterr().out)["title"].startswith(
+        "Nine of twelve merchant ships reach Malta"
+    )
     assert sorted(path.name for path in desk.iterdir()) == ["a.log", "b.log"]
     assert main(["report", "a.log", "--json", "-o", "a.md"]) == 0
     said = capsys.readouterr()
