@@ -118,8 +118,8 @@ def test_the_longest_game_is_laid_out(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("goals", "rows"),
     [
-        ("6-4", (("0", "5", "1–3", "4"), ("0", "3", "1–2", "–"))),
-        ("3-2", (("0", "2", "1", "–"), ("0", "1", "–", "–"))),
+        ("6-4", (("0", "1–3", "4", "5"), ("0", "1–2", "–", "3"))),
+        ("3-2", (("0", "1", "–", "2"), ("0", "–", "–", "1"))),
     ],
 )
 def test_the_names_of_the_results_are_printed_under_the_kills(
@@ -129,5 +129,5 @@ def test_the_names_of_the_results_are_printed_under_the_kills(
     assert isinstance(called, Panel)
     (table,) = called.blocks
     assert isinstance(table, Grid)
-    assert table.heads[1:] == ("clean sweep", "by a periscope’s width", "decisive", "hard-fought")
+    assert table.heads[1:] == ("clean sweep", "decisive", "hard-fought", "by a periscope’s width")
     assert tuple(row[1:] for row in table.rows) == rows
