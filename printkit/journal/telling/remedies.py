@@ -44,8 +44,8 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of one statement at the conflict that explains the log as well as a modifier forgotten for several dice does; None
-    if there is none. Such an edit is the likelier explanation."""
+    """Return an edit of a single statement at the conflict, if the log fits it no worse than it fits a modifier that was forgotten for
+    several dice. One wrong statement is the likelier explanation. Return None if there is no such edit."""
     found, at = naming.found, naming.conflict.at
     if found is None or not _modifier_of(naming, edit).dice:
         return None

@@ -18,6 +18,7 @@ from printkit.games.wolf_pack.story.waits import Brink, Wait
 
 _EARLY: Final = 2
 _LATE: Final = 4
+"""Maximum number of events that are told of the first part of a game, and of the second."""
 _LENGTHY: Final = 30
 """If the first part is longer than this many turns, one event more is told of it."""
 _LEAST: Final = 5

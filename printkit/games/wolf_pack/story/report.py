@@ -77,7 +77,8 @@ def story(record: Record) -> Story:
     found = happenings(turns, start)
     by = decision(turns, decided, found, final)
     head = front(record, turns, by, said)
-    passages = tuple(_passages(record, turns, found, decided, by, head, said))
+    writer = _writer(turns, found, decided, by, head, said, start, final)
+    passages = tuple(_passages(record, turns, by, writer, said))
     return Story(
         headline=head.headline,
         verdict=head.verdict,
@@ -127,17 +128,14 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 def _passages(
     record: Record,
     turns: Sequence[TurnAccount],
-    found: Sequence[Happening],
-    decided: Sequence[DecidingTurn],
     by: Decision,
-    head: Front,
+    writer: PassageWriter,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
     last_kill = finale(turns)
-    writer = _writer(turns, found, decided, by, head, said, start, final)
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
     begun = False
