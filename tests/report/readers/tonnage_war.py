@@ -1158,7 +1158,7 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check what another boat is said to have done or suffered in the turns of the decisive moment."""
     told = re.search(
-        r"; (another|a \w+) boat (?:sank (another|\w+ more|(?:a|\w+) merchant ships?)|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
+        r"; (another|an?)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|(?:a|\w+) merchant ships?)|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
         fact.text,
     )
     if not told:

@@ -277,6 +277,9 @@ def _beside(found: Decided) -> str:
             return f"a second boat sank {number(ships)} more" if not any(map(hit_of, deed.met)) else ""
         done = came_of(deed).partition(" with ")[0]
         return f"{boat} {done}" if not any(map(hit_of, deed.met)) else ""
+    ruleset = deed.events[0].turn.before.ruleset
+    if ruleset.grade(UBOAT, deed.boat.card) == ACE:  # her points are twice those of another boat
+        boat = f"{'another' if ruleset.grade(UBOAT, told[0].boat.card) == ACE else 'an'} ace"
     is_hit = deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and not deed.points[UBOAT]
     return f"{boat} was {deed.result.value}" if is_hit else ""
 

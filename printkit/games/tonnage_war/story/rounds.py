@@ -71,6 +71,10 @@ def rounds(
     log has the whole game.
     """
     turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements} | {*boasted}
+    if finished and not any(salvo.ships for turn in made.turns for salvo in turn.salvos):
+        turned |= {
+            id(each) for turn in made.turns for each in turn.engagements if each.attack is not None
+        }  # they have been counted
     first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
     quiet: list[Round] = []
@@ -82,7 +86,8 @@ def rounds(
             quiet += [each] if told is None else []
         elif each.turns and place == first_over:
             told = _rest(said, made.rounds[first_over:])
-        quoted_ = [quote for part in (each, *each.turns) for quote in quoted(part.remarks)]
+        remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
+        quoted_ = [quote for part in remarks for quote in quoted(part)]
         if told is not None or quoted_ or each.early or each is made.rounds[-1]:
             yield from _quiet(said, quiet, fleet, is_silent=is_silent)
             quiet = []
