@@ -809,6 +809,11 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
         assert not met or "slipped past" in text or "got through" in text, text
 
 
+def _dropped(turn: Turn) -> bool:
+    """Return whether the escorts discarded an attack card in a turn."""
+    return any(words and words[0][-1] == "S" for words in turn.of("discard", "escort"))
+
+
 def _unmet(text: str, fate: Fate, log: Log) -> None:
     """Check the reason why no escort met a boat on her way in: the cards that the escorts held, or what they did in that turn."""
     turn = log.turn(_ordered(fate, log), fate.at.round)
@@ -820,7 +825,7 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
         assert not met, text
     if drawn := re.search(r"a blank had drawn (?:their|the escorts’) last attack card on turn (\d+)", text):
         of_round = [each for each in log.turns if each.round == turn.round and each.number < turn.number]
-        attacks = [each.number for each in of_round if each.of("attack", "escort")]
+        attacks = [each.number for each in of_round if each.of("attack", "escort") or _dropped(each)]
         assert attacks[-1] == int(drawn[1]), text
         turned_up = log.turn(int(drawn[1]) + 1, turn.round).of("reveal")
         assert any(words[0][0] in "uc" and words[1] not in BOATS for words in turned_up), text
@@ -1386,7 +1391,15 @@ def _idle(fact: StoryFact, log: Log) -> None:
     )
     if printed(log) and (told := re.search(r"turned (a|\w+) boats? back", fact.text)):
         assert counted(told[1]) == len(back), fact.text
-    if printed(log) and (told := re.search(r"hunted (a|\w+) (?:boats?|more) without a hit", fact.text)):
+    if printed(log) and (
+        told := re.search(
+            r"hunted (an?|\w+) (novice boat|regular boat|ace|boats?|more) without a hit", fact.text
+        )
+    ):
+        grade = told[2].partition(" ")[0]
+        assert grade in {"boat", "boats", "more"} or carried or {BOATS[card] for card in hunted} == {grade}, (
+            fact.text
+        )
         assert counted(told[1]) - carried <= len(hunted - back) <= counted(told[1]), fact.text
     for name in ("uboat", "escort"):
         assert log.total(name, turns[-1]) == log.total(name, log.before(turns[0])), fact.text
@@ -1407,9 +1420,25 @@ def _hunted(turns: list[Turn]) -> tuple[set[str], set[str]]:
     return back, {*boats.values()}
 
 
+def _score_otherwise(score: str, fact: StoryFact, log: Log) -> None:
+    """Check the score that certain hits of the boats that escorts stopped would have made."""
+    stopped = fact.values["stopped"]
+    assert isinstance(stopped, tuple)
+    turns = _turns(fact, log)
+    u, e = _points(turns[-1], log)
+    for fight in stopped:
+        u += ATTACKS[card_name(fight.attack.card)[0]][1]
+    if not printed(log) or log.total("open", turns[-1]):
+        return
+    gained = int(log.total("escort", turns[-1]) - log.total("escort", log.before(turns[0])))
+    assert score in {standing(u, e - n) for n in range(gained + 1)}, (fact.text, u, e, gained)
+
+
 def _swing_told(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the chance to win: its figures are those of the chart, and what an attack in the last turn would have done."""
     base, now = fact.values["base"], fact.values["now"]
+    if score := re.search(r"it would have been (\d+–\d+(?: to the (?:U-boats|escorts))?), and", fact.text):
+        _score_otherwise(score[1], fact, log)
     assert isinstance(base, float)
     assert isinstance(now, float)
     if told := re.match(
@@ -1417,7 +1446,7 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
     ):
         assert int(told[3]) == round(now), fact.text
         assert (int(told[3]) > int(told[2])) == (told[1] == "rose"), fact.text
-    elif told := re.search(r"would have been (\d+)\u00a0% instead of (\d+)\u00a0%\.$", fact.text):
+    elif told := re.search(r"(\d+)\u00a0% instead of (\d+)\u00a0%\.$", fact.text):
         assert (int(told[1]), int(told[2])) == (round(base), round(now)), fact.text
     elif told := re.search(r"all but certain to win; as it was, their chance was (\d+)\u00a0%\.$", fact.text):
         assert base > 99, fact.text
@@ -1535,6 +1564,18 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
     assert fate.salvo is not None
     if "no escort was in the way" in text.lower():
         assert not fate.reads, text
+    ordered = log.turn(_ordered(fate, log), fate.at.round)
+    if spent := re.search(r"escorts had (played|discarded) their last attack card on turn (\d+)", text):
+        assert not any(card[1] == "S" for card in _escort_hand(ordered, log)), text
+        of_round = [
+            each for each in log.turns if each.round == ordered.round and each.number < ordered.number
+        ]
+        (*_, last) = [each for each in of_round if each.of("attack", "escort") or _dropped(each)]
+        assert last.number == int(spent[2]), text
+        assert _dropped(last) == (spent[1] == "discarded"), text
+    if "had attack cards and used none against her" in text:
+        assert any(card[1] == "S" for card in _escort_hand(ordered, log)), text
+        assert not ordered.of("attack", "escort"), text
     needed = ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2]
     assert ("could not miss" in text) <= (needed >= 10), text
     if shots := re.search(

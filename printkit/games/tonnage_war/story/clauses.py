@@ -170,8 +170,8 @@ def the_way(deed: Deed, her: str = "her") -> str:
     salvo = deed.salvo
     assert salvo is not None
     reason = why_unmet(deed.events[0].turn, salvo)
-    if reason is Unmet.NO_CARD and deed.bluff:
-        return f"a blank had drawn the escorts’ last attack card on turn {deed.bluff}"
+    if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
+        return f"a blank had drawn the escorts’ last attack card on turn {deed.spent.turn}"
     held = attack_cards(deed.events[0].turn, salvo) if reason is Unmet.LET_COME else 0
     though = f", though they held {count(held, 'attack card')}" if held else ""
     return f"{_WAY[reason].format(her=her)}{though}"
@@ -191,8 +191,8 @@ def why(deed: Deed, they: str = "the escorts") -> str:
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
         return ""
     reason = why_unmet(deed.events[0].turn, salvo)
-    if reason is Unmet.NO_CARD and deed.bluff:
-        return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.bluff}"
+    if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
+        return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.spent.turn}"
     told = _WHY[reason].format(they=they)
     if reason is Unmet.LET_COME and (held := attack_cards(deed.events[0].turn, salvo)):
         return f"{told}, though they held {count(held, 'attack card')}"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
@@ -26,7 +26,7 @@ from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number
+from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import quoted
 
@@ -137,18 +137,17 @@ def _quiet(said: Voice, quiet: Sequence[Round], fleet: BoatList, *, is_silent: b
     hunts = [deed for each in idle for deed in deeds_of(fleet, each.turns) if deed.fights]
     back = {boat_key(deed.boat) for deed in hunts if deed.result is HuntEnd.BACK}
     others = {boat_key(deed.boat) for deed in hunts} - back
+    hunted = [*{boat_key(deed.boat): deed for deed in hunts}.values()]
     done = [f"turned {'a boat' if len(back) == 1 else count(len(back), 'boat')} back"] if back else []
     if others:
-        boats = (
-            f"{number(len(others))} more"
-            if back
-            else "a boat"
-            if len(others) == 1
-            else count(len(others), "boat")
-        )
+        boats = f"{number(len(others))} more" if back else count(len(others), "boat")
+        if len(hunted) == 1 and not back:
+            grade = hunted[0].events[0].turn.before.ruleset.grade(UBOAT, hunted[0].boat.card)
+            boats = with_article(GRADE_WORDS[grade]) if hunted[0].boat.known else "a boat"
         done.append(f"hunted {boats} without a hit")
+    who = "patrols" if all(deed.kind is Kind.PATROL for deed in hunts) else "the escorts"
     numbers = [each.number for each in idle]
-    text = f"Nobody scored{f': the escorts {listed(done)}' if done else ''}{', and no boat went in' if orders == 0 and not is_silent else ''}."
+    text = f"Nobody scored{f': {who} {listed(done)}' if done else ''}{', and no boat went in' if orders == 0 and not is_silent else ''}."
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
@@ -357,7 +356,7 @@ def _pronoun(text: str, before: str) -> str:
 
 def _begins(group: Sequence[Deed]) -> int:
     """Return the first turn that the sentence about some deeds (fights about one U-boat) mentions."""
-    if len(group) == 1 and group[0].met:
+    if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
         return group[0].turn
     return min(
         went_in(deed)

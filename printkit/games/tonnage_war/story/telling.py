@@ -46,10 +46,10 @@ regular, ace) differ in the first. ``boat`` is for any other grade.
 """
 
 
-_HARDLY, _SMALL, _EVEN, _CLOSE = 0.03, 0.155, 0.04, 0.02
+_HARDLY, _CERTAIN, _SMALL, _EVEN, _CLOSE = 0.01, 0.97, 0.155, 0.04, 0.02
 """Limits (0 to 1) that decide how a probability is written in words.
 
-From ``_HARDLY`` to ``_SMALL``, it is ``one chance in n``. Within ``_EVEN`` of a half, it is about an even chance. Any other is given as one of
+From ``_HARDLY`` to ``_SMALL``, it is ``one chance in n``; from ``_CERTAIN``, next to a certainty. Within ``_EVEN`` of a half, it is about an even chance. Any other is given as one of
 ``_FRACTIONS``, which is called exact if it differs by at most ``_CLOSE``.
 """
 _FRACTIONS: Final = tuple((n, d) for d in (3, 4, 5, 6, 10) for n in range(1, d) if math.gcd(n, d) == 1)
@@ -100,7 +100,7 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 def odds(chance: float) -> str:
     """Return a probability in words: ``one chance in eight`` if it is small, otherwise the nearest fraction that is easy to say, with "nearly" or
     "better than" if it is not close."""
-    if chance <= _HARDLY or chance >= 1 - _HARDLY or abs(chance - 0.5) < _EVEN:
+    if chance <= _HARDLY or chance >= _CERTAIN or abs(chance - 0.5) < _EVEN:
         return chances(chance)
     if chance < _SMALL:
         return f"one chance in {number(round(1 / chance))}"

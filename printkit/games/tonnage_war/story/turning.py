@@ -3,7 +3,7 @@ could have happened."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
@@ -21,9 +21,9 @@ from printkit.games.tonnage_war.story.luck import seen
 from printkit.games.tonnage_war.story.luck_chances import come_through, shot_number, shot_odds, units_of
 from printkit.games.tonnage_war.story.outcomes import StrikeRoll, finders, outcome, strike_rolls
 from printkit.games.tonnage_war.story.pictures import inset
-from printkit.games.tonnage_war.story.salvos import hits, sure_rolls
+from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, sure_rolls, why_unmet
 from printkit.games.tonnage_war.story.scene import all_of, chance_of_all, moment_of, values_of
-from printkit.games.tonnage_war.story.telling import odds
+from printkit.games.tonnage_war.story.telling import odds, standing
 from printkit.report.story import TurningPoint, begun, capital, count, number
 from printkit.report.words.phrases import Voice, percentage_points
 
@@ -52,7 +52,7 @@ def turning_point(
     if each.stops and len(deeds) > 1:
         told = [_all_stopped(said, deeds, each)]
     else:
-        told = [_told(said, deed, cast) for deed in deeds]
+        told = [_told(said, deed, cast, each) for deed in deeds]
     told.append(_chance(said, each, deeds, cast))
     return TurningPoint(
         f"Round {each.turn.round}, {each.when}",
@@ -62,9 +62,9 @@ def turning_point(
     )
 
 
-def _told(said: Voice, deed: Deed, cast: Vessels) -> str:
+def _told(said: Voice, deed: Deed, cast: Vessels, each: DecidingFight) -> str:
     """Return the sentence about the odds of one deed (a fight about one U-boat)."""
-    text = _odds(deed, cast)
+    text = _odds(deed, cast, {id(engagement) for _, engagement in each.engagements})
     return said.write(
         "dice", f"{begun(text)}." if text else "", values_of(deed), at=deed.turn, lines=deed.lines
     )
@@ -85,9 +85,18 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
     elif each.stops:
         alone = cast.boat(first.boat) if cast.has_told(first) else "she"
         who = alone if len(deeds) == 1 else "both" if len(deeds) == 2 else f"all {number(len(deeds))}"
-        would = f"the U-boats’ chance to win would have been {base}\u00a0% instead of {now}\u00a0%"
+        ahead = (
+            each.score_otherwise is not None and each.score_otherwise[UBOAT] > each.score_otherwise[ESCORT]
+        )
+        whose = "their" if ahead else "the U-boats’"
+        score = (
+            f"it would have been {standing(*each.score_otherwise)}, and "
+            if each.score_otherwise is not None
+            else ""
+        )
+        would = f"{score}{whose} chance to win {'' if score else 'would have been '}{base}\u00a0% instead of {now}\u00a0%"
         if base > _CERTAIN:
-            would = f"the U-boats would have been all but certain to win; as it was, their chance was {now}\u00a0%"
+            would = f"{score}{'they' if ahead else 'the U-boats'} would have been all but certain to win; as it was, their chance was {now}\u00a0%"
         text = f"had {who} got through, {would}."
     else:
         text = f"The U-boats’ chance to win {'rose' if now > base else 'fell'} from {base}\u00a0% to {now}\u00a0%."
@@ -136,9 +145,9 @@ def _swing(each: DecidingFight) -> str:
     return percentage_points(each.figure)
 
 
-def _odds(deed: Deed, cast: Vessels) -> str:
+def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
     """Return clauses about the odds of a deed (a fight about one U-boat) if the first paragraph has not told them, and about how close it was. If a card
-    is unknown, they give only the result."""
+    is unknown, they give only the result. ``now``: the identities of the fights in the turns of the turning point."""
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
         return _of_attack(deed, deed.salvo, boat, has_told=has_told) or (
@@ -146,9 +155,9 @@ def _odds(deed: Deed, cast: Vessels) -> str:
         )
     if deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
         return "" if has_told else _slipping(deed.fights[0], boat) or clause(deed, cast)
-    shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
+    shots = [fight for fight in deed.fights if id(fight) in now and outcome(fight).shot not in (None, MISSED)]
     told = [_of_shots(shots, boat)] if shots else []
-    if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
+    if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and id(deed.decisive.engagement) in now:
         last = deed.decisive.engagement
         assert isinstance(last, Fight)
         told.append(_of_hunt(deed, last, cast, "her" if any(told) else boat, has_told=has_told))
@@ -211,7 +220,7 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
     if deed.met and told == [""]:
         return ""
     if needed >= sides:
-        told += [] if deed.met else [f"no escort was in the way of {boat}, and she could not miss"]
+        told += [] if deed.met else [f"{boat} could not miss, and {_no_escort(deed, salvo)}"]
     else:
         which = "her shot" if n == 1 else f"each of her {number(n)} shots"
         hit = (
@@ -221,12 +230,24 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
             if n == 1
             else f"{number(hits(salvo)) if hits(salvo) else 'none'} did"
         )
-        told += [] if deed.met else [f"no escort was in the way of {boat}"]
+        if not deed.met:
+            told.append(f"no escort was in the way of {boat}")
         told.append(f"{which} had {odds(needed / sides)} of hitting, and {hit}")
     if deed.met and (behind := deed.before[ESCORT] - deed.before[UBOAT]) >= 0:
         left = f"at least {count(behind, 'point')} behind" if behind else "level at best"
         told.append(f"found, {'she' if told else boat} would have left the U-boats {left}")
     return "; ".join(told)
+
+
+def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
+    """Return a clause about the lack of escorts in the way of an attack that says what the story does not: when they had used their last attack card,
+    or that they used none."""
+    reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
+    if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
+        return f"the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
+    if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and attack_cards(deed.events[0].turn, salvo):
+        return "the escorts had attack cards and used none against her"
+    return "no escort was in the way"
 
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
