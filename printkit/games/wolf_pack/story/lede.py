@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import Angle, angle
+from printkit.games.wolf_pack.story.angles import Angle, angle, in_lede
 from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
 from printkit.games.wolf_pack.story.finale import Finale, unplayed
@@ -93,15 +93,22 @@ def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: St
     side, other = final.winner, 1 - final.winner
     mine, theirs = (final.ruleset.to_win[who] - low.after.kills[who] for who in (side, other))
     values: dict[str, object] = {"side": side, "when": low.number, "needs": (mine, theirs)}
-    text = f"After turn {low.number} it had still needed {count(mine, PREY[side])}, and {WHO[other]} only {number(theirs)}."
+    text = f"After turn {low.number} {WHO[side]} had still needed {count(mine, PREY[side])}, and {WHO[other]} only {count(theirs, PREY[other])}."
     return said.write("comeback", text, values, at=low.number, lines=lines)
 
 
-def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision, end: Finale | None) -> str:
+def ending(
+    said: Voice,
+    turns: Sequence[TurnAccount],
+    final: State,
+    by: Decision,
+    end: Finale | None,
+    found: Angle | None,
+) -> str:
     """Return the last sentence of the report: how near the loser was, or which card it had waited for. It is
     empty if neither is known.
 
-    ``by`` is what decided the game; ``end`` holds facts about the last kill.
+    ``by`` is what decided the game; ``end`` holds facts about the last kill. ``found`` is the event of the first paragraph.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
         return ""  # what the loser could have done is told before the last kill
@@ -110,8 +117,9 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     waits = waiting(turns, other)
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
     values = {"side": other, "drawn": False, "since": 0, "lost": 0, "plays": 0}
-    if end is not None and end.fresh and end.photo:
-        return ""  # the sentence about the last kill says it
+    told = in_lede(found, by).photo if found is not None else False
+    if told or (end is not None and end.fresh and end.photo):
+        return ""  # the first paragraph or the sentence about the last kill says it
     if lacked_one_card(final, other):
         fresh = begins(turns[-1].before).hands[other][third] == 0
         drawn = ", drawn in that very turn," if fresh else ""
