@@ -571,7 +571,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "put off on turns 9, 19 and 23, went down on turn 30",
         ),
         ("wolf-pack", 92403, "Dive, kept since turn 7", "Dive, kept since turn 2"),
-        ("wolf-pack", 92401, "at two chances in five", "at one chance in five"),
+        ("wolf-pack", 92401, "with two chances in five", "with one chance in five"),
         ("wolf-pack", 92401, "On turns 8 and 12 the wolf pack", "On turns 8 and 11 the wolf pack"),
         ("wolf-pack", 314159, "on turn 9, it had others", "on turn 8, it had others"),
         (

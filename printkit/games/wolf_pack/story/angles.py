@@ -32,7 +32,7 @@ _JUST: Final = 3
 """Largest number of turns before the end at which the loser's card must have come for the report to say that it was too late."""
 _LONG: Final = 10
 """Smallest number of turns of a wait of the loser that the headline names even if the estimated chances hardly changed in
-it. A shorter wait must have ended at most this many turns before the end."""
+it. A wait must have ended at most this many turns, or as many as it lasted, before the end."""
 _IN_VAIN: Final = 4
 """Smallest number of cards that the loser drew without finding a clear card for which the first paragraph gives the number."""
 _OFTEN: Final = 3
@@ -239,7 +239,7 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
     side, other = final.winner, dry.side
     chance = {int(n): p if side == WOLF else 100 - p for n, p in course(turns)}
     rose = chance.get(dry.last, 0.0) - chance.get(dry.first - 1, 100.0)
-    if dry.turns < _LONG and (rose < LASTING or final.turn - dry.last > _LONG):
+    if final.turn - dry.last > max(_LONG, dry.turns) or (dry.turns < _LONG and rose < LASTING):
         return None
     made = sum(
         action.killed and action.side == side

@@ -96,7 +96,7 @@ Beat = Kill | Sweep | PutOff | Robbery | ToldWait | SweptInWait | CardsKept | St
 
 
 def place(beat: Beat) -> tuple[int, int]:
-    """Return where an event is told: the turn and the side that acted, for sorting."""
+    """Return where an event is told: the turn and the side that acted, for sorting. A look ahead comes after both sides' acts."""
     if isinstance(beat, CardsKept):
         return beat.kills[-1].turn, beat.kills[-1].side
     if isinstance(beat, Standoff):
@@ -109,7 +109,7 @@ def place(beat: Beat) -> tuple[int, int]:
         return beat.sweeps[-1].turn, beat.sweeps[-1].side
     if isinstance(beat, ToldWait):
         wait = beat.wait
-        return (wait.first if beat.ahead else wait.came or wait.last), wait.side
+        return (wait.first, CONVOY + 1) if beat.ahead else (wait.came or wait.last, wait.side)
     return beat.turn, beat.side
 
 

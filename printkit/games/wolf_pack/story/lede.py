@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import Angle, angle, in_lede
+from printkit.games.wolf_pack.story.angles import Angle, InLede, angle, in_lede
 from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
 from printkit.games.wolf_pack.story.finale import Finale, unplayed
@@ -52,7 +52,7 @@ def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voic
     if final.winner < 0:
         end = (turns[-1].phases[-1].lines if turns and turns[-1].phases else ()) or ends_at(record)
         near = f": {stake(begins(final))}" if known(final) else ""
-        text = f"{capital(_sunk(final))} so far, {reached(record)}{near}."
+        text = f"{capital(reached(record))} {_sunk(final)}{near}."
         told = said.write("standing", text, {"kills": final.kills, "at": begins(final)}, lines=end)
         return Front(f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[CONVOY]}", told)
     found = angle(turns, by, final)
@@ -117,8 +117,8 @@ def ending(
     waits = waiting(turns, other)
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
     values = {"side": other, "drawn": False, "since": 0, "lost": 0, "plays": 0}
-    told = in_lede(found, by).photo if found is not None else False
-    if told or (end is not None and end.fresh and end.photo):
+    earlier = in_lede(found, by) if found is not None else InLede()
+    if earlier.photo or (end is not None and end.fresh and end.photo):
         return ""  # the first paragraph or the sentence about the last kill says it
     if lacked_one_card(final, other):
         fresh = begins(turns[-1].before).hands[other][third] == 0
@@ -128,7 +128,7 @@ def ending(
     elif final.winner == WOLF and _clear_too_late(turns):
         text = f"{capital(WHO[other])} had drawn {a_card(CLEARS[other])} in that very turn, one play too late to break the chain."
         values |= {"drawn": True}
-    elif waits.since:
+    elif waits.since and (earlier.wait is None or earlier.wait.kind != third):
         robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
         vain = f"had waited {count(waits.plays, 'turn')} for {a_card(third)}{robbed}"
         text = f"{capital(WHO[other])}, with {links_of(other, _LINKS - 1)} down since turn {waits.since}, {vain}."
@@ -155,10 +155,10 @@ def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
 
 def _sunk(final: State) -> str:
     """Return a clause with the number of ships destroyed on both sides: ``six transports and three U-boats
-    were destroyed``."""
+    had been destroyed``."""
     transports, boats = final.kills
     if not transports and not boats:
-        return "nothing was destroyed"
+        return "nothing had been destroyed"
     ships = count(transports, "transport") if transports else "no transport"
     subs = count(boats, "U-boat") if boats else "no U-boat"
-    return f"{ships} and {subs} {'was' if transports + boats == 1 else 'were'} destroyed"
+    return f"{ships} and {subs} had been destroyed"

@@ -206,8 +206,11 @@ class PassageWriter:
         end = self._end
         if end is None:
             return []
-        before = [place(beat)[0] for beat in self.beats if beat is not kill]
-        told = end.since > 0 and end.since in {self._whole, self._stops.drew, *self._lede.draws}
+        before = [place(each)[0] for each in (*self.beats, *self._of.kills()) if each is not kill]
+        told = end.since > 0 and (
+            end.since in {self._whole, self._stops.drew, *self._lede.draws}
+            or any(isinstance(beat, Robbery) and beat.risk and beat.turn >= end.since for beat in self.beats)
+        )
         tags = {
             "told": told,
             "lede": self._lede.second if end.resumed else end.fresh and kill.turn in self._lede.draws,

@@ -120,11 +120,12 @@ def _point(
         return _saving(said, first, step, turns)
     told = []
     for turn in group:
+        kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
         in_lede = turn.turn in lede and turn.main.action is None
         text = whole(
             turn,
             turns,
-            Told(lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
+            Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
             earlier=first if turn is not first else None,
         )
         acts = important_steps(turn)
@@ -139,6 +140,11 @@ def _point(
     swing = percentage_points(round(100 * last.now) - round(100 * first.was))
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
     return TurningPoint(when, swing, " ".join(told), picture=inset(turns, last))
+
+
+def _kills(turn: DecidingTurn, side: int) -> bool:
+    """Return True if a side made a kill in a turn."""
+    return any(step.side == side and step.action is not None and step.action.killed for step in turn.steps)
 
 
 def _saving(said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount]) -> TurningPoint:
