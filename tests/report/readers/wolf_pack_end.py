@@ -167,7 +167,7 @@ def _last(fact: StoryFact, log: Log, played: Played) -> None:
         fact,
         facts,
         true,
-        {"unknown", "told", "blank", "one", "resumed", "since", "spared", "lede", "back"} & true,
+        {"unknown", "told", "blank", "one", "resumed", "since", "spared", "lede", "back", "same"} & true,
     )
 
 

@@ -297,7 +297,12 @@ def swept_meanwhile(fact: StoryFact, log: Log, played: Played) -> None:
     for turn in numbers:
         play = played.play(turn, by)
         assert (play.card, play.laid[side] > 0) == ("DW"[by], True), fact.text
-        waited(played, side, code, turn, turn + 1)
+        hand = play.hands[side]
+        assert not set(CHAINS[side][: play.laid[side]]) - set(hand), fact.text
+        assert code not in hand, fact.text
+        assert code not in CHAINS[side][: play.laid[side]], fact.text
+        after = turn if by < side else turn + 1
+        waited(played, side, code, after, after)
     facts: Facts = {
         "sweep": NAMES["DW"[by]],
         "turns": turns_of(numbers),

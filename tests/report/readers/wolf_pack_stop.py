@@ -140,6 +140,8 @@ def put_off(fact: StoryFact, log: Log, played: Played) -> None:
         facts["next"] = later[0]
     assert len(plays) > 1 or "put off" in fact.text, fact.text
     true = {"came"} if later is not None else {"never"} if played.finished else set()
+    true |= {"wins"} if plays[0].last_chain(other) else set()
+    true |= {"first-kill"} if not plays[0].kills[other] else set()
     said(fact, facts, true, {"lede", "came"} & {"lede", *true})
 
 

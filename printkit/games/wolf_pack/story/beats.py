@@ -28,6 +28,8 @@ _NEAR: Final = 9
 """Weight of an event that kept a side from victory although it did not yet hold the last card, and of a card kept in hand."""
 _SAVED: Final = 30
 """Weight of an event that prevented a victory in the next play, or could have."""
+_AGAIN: Final = 2
+"""Weight of each play of a clear card of several that put off the same kill, in addition to the turns of delay."""
 _SHARED: Final = 0.6
 """Share (0 to 1) of the longer of two waits, of both sides, that must overlap for the two to be told together."""
 
@@ -172,7 +174,8 @@ def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[Sw
         for each in of.found
         if isinstance(each, Sweep)
         and each.gone[wait.side]
-        and wait.first <= each.turn < wait.last
+        and each.spare[wait.side]
+        and (wait.first, wait.side) <= (each.turn, each.side) < (wait.last, wait.side)
         and each not in other
     ]
     for side in (WOLF, CONVOY):
@@ -212,7 +215,7 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
     for many in series:
         forced = any((each.turn, each.side) in of.forced for each in many.sweeps)
         if not many.lede or many.kill is not None:
-            yield _weight(many.sweeps[0], of) + _FORCED * forced, many
+            yield _weight(many.sweeps[0], of) + _AGAIN * len(many.sweeps) + _FORCED * forced, many
     for each in of.found:
         if not isinstance(each, Sweep | Robbery) or any(each in many.sweeps for many in series):
             continue
@@ -240,16 +243,19 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
 
 def _put_off(of: Material) -> list[PutOff]:
     """Return the plays of clear cards that each came one play before the same kill, if there were several, or if the first paragraph tells them. A
-    play that prevented a victory, or that ended a side's wait for its last card, belongs to none."""
-    series: dict[tuple[int, int], list[Sweep]] = {}
+    play that ended a side's wait for its last card belongs to none. Plays that prevented a victory are together if no kill came between
+    them and the first paragraph tells none of them."""
+    series: dict[tuple[int, bool, int], list[Sweep]] = {}
     for each in of.found:
-        if isinstance(each, Sweep) and each.due and not each.wins and not _ended_a_wait(each, of):
-            made = sum(k.side != each.side and (k.turn, k.side) < (each.turn, each.side) for k in of.kills())
-            series.setdefault((each.side, made), []).append(each)
+        told = isinstance(each, Sweep) and each.wins and (each.turn, each.side) in of.lede
+        if isinstance(each, Sweep) and each.due and not told and not _ended_a_wait(each, of):
+            before = [k for k in of.kills() if (k.turn, k.side) < (each.turn, each.side)]
+            made = len(before) if each.wins else sum(k.side != each.side for k in before)
+            series.setdefault((each.side, each.wins, made), []).append(each)
     found = []
-    for (side, made), sweeps in series.items():
+    for (side, wins, made), sweeps in series.items():
         theirs = [kill for kill in of.kills() if kill.side != side][made:]
-        own = theirs and (theirs[0].wins or theirs[0] in match_kills(of))
+        own = wins or (theirs and (theirs[0].wins or theirs[0] in match_kills(of)))
         lede = all((each.turn, side) in of.lede for each in sweeps)
         found.append(PutOff(tuple(sweeps), theirs[0] if theirs and not own else None, lede))
     return [many for many in found if len(many.sweeps) > 1 or many.lede]

@@ -47,6 +47,7 @@ class Sweep(NamedTuple):
     - ``wins``: the third card would have won the game.
     - ``drawn``: the side drew the card that it played in this turn. ``since``: the turn since which it had held it; 0 if it held it from the
       start, or if the turn is unknown.
+    - ``spare``: for each side, it held in its hand each of the cards that it lost.
     """
 
     turn: int
@@ -59,6 +60,7 @@ class Sweep(NamedTuple):
     wins: bool = False
     drawn: bool = False
     since: int = 0
+    spare: tuple[bool, bool] = (False, False)
 
 
 class Robbery(NamedTuple):
@@ -226,10 +228,15 @@ class _Finder:
         third = self.hands[other][CHAINS[other][2]] > 0
         two = self.known and action.cleared[other] == LINKS - 1
         last = self.goals[other] - self.sides[other].kills == 1
+        spare = [
+            self.known and all(self.hands[who][kind] for kind in CHAINS[who][: action.cleared[who]])
+            for who in (WOLF, CONVOY)
+        ]
         self.made.append(
             Sweep(
                 turn.number, side, action.kind, action.cleared, (action.line,), two and third, two and not third,
                 two and third and last, self._fresh(side, action.kind), next(iter(self.since[side]), 0),
+                (spare[WOLF], spare[CONVOY]),
             )
         )  # fmt: skip
         for who, read in enumerate(self.sides):

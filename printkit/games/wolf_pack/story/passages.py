@@ -65,6 +65,8 @@ class PassageWriter:
         self._end = end
         self._unplayed = unplayed
         self._told: set[tuple[int, int]] = set()
+        self._ahead: set[tuple[int, int]] = set()
+        """Kills that a look ahead has told."""
         self._whole = 0
         self.beats = chosen(of)
         self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=lede.plays)
@@ -176,6 +178,7 @@ class PassageWriter:
             yield from self._stops.put_off(beat)
             if beat.kill is not None:
                 self._told.add((beat.kill.turn, beat.kill.side))
+                self._ahead |= set() if beat.lede else {(beat.kill.turn, beat.kill.side)}
         elif isinstance(beat, SweptInWait):
             yield self._swept(beat)
         elif isinstance(beat, ToldWait):
@@ -189,7 +192,7 @@ class PassageWriter:
         """Yield the sentences about a kill after which a side needed only one more, or about the last kill."""
         if (kill.turn, kill.side) in self._told:
             return
-        same = (kill.turn, 1 - kill.side) in self._told
+        same = (kill.turn, 1 - kill.side) in self._told - self._ahead
         if not kill.wins:
             yield self._match(kill, same=same)
             return

@@ -93,7 +93,13 @@ class StopWriter:
             "sank": SANK[other],
         }  # fmt: skip
         never = kill is None and self._finished and self._next_kill(last.turn, side) is None
-        tags = {"lede": many.lede, "came": kill is not None, "never": never}
+        tags = {
+            "lede": many.lede,
+            "came": kill is not None,
+            "never": never,
+            "wins": first.wins,
+            "first-kill": facts["nth"] == ordinal(1),
+        }
         lines = [*(n for each in many.sweeps for n in each.lines), *(kill.lines if kill is not None else ())]
         yield self.voice.say("put-off", facts, true_tags(tags), at=last.turn, lines=lines)
 
