@@ -269,8 +269,8 @@ class PassageWriter:
         if beat.ahead:
             mean, kill = [], None
         self._told |= {(k.turn, k.side) for k in (*mean, *(() if kill is None else (kill,)))}
-        facts: dict[str, object] = {
-            "side": side, "kind": wait.kind, "first": wait.first, "last": wait.last, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other],
+        facts = _of_wait(wait) | {
+            "first": wait.first, "last": wait.last, "whom": WHO[other],
             "card": card(wait.kind), "a_card": a_card(wait.kind), "one": "them" if card(wait.kind) == a_card(wait.kind) else "one", "n": count(wait.turns, "turn"), "cards": count(wait.cards, "card"),
             "came": wait.came, "verb": SANK[other], "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side],
             "aim": aim(wait), "turns": on_turns(sorted(set(wait.thrown))) if wait.thrown else "",
@@ -290,8 +290,7 @@ class PassageWriter:
                 "thrown", facts | {"n": facts["count"]}, several, at=wait.last, lines=wait.lines
             )
         if not beat.ahead:
-            for each in swept_in(beat, self._of, self.beats):
-                yield self._swept(each)
+            yield from map(self._swept, swept_in(beat, self._of, self.beats))
         if wait.came and not beat.ahead:
             yield self.voice.say(
                 "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
