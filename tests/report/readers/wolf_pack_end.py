@@ -267,6 +267,19 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
         r"Turns (\d+) (and|to) (\d+) (?:turned the game: (the [a-z ]+?)|helped (the [a-z ]+?) most: it) ((?:drew|sank|destroyed|swept|took) .+)\.",
         text,
     )
+    if one := re.fullmatch(
+        rf"On turn (\d+) {WHO[side]} ((?:drew|sank|destroyed|swept|took) .+?)([,:] the last cards? that it needed to win)?\.",
+        text,
+    ):
+        if one[3]:
+            play = next(p for p in played.plays if p.turn == int(one[1]))
+            draw = next(d for d in played.draws if (d.turn, d.side) == (play.turn, side))
+            needed = wanted(play, side, whole_game=True)
+            assert holds(play.hands[side], needed), text
+            assert not holds(draw.held, needed), text
+        assert first <= int(one[1]) <= last, text
+        _did(one[2], side, int(one[1]), int(one[1]), played)
+        return
     assert found, text
     assert (int(found[1]), int(found[3]), found[4] or found[5]) == (first, last, WHO[side]), text
     assert (found[2] == "and") == (last == first + 1), text
@@ -492,9 +505,7 @@ def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
         if p.side != side and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
     ]
     assert tuple(stops) == value["turns"]
-    found = re.fullmatch(
-        r"(.+?) had stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)\.", text
-    )
+    found = re.fullmatch(r"(.+?) stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)\.", text)
     assert found, text
     assert named(found[1]) == ["DW"[1 - side]]
     assert found[2] == WHO[side]

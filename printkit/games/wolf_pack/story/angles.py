@@ -394,7 +394,7 @@ def _stopped(by: Decision, final: State) -> Angle | None:
     if not stops:
         return None
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
-    text = f"{name} had stopped {WHO[side]} one play from victory on {on}."
+    text = f"{name} stopped {WHO[side]} one play from victory on {on}."
     values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = tuple(n for each in stops for n in each.lines)
     return Angle(f"at the {ordinal(len(stops) + 1)} attempt", "stopped", text, values, stops[-1].turn, lines)

@@ -108,9 +108,13 @@ def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
             return f"On the last turn {WHO[by.side]} had {odds(chance)} of drawing {a_card(arrival(step))}, and drew it."
         return f"On the last turn {WHO[by.side]} {deed}{f', at {odds(chance)}' if named else ''}."
     if step.action is None and step.gives_all:
-        cards = "card" if len(step.served[1]) <= 1 else "cards"
-        return f"On turn {turn.turn} {WHO[by.side]} {deed}{',:'[' and ' in deed]} the last {cards} that it needed to win."
+        return f"On turn {turn.turn} {WHO[by.side]} {deed}{_last_needed(step, deed)}."
     return f"No turn helped {WHO[by.side]} more than turn {turn.turn}, when it {deed}."
+
+
+def _last_needed(step: CourseStep, deed: str) -> str:
+    """Return the end of a sentence about a draw that gave a side all that it needed to win."""
+    return f"{':' if ' and ' in deed else ','} the last {'cards' if len(step.needed) > 1 else 'card'} that it needed to win"
 
 
 def before(by: Decisive) -> int:
@@ -150,6 +154,11 @@ def _run(by: Decisive) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
     when = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
     led = f"{when} turned the game" if turned else f"{when} helped {WHO[by.side]} most"
     text = f"{led}: {WHO[by.side] if turned else 'it'} {deeds(found)}."
+    if len(found) == 1:
+        deed, step = deeds(found), found[0]
+        text = (
+            f"On turn {step.turn} {WHO[by.side]} {deed}{_last_needed(step, deed) if step.gives_all else ''}."
+        )
     return "run", text, values, tuple(n for turn in by.run for n in turn.lines)
 
 
@@ -207,7 +216,7 @@ def _short(step: CourseStep) -> str:
     action, side, other = step.action, step.side, 1 - step.side
     if action is None:
         nth, lacked = step.served
-        kinds = lacked if lacked and not nth else (arrival(step),)
+        kinds = step.needed if step.gives_all else lacked if lacked and not nth else (arrival(step),)
         return f"drew {listed([a_card(kind) for kind in kinds])}"
     name = CARDS[action.kind].name
     if action.victim >= 0:
