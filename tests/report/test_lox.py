@@ -29,7 +29,7 @@ from printkit.table.cards import FULL_PACK, Unseen, parse_card
 from tests.report.games import auto, journal, recorded, reported
 from tests.report.readers.log import Log, is_about
 from tests.report.readers.lox_cards import KINDS
-from tests.report.readers.uss_lox import headline, read
+from tests.report.readers.uss_lox import check, headline, read
 
 
 def story(record: Record) -> Story:
@@ -148,7 +148,7 @@ def test_the_story_of_scenario_s2_ends_with_the_boat() -> None:
 def test_two_patrols_are_ranked_by_their_mean() -> None:
     told = story(recorded(journal("uss-lox", "two-patrols")))
     assert told.headline.startswith("Home with 37,000 tons")
-    assert "(21,000 and 16,000 tons, 18,500 a patrol)" in told.verdict
+    assert "(21,000 and 16,000, 18,500 a patrol)" in told.verdict
     assert [p.title for p in told.pictures] == ["The ocean of patrol 1", "The ocean of patrol 2"]
 
 
@@ -373,7 +373,10 @@ def test_the_first_paragraph_describes_the_climax_of_the_patrol() -> None:
     """The last three torpedoes are fired at an escort, with 25,000 tons at stake."""
     told = story(recorded(auto("uss-lox", 1)))
     assert "with 25,000 tons to lose" in told.verdict
-    assert "she had to fight it, with seven chances in ten to live, and sank it." in told.verdict
+    assert (
+        "she had to fight it, with seven chances in ten to live, and sank it, which made her an Ace."
+        in told.verdict
+    )
     last = told.passages[-1]
     assert isinstance(last, Passage)
     assert "chances in" not in last.text  # a chance is told once
@@ -448,7 +451,7 @@ def test_a_fight_for_the_boat_decides_and_escorts_are_counted() -> None:
     """Seed 92403: two of the three sunk ships were escorts."""
     told = story(recorded(auto("uss-lox", 92403)))
     assert (
-        "with 24,000 tons, 14,000 of them escorts sent against her, and well above USS *Tang*’s average"
+        "with 24,000 tons, 14,000 of them escorts, and 1.2 times USS *Tang*’s average"
         in told.verdict
     )
     assert "On turn 5, with 17,000 tons to lose, three torpedoes at a passenger liner missed." in told.verdict
@@ -456,6 +459,14 @@ def test_a_fight_for_the_boat_decides_and_escorts_are_counted() -> None:
         "After that fight on turn 5 no torpedo was left"
         in [p.text for p in told.passages if isinstance(p, Passage)][-1]
     )
+
+
+@pytest.mark.parametrize("seed", range(7301, 7307))
+def test_every_sentence_about_the_advanced_rules_is_in_the_log(seed: int) -> None:
+    text = auto("uss-lox", seed, "advanced")
+    log = read(Log(text))
+    for fact in reported(text).story.told:
+        check(fact, log, log)
 
 
 def test_a_title_is_told_as_soon_as_it_is_won() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
@@ -20,7 +21,11 @@ def ships_laid(log: Log) -> int:
 
 
 def read(log: Log) -> Log:
-    """Parse a log. The cells from which ships are turned up are left out."""
+    """Parse a log. The cells from which ships are turned up are left out, and the tonnage of a finished patrol, which the log states with
+    the next one, is added to its last turn."""
+    for turn, following in pairwise(log.turns):
+        if following.heading.startswith("patrol") and "tons" in following.totals:
+            turn.totals.setdefault("tons", following.totals["tons"])
     for turn in log.turns:
         turn.said = [
             (line, side, re.sub(r"^flip [A-Z]\d+ ", "flip ", words)) for line, side, words in turn.said
@@ -139,6 +144,15 @@ def _loaded(log: Log, turn: Turn) -> int:
     return int(log.total("tons", log.before(turn)))
 
 
+def _settled(log: Log, turn: Turn) -> bool:
+    """Return whether the log states the totals of a turn: not if it ends there, and not with estimates or at the end of a patrol, whose totals
+    are those of the next."""
+    if not log.settled(turn):
+        return False
+    following = log.turns[log.turns.index(turn) + 1]
+    return not following.heading.startswith("patrol") and not turn.of("estimates")
+
+
 def _escort(turn: Turn) -> str:
     """Return the card of the escort that came in a turn. A joker that was replaced does not count."""
     return [card[-1] for card in turn.of("escort") if card[-1][0] in RANKS][-1]
@@ -184,7 +198,7 @@ def _went_down(fact: StoryFact, log: Log, turn: Turn, *, down: bool) -> None:
     code = met[-1] if escort else next((c for c in met if kind(c) in str(fact.values["it"])), met[-1])
     met.remove(code)
     rise = log.total("tons", turn) - _loaded(log, turn)
-    if log.settled(turn):
+    if _settled(log, turn):
         least = value(code) if down else 0
         assert rise / 1000 in {least + extra for extra in (0, *(value(c) for c in met if c[0] in RANKS))}, (
             fact.text
@@ -208,7 +222,8 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
     if "had to fight the escort" in text:
         assert cost > aboard, text
     elif found := re.search(
-        r"would have taken (\w+) torpedo(?:es)?, and she had (\w+): she had to fight it", text
+        r"(?:would have taken|heaviest,) (\w+) torpedo(?:es)?(?: to shake off)?, and she had (\w+): she had to fight it",
+        text,
     ):
         assert (counted(found[1]), counted(found[2])) == (cost, aboard), text
         assert cost > aboard, text
@@ -221,7 +236,7 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
         raise AssertionError(text)
     last = turn is [each for each in log.turns if each.of("flip")][-1]
     lost = last and "lost" in "".join(log.text[-3:])
-    if log.settled(turn):
+    if _settled(log, turn):
         assert bool(re.search(r"and missed(?: it)?\.$", text)) == lost, text
 
 
@@ -351,7 +366,7 @@ def _left(text: str, log: Log, turn: Turn) -> None:
         assert counted(found[1]) == _supply(log, turn) > 0, text
     if won := re.search(r"made her an? (Ace|Legend)", text):
         least = {"Ace": (30_000, 40_000), "Legend": (40_000, 99_000)}[won[1]]
-        assert log.total("tons", turn) in range(*least) or not log.settled(turn), text
+        assert log.total("tons", turn) in range(*least) or not _settled(log, turn), text
         assert _loaded(log, turn) < least[0], text
 
 
@@ -365,17 +380,14 @@ def _told(fact: StoryFact, log: Log) -> None:
     """Check the short sentence about a turn that the first paragraph has described."""
     turn, text = _turns(fact, log)[0], fact.text
     lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
-    assert ("the end of *Lox*" in text) == lost or not log.settled(turn), text
+    assert ("the end of *Lox*" in text) == lost or not _settled(log, turn), text
     assert "The fight" not in text or turn.of("attack"), text
     assert "went by" not in text or turn.of("pass"), text
     assert "the last ship" not in text or not _ocean(log, turn), text
     if "that risk" in text:
         _same_risk(text, log, turn)
-    if "ended the patrol" in text and log.settled(turn):
-        place = log.turns.index(turn)
-        assert (
-            place + 1 == len(log.turns) or not log.turns[place + 1].number or log.turns[place + 1].number == 1
-        ), text
+    if re.search("(?:ended|of) the patrol", text) and log.settled(turn):
+        assert re.match("patrol|end", log.turns[log.turns.index(turn) + 1].heading), text
     _left(text, log, turn)
 
 
@@ -385,7 +397,7 @@ def _miss_told(fact: StoryFact, log: Log) -> None:
     lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
     assert turn.of("fire") or "joker" in text, text
     assert turn.of("escort"), text
-    assert ("the end of *Lox*" in text) == lost or not log.settled(turn), text
+    assert ("the end of *Lox*" in text) == lost or not _settled(log, turn), text
     if found := re.search(r"left her (\w+) torpedo(?:es)? for (\w+) ships?", text):
         assert turn.of("escape"), text
         assert counted(found[1]) == _supply(log, turn), text
@@ -421,7 +433,7 @@ def _escape(fact: StoryFact, log: Log) -> None:
     paid = re.search(r"(\w+) torpedo", str(fact.values["paid"]))
     assert paid
     assert isinstance(left, int)
-    if log.settled(turn):
+    if _settled(log, turn):
         assert _supply(log, turn) == left, text
     if turn.of("escort") and _escort(turn)[0] in RANKS and not log.header.get("set", ""):
         assert counted(paid[1]) == min(10, value(_escort(turn))), text
@@ -467,7 +479,7 @@ def _sail(fact: StoryFact, log: Log) -> None:
 def _home(fact: StoryFact, log: Log) -> None:
     turn, points = _turns(fact, log)[-1], fact.values["points"]
     assert isinstance(points, int)
-    if log.settled(turn):
+    if _settled(log, turn):
         assert log.total("tons", turn) == points * 1000
     if points and "tons" in fact.text:
         assert f"{points * 1000:,} tons" in fact.text
@@ -598,11 +610,9 @@ def _sums(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"not a miss in (\w+) attacks", fact.text):
         assert counted(found[1]) == attacks
         assert not missed
-    if found := re.search(r"([\d,]+) of them escorts sent against her", fact.text):
-        sunk = [_escort(turn) for turn in log.turns if turn.of("attack")]
-        assert _tons(found[1]) == 1000 * sum(map(value, sunk)) - (
-            1000 * value(sunk[-1]) if lost and log.turns[-2].of("attack") else 0
-        )
+    if found := re.search(r"([\d,]+) of them escorts", fact.text):
+        sunk = [_escort(turn) for turn in log.turns if turn.of("escort") and not turn.of("escape")]
+        assert _tons(found[1]) == 1000 * (sum(map(value, sunk)) - (value(sunk[-1]) if lost else 0))
     if found := re.search(r"(\w+) of them with the deck gun", fact.text):
         assert counted(found[1]) == gunned
     assert ("without a miss" in fact.text) <= (missed == 0)
@@ -619,13 +629,13 @@ def _sums(fact: StoryFact, log: Log) -> None:
 SHARES = {
     "more than three times": (3, 99), "more than twice": (2, 3), "nearly twice": (1.9, 2),
     "more than half as much again as": (1.55, 1.9), "about half as much again as": (1.4, 1.6),
-    "well above": (1.15, 1.4), "just above": (1, 1.15), "less than": (0, 1), "short of": (0, 1),
+    "well above": (1.15, 1.4), "just above": (1, 1.15), "more than": (1, 5.1), "less than": (0, 1), "short of": (0, 1),
 }  # fmt: skip
 
 
 def _lost(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
-    if log.settled(turn):
+    if _settled(log, turn):
         assert re.search(r"\blost\b", "\n".join(log.text[-3:]))
         assert not any(words.startswith("continue") for _, _, words in turn.said)
 
@@ -688,7 +698,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
         (line, said) for line, _, said in turn.said if said.split()[0] == verb and line in fact.lines
     ]
     last = turn is [each for each in log.turns if each.of("flip")][-1]
-    lost = last and ("lost" in "".join(log.text[-3:]) or not log.settled(turn))
+    lost = last and ("lost" in "".join(log.text[-3:]) or not _settled(log, turn))
     hit = not turn.of("escort") if verb == "fire" else not lost
     told_hit = not re.search("^A hit|[Mm]iss at|^The miss", text)
     assert told_hit == hit, text
@@ -719,13 +729,15 @@ def _weighed(fact: StoryFact, odds: float) -> None:
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
-    """Check the account of the decisive moment in the first paragraph."""
+    """Check the account of the decisive moment in the first paragraph. A ship that came up after a sunk troopship is left out."""
     turn, text = _turns(fact, log)[0], fact.text
+    if turn.of("opportunity"):
+        return
     loaded, had = _loaded(log, turn), _had(log, turn)
     fired = len(turn.of("fire")[0]) if turn.of("fire") else 0
     if "fight it" in text or "fought it" in text:
         _moment_fought(text, log, turn)
-    if found := re.search(rf"with (?:{_TONS}|nothing) (?:to lose|sunk)", text):
+    if found := re.search(rf"with (?:{_TONS}|nothing)(?: and \w+ estimates?)? (?:to lose|sunk)", text):
         assert (_tons(found[1]) if found[1] else 0) == loaded, text
     if found := re.search(r"fired (\w+) of her (\w+) torpedo", text):
         assert (counted(found[1]), counted(found[2])) == (fired, had), text
@@ -749,7 +761,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if short := re.search(r"([\d,]+) tons short of an? (Ace|Legend)", text):
         assert loaded + _tons(short[1]) == TITLES[short[2]] <= log.total("tons", turn), text
     if found := re.search(r"and she was an? (Ace|Legend)", text):
-        assert loaded < TITLES[found[1]] <= log.total("tons", turn) or not log.settled(turn), text
+        assert loaded < TITLES[found[1]] <= log.total("tons", turn) or not _settled(log, turn), text
     if found := re.search(r"(?:sunk and|she had|and had) (\w+) torpedo(?:es)?(?: left| and)", text):
         assert counted(found[1]) == (_aboard(log, turn) if "and had" in text else had), text
     if found := re.search(rf", whose {_TONS} would have been enough", text):

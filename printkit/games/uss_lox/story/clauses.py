@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import tons
 from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount
 from printkit.report.story import capital, count, number
@@ -156,6 +156,8 @@ def _fight_lost(about: ClauseContact) -> str:
 def asked(cost: int, had: int) -> str:
     """Return the beginning of the account of a fight with an escort: the price of an escape from it, the ``had`` torpedoes aboard, and
     whether the boat had to fight it or chose to."""
+    if cost > had and cost == KING_DAMAGE:
+        return f"The escort was one of the heaviest, {torpedoes(cost)} to shake off, and she had {number(had)}: she had to fight it"
     if cost > had:
         return f"Shaking off the escort would have taken {torpedoes(cost)}, and she had {number(had)}: she had to fight it"
     if cost == had:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
@@ -43,7 +44,7 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
     SpreadShot,
 )
-from printkit.report.story import capital, count, number, with_article
+from printkit.report.story import capital, count, listed, number, with_article
 from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
 
@@ -99,7 +100,7 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 def _staked(step: TurningStep, title: str) -> bool:
     """Return True if a hit won the patrol's ``title``, or if a miss would have lost the boat with much tonnage. A hit that was all but
-    certain counts only if it won the title with the last torpedoes."""
+    certain counts only if it won the title with the last torpedoes, at the last ship or in a fight with an escort."""
     contact = step.contact
     if (
         contact is None
@@ -110,9 +111,11 @@ def _staked(step: TurningStep, title: str) -> bool:
         return False
     last = step.cause == AT_SHIPS and aboard_at(step, contact) == len(contact.shot.cards)
     if title_won(step) == title:
-        return not _was_easy(step) or last
+        return not _was_easy(step) or last or step.cause == AT_ESCORTS or step.encounter.before.ocean == 1
+    forced = step.cause == AT_ESCORTS and price(contact.card) > aboard_at(step, contact)
     stake = step.cause == AT_ESCORTS or last
-    return stake and not _was_easy(step) and sunk_before(step, contact) >= _MUCH
+    loaded = sunk_before(step, contact) + ESTIMATE * step.encounter.before.estimates
+    return stake and not _was_easy(step) and (loaded >= _MUCH or (forced and step.after >= _MUCH))
 
 
 def _was_easy(step: TurningStep) -> bool:
@@ -217,7 +220,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
-            return _a_fight(step, contact, contact.shot, when)
+            return _a_fight(step, contact, contact.shot, when, band(per_patrol(encounters[-1].after)))
         if contact.shot.hit:
             return _a_hit(step, contact, contact.shot, when, encounters)
         return _a_miss(step, contact, contact.shot, when, encounters[-1].after)
@@ -277,14 +280,18 @@ def _with_worth(contact: ContactAccount) -> str:
     return f"{a_ship(contact.card)}{worth}"
 
 
-def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
+def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: str) -> str:
     """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat:
-    why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance of a hit."""
+    why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance of a hit. ``final``: the title of the patrol."""
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
-    risk = f", with {tons(loaded)} to lose," if loaded and shot.hit else ""
-    end = f"{to_live(shot.chance)}, and {'sank' if shot.hit else 'missed'} it"
+    open_ = step.encounter.before.estimates
+    held = [*([tons(loaded)] if loaded else []), *([count(open_, "estimate")] if open_ and loaded else [])]
+    risk = f", with {listed(held)} to lose," if held and shot.hit else ""
+    title = title_won(step)
+    won = f", which made her {a_title(title)}" if title and title == final else ""
+    end = f"{to_live(shot.chance)}, and {f'sank it{won}' if shot.hit else 'missed'}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:
         it = a_ship(contact.card)
@@ -317,7 +324,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     if escort.shot is not None:
         cost, had = price(escort.card), aboard_at(step, escort)
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
-        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank' if escort.shot.hit else 'missed'} it."
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else 'missed'}."
     if escort.action == "gun":
         return f"{text}. But the escort was a straggler, and fell to the deck gun."
     if not escort.paid:

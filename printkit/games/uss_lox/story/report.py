@@ -270,7 +270,7 @@ def _verdict(
         return said.write("verdict-home", text, facts, lines=lines)
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
-        each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
+        each = f" ({listed([f'{p * TONS:,}' if p else 'nothing' for p in parts])}, {round(per_patrol(final)):,} a patrol)"
         text = f"*Lox* came home from {several} with {tons(final.points)}{each}{_measured(final)}."
     else:
         text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief)}."
@@ -283,6 +283,8 @@ def _enough(final: State) -> str:
     if title in [each.title for each in TITLES] and final.patrol == 1:
         return f", enough for {a_title(title)} had she come home"
     each = f", {round(per_patrol(final)):,} a patrol" if final.patrol > 1 else ""
+    if AVERAGE.tons < per_patrol(final) <= FLASHER.tons:
+        return f"{each}, more than {AVERAGE.name}"
     return f"{each}{_measured(final)}" if final.points else ""
 
 
@@ -314,7 +316,7 @@ def _with_what(
     ]
     escorts = sum(hunters)
     if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
-        return f"{home}, {escorts * TONS:,} of them escorts sent against her{_measured(final).replace(',', ', and', 1)}"
+        return f"{home}, {escorts * TONS:,} of them escorts{_measured(final, brief=brief).replace(',', ', and', 1)}"
     return f"{home}{_measured(final, brief=brief)}"
 
 

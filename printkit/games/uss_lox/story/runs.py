@@ -234,11 +234,8 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
         return ""
     lines = [n for contact in encounter.contacts for n in contact.lines]
     supply, ocean = encounter.after.supply, encounter.after.ocean
-    left = (
-        f", with {torpedoes(supply)} left for {count(ocean, 'ship')}"
-        if ocean and not spent(encounter)
-        else ""
-    )
+    goes_on = ocean and encounter.after.patrol == encounter.patrol and not spent(encounter)
+    left = f", with {torpedoes(supply)} left for {count(ocean, 'ship')}" if goes_on else ""
     values = {"points": points[1], "supply": supply, "ocean": ocean}
     return said.write(
         "title", f"That made her {_A_TITLE[after]}{left}.", values, at=encounter.number, lines=lines
@@ -266,7 +263,9 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
         text += f", with {torpedoes(after.supply)} unfired" * bool(not ocean and after.supply)
     elif ocean:
         text = f"{what}{on} left her {left}"
-    elif after.patrol != encounter.patrol or not fought:
+    elif after.patrol != encounter.patrol:
+        text = f"{what}{on} was {'the last' if fought else 'the last shot'} of the patrol"
+    elif not fought:
         text = f"{what}{on} ended the patrol"
     elif not after.supply:
         text = f"{what}{on} took her last torpedoes"

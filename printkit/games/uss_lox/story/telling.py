@@ -432,6 +432,7 @@ def _contact_told(said: Voice, encounter: Encounter, about: ClauseContact) -> li
     parts = []
     forced = contact.role == KING_SHIP and shot is not None and about.left + len(shot.cards) < KING_DAMAGE
     truths = {
+        "opens": encounter.number == 1,
         "later": about.estimates,
         "forced": forced,
         "last": not about.left,
