@@ -450,10 +450,7 @@ def test_a_miss_decides_a_patrol_without_a_title() -> None:
 def test_a_fight_for_the_boat_decides_and_escorts_are_counted() -> None:
     """Seed 92403: two of the three sunk ships were escorts."""
     told = story(recorded(auto("uss-lox", 92403)))
-    assert (
-        "with 24,000 tons, 14,000 of them escorts, and 1.2 times USS *Tang*’s average"
-        in told.verdict
-    )
+    assert "with 24,000 tons, 14,000 of them escorts, and 1.2 times USS *Tang*’s average" in told.verdict
     assert "On turn 5, with 17,000 tons to lose, three torpedoes at a passenger liner missed." in told.verdict
     assert (
         "After that fight on turn 5 no torpedo was left"
