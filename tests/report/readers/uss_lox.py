@@ -195,7 +195,14 @@ def _went_down(fact: StoryFact, log: Log, turn: Turn, *, down: bool) -> None:
     """Check that the target of a spread was sunk, or was not (``down``), by how much the tons rose in its turn."""
     met = [card[-1] for verb in ("flip", "opportunity", "escort") for card in turn.of(verb)]
     escort = fact.kind.startswith("escort")
-    code = met[-1] if escort else next((c for c in met if kind(c) in str(fact.values["it"])), met[-1])
+    after_troopship = (
+        turn.of("opportunity")[-1][-1] if turn.of("opportunity") and fact.values["it"] == "it" else ""
+    )
+    code = (
+        met[-1]
+        if escort
+        else after_troopship or next((c for c in met if kind(c) in str(fact.values["it"])), met[-1])
+    )
     met.remove(code)
     rise = log.total("tons", turn) - _loaded(log, turn)
     if _settled(log, turn):
@@ -237,7 +244,7 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
     last = turn is [each for each in log.turns if each.of("flip")][-1]
     lost = last and "lost" in "".join(log.text[-3:])
     if _settled(log, turn):
-        assert bool(re.search(r"and missed(?: it)?\.$", text)) == lost, text
+        assert bool(re.search(r"and missed(?:, because a joker spoiled the spread)?\.$", text)) == lost, text
 
 
 def _pass(fact: StoryFact, log: Log) -> None:
@@ -306,8 +313,9 @@ def _run(fact: StoryFact, log: Log) -> None:
         assert not found[4] or (found[4] == "both") == (len(sunk) == 2), text
     if re.search(r"first (?:\w+ )?(?:attacks|ship|blood)|^\w+ attacks, ", text):
         assert not _loaded(log, first), text
+        assert not log.total("estimates", log.before(first)), text
     if re.search("^Then (?!came)|followed|more for", text):
-        assert _loaded(log, first), text
+        assert _loaded(log, first) or log.total("estimates", log.before(first)), text
     if re.search("made up for", text):
         before = [
             each for each in log.turns[: log.turns.index(first)] if each.of("fire") or each.of("attack")
@@ -782,6 +790,10 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"she had (\w+) torpedo(?:es)? and .*let ", text):
         assert turn.of("pass"), text
         assert counted(found[1]) == had, text
+    if "joker spoiled" in text:
+        assert any(
+            card[0] == "X" for verb in ("fire", "attack") for cards in turn.of(verb) for card in cards
+        ), text
     _title_let_go(fact, log, turn)
 
 
@@ -791,6 +803,8 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
         _fought(text, log, turn)
     elif found := re.search(r"takes ten torpedoes, and she had (\w+):", text):
         assert counted(found[1]) == _had(log, turn) < 10, text
+    elif found := re.search(r"pay ten of her (\w+) torpedoes", text):
+        assert counted(found[1]) == _had(log, turn) >= 10, text
     if found := re.search(r"(\w+) torpedo(?:es)? at an? ([\w ]+?) missed\. ", text):
         assert counted("one" if found[1] == "last" else found[1]) == len(turn.of("fire")[0])
         assert kind(turn.of("flip")[0][0]) == found[2], text

@@ -100,7 +100,7 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 def _staked(step: TurningStep, title: str) -> bool:
     """Return True if a hit won the patrol's ``title``, or if a miss would have lost the boat with much tonnage. A hit that was all but
-    certain counts only if it won the title with the last torpedoes, at the last ship or in a fight with an escort."""
+    certain counts only if it won the title, and a miss would have put the boat in danger."""
     contact = step.contact
     if (
         contact is None
@@ -111,7 +111,8 @@ def _staked(step: TurningStep, title: str) -> bool:
         return False
     last = step.cause == AT_SHIPS and aboard_at(step, contact) == len(contact.shot.cards)
     if title_won(step) == title:
-        return not _was_easy(step) or last or step.cause == AT_ESCORTS or step.encounter.before.ocean == 1
+        left = aboard_at(step, contact) - len(contact.shot.cards)
+        return not _was_easy(step) or step.cause == AT_ESCORTS or left <= LARGEST_SPREAD
     forced = step.cause == AT_ESCORTS and price(contact.card) > aboard_at(step, contact)
     stake = step.cause == AT_ESCORTS or last
     loaded = sunk_before(step, contact) + ESTIMATE * step.encounter.before.estimates
@@ -274,6 +275,11 @@ def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str
     return the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
 
 
+def _spoiled(shot: SpreadShot) -> str:
+    """Return words for a joker among the torpedoes that missed; empty if there was none."""
+    return ", because a joker spoiled the spread" * any(card >= JOKER for card in shot.cards)
+
+
 def _with_worth(contact: ContactAccount) -> str:
     """Return words for a ship, with its tonnage: ``a cargo ship of 8,000 tons``."""
     worth = "" if contact.estimated else f" of {tons(VALUE[contact.card])}"
@@ -291,12 +297,12 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     risk = f", with {listed(held)} to lose," if held and shot.hit else ""
     title = title_won(step)
     won = f", which made her {a_title(title)}" if title and title == final else ""
-    end = f"{to_live(shot.chance)}, and {f'sank it{won}' if shot.hit else 'missed'}"
+    end = f"{to_live(shot.chance)}, and {f'sank it{won}' if shot.hit else f'missed{_spoiled(shot)}'}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:
         it = a_ship(contact.card)
         if cost <= had:
-            return f"{start} met {it} and fought it rather than pay ten torpedoes, {end}."
+            return f"{start} met {it} and fought it rather than pay ten of her {torpedoes(had)}, {end}."
         return f"{start} met {it}. Getting away takes ten torpedoes, and she had {number(had)}: she had to fight it, {end}."
     fought = f"{asked(cost, had)}, {end}."
     if before is None or before.shot is None or before.shot.hit:
@@ -315,7 +321,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     if _missed_title([step], final) is not None:
         it = f"{a_ship(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough"
     text = f"{when} she" if when else "She"
-    text += f" fired {fired} at {it}, {at_odds(shot.chance)}, and missed"
+    text += f" fired {fired} at {it}, {at_odds(shot.chance)}, and missed{_spoiled(shot)}"
     escort = escort_after(step)
     if escort is None or escort.card < 0:
         return f"{text}."
@@ -324,7 +330,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     if escort.shot is not None:
         cost, had = price(escort.card), aboard_at(step, escort)
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
-        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else 'missed'}."
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{_spoiled(escort.shot)}'}."
     if escort.action == "gun":
         return f"{text}. But the escort was a straggler, and fell to the deck gun."
     if not escort.paid:

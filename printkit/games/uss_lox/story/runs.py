@@ -166,7 +166,7 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
         "on": "" if alone else f" on turn {jacks[-1].number}",
     }  # fmt: skip
     tags = {
-        "several": len(cards) > 1, "earlier": any(fact.kind == "gun" for fact in said.facts), "opens": jacks[0].number == 1, "opening": not jacks[0].before.points,
+        "several": len(cards) > 1, "earlier": any(fact.kind == "gun" for fact in said.facts), "opens": jacks[0].number == 1, "opening": not jacks[0].before.points and not jacks[0].before.estimates,
         "end": not jacks[-1].after.ocean, "alone": alone, "running": jacks[-1].number - jacks[0].number == len(jacks) - 1,
     }  # fmt: skip
     values["named"] = cards
@@ -195,7 +195,7 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
         "both": "both" if len(contacts) == _PAIR else "all", "left": torpedoes(left), "points": tons(last.before.points), "chance": shot.chance, "refused": refused,
     }  # fmt: skip
     tags = {
-        "several": len(contacts) > 1, "opening": not first.before.points, "alike": len(set(worth)) == 1,
+        "several": len(contacts) > 1, "opening": not first.before.points and not first.before.estimates, "alike": len(set(worth)) == 1,
         "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE, "empty": last.before.supply == len(shot.cards), "end": not last.after.ocean, "alone": alone,
         "amends": _makes_amends(said, sum(worth)), "one": len(shot.cards) == 1, "risk": last.before.points >= _MUCH and 0 < left <= LARGEST_SPREAD,
         "stake": last.before.points >= _MUCH and not left, "turned": refused > 0, "better": 0 < refused < shot.chance - _BETTER,

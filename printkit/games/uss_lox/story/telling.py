@@ -65,6 +65,7 @@ _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
 """Largest number of turns told one by one in one passage."""
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
+_FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
 _MUCH: Final = 15
 """Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
 tons."""
@@ -199,7 +200,7 @@ def _figure(last: Encounter, points: int) -> str:
     """Return what a passage's heading gives after its last turn: the tonnage sunk so far, and the torpedoes left if the patrol went on."""
     if last.after.patrol != last.patrol:
         return tons(points)
-    open_, sunk = last.after.estimates, tons(points) if points or last.ending else "nothing sunk"
+    open_, sunk = last.after.estimates, tons(points) if points else "nothing sunk"
     if open_ and not last.ending:
         estimates = count(open_, "estimate")
         sunk = f"{sunk} and {estimates}" if points else estimates
@@ -361,7 +362,7 @@ def _to_come(encounter: Encounter) -> int:
 
 def _fired_before(said: Voice) -> bool:
     """Return True if the passages have already described torpedoes that were fired."""
-    return any(fact.kind in ("run", "told", "miss-told", *_SHOTS) for fact in said.facts)
+    return any(fact.kind in ("run", "told", "miss-told", *_SHOTS, *_FIGHTS) for fact in said.facts)
 
 
 def _missed_last(said: Voice) -> bool:
@@ -542,7 +543,7 @@ def _home(
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
-        figure = tons(points) if lost else _figure(encounter, points)
+        figure = (tons(points) if points else "nothing sunk") if lost else _figure(encounter, points)
         yield Passage("Lost" if lost else when, text, figure)
 
 
@@ -572,7 +573,7 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
         _WAYS_HOME[how],
         *["spare"] * (after.supply > 0),
         *["last"] * last,
-        *["won"] * bool(last and in_lede.title),
+        *["won"] * bool(last and in_lede.title and len(contacts) == 1),
         *["turned"]
         * bool(last and len(contacts) == 1 and _is_better(contacts[0], refused_before(said, encounter))),
     ]
