@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from printkit.press.blocks import Block
 
 
-_READ: Final = ("prop-message", "prop-desk")
-"""Objects with letters, which would look wrong if they were flipped."""
+_READ: Final = "prop-message"
+"""An object with letters, which would look wrong if it were flipped."""
+_INDOORS: Final = "prop-desk"
+"""An object in a room, above which there is no sky."""
 _MOST_SEA: Final = 0.62
 """The greatest share of sea in a picture whose sky has room for gulls or a cloud."""
 _PLACES: Final = (13.0, -13.0, 3.0)  # mm from the middle of a picture to what is added to its sky
@@ -244,10 +246,11 @@ def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
 def _variation(scene: CardScene, number: int, place: int) -> CardScene:
     """Return one of the variations of a scene; the scene itself for ``number`` 0. ``place`` is the card's place in its deck."""
     symbols = {each.symbol for each in scene.shown}
-    flips = scene.of == 1 and symbols.isdisjoint(_READ)
+    flips = scene.of == 1 and _READ not in symbols
     further = number // 2 if flips else number
     mirrored = scene.mirrored != (flips and number % 2 == 1)
-    full = scene.scope or scene.sea > _MOST_SEA or any(each.level is Level.ALOFT for each in scene.shown)
+    no_sky = scene.scope or scene.sea > _MOST_SEA or _INDOORS in symbols
+    full = no_sky or any(each.level is Level.ALOFT for each in scene.shown)
     added = () if full or not further else (_in_the_sky(scene, place),)
     return replace(scene, mirrored=mirrored, added=added)
 
