@@ -317,7 +317,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 2403, "It sank her", "It damaged her"),
         ("tonnage-war", 2403, "; her flak damaged", "; her flak brought down"),
         ("tonnage-war", 2403, "aircraft: 1–1.", "aircraft: 2–1 to the U-boats."),
-        ("tonnage-war", 2403, "hunted a boat without a hit", "hunted two boats without a hit"),
+        ("tonnage-war", 2403, "hunted a novice boat without a hit", "hunted an ace without a hit"),
         (
             "tonnage-war",
             2403,

@@ -70,11 +70,7 @@ def rounds(
     ``chosen`` are the fights of the turning points. ``boasted``: the identities of the fights that the first paragraph counts. ``finished``: the
     log has the whole game.
     """
-    turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements} | {*boasted}
-    if finished and not any(salvo.ships for turn in made.turns for salvo in turn.salvos):
-        turned |= {
-            id(each) for turn in made.turns for each in turn.engagements if each.attack is not None
-        }  # they have been counted
+    turned = {*boasted, *_always_told(made, chosen, finished)}
     first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
     quiet: list[Round] = []
@@ -96,6 +92,15 @@ def rounds(
         if each.early:
             lines = each.turns[-1].lines if each.turns else (1,)
             yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
+
+
+def _always_told(made: Account, chosen: Sequence[DecidingFight], finished: bool) -> set[int]:
+    """Return the identities of the fights that the story tells whatever came of them: those of the turning points (``chosen``) and, in a finished
+    game in which no ship was sunk, all attacks, because the first paragraph counts them."""
+    told = {id(engagement) for fight in chosen for _, engagement in fight.engagements}
+    if finished and not any(salvo.ships for turn in made.turns for salvo in turn.salvos):
+        told |= {id(each) for turn in made.turns for each in turn.engagements if each.attack is not None}
+    return told
 
 
 def _round(
