@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import Angle, InLede, angle, in_lede
+from printkit.games.wolf_pack.story.angles import Angle, InLede, angle
 from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
 from printkit.games.wolf_pack.story.finale import Finale, unplayed
@@ -101,14 +101,13 @@ def ending(
     said: Voice,
     turns: Sequence[TurnAccount],
     final: State,
-    by: Decision,
     end: Finale | None,
-    found: Angle | None,
+    told: InLede,
 ) -> str:
     """Return the last sentence of the report: how near the loser was, or which card it had waited for. It is
     empty if neither is known.
 
-    ``by`` is what decided the game; ``end`` holds facts about the last kill. ``found`` is the event of the first paragraph.
+    ``end`` holds facts about the last kill; ``told`` is what the report has told, with the loser's last wait.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
         return ""  # what the loser could have done is told before the last kill
@@ -117,8 +116,7 @@ def ending(
     waits = waiting(turns, other)
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
     values = {"side": other, "drawn": False, "since": 0, "lost": 0, "plays": 0}
-    earlier = in_lede(found, by) if found is not None else InLede()
-    if earlier.photo or (end is not None and end.fresh and end.photo):
+    if told.photo or (end is not None and end.fresh and end.photo):
         return ""  # the first paragraph or the sentence about the last kill says it
     if lacked_one_card(final, other):
         fresh = begins(turns[-1].before).hands[other][third] == 0
@@ -128,7 +126,7 @@ def ending(
     elif final.winner == WOLF and _clear_too_late(turns):
         text = f"{capital(WHO[other])} had drawn {a_card(CLEARS[other])} in that very turn, one play too late to break the chain."
         values |= {"drawn": True}
-    elif waits.since and (earlier.wait is None or earlier.wait.kind != third):
+    elif waits.since and (told.wait is None or (told.wait.side, told.wait.kind) != (other, third)):
         robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
         vain = f"had waited {count(waits.plays, 'turn')} for {a_card(third)}{robbed}"
         text = f"{capital(WHO[other])}, with {links_of(other, _LINKS - 1)} down since turn {waits.since}, {vain}."

@@ -90,6 +90,22 @@ class PassageWriter:
             if not any(first <= kill.turn <= last for first, last in waits)
         )
 
+    def told(self) -> InLede:
+        """Return what the report has told, with the last wait that the story tells instead of an earlier one."""
+        waits = [
+            wait
+            for beat in self.beats
+            for wait in (
+                (beat.wait,)
+                if isinstance(beat, ToldWait)
+                else (beat.wolf, beat.convoy)
+                if isinstance(beat, Standoff)
+                else ()
+            )
+            if wait.last >= self._of.last - 1
+        ]
+        return self._lede._replace(wait=waits[-1]) if waits and self._lede.wait is None else self._lede
+
     def sentences(self, first: int, last: int) -> str:
         """Return the sentences about the turns from ``first`` to ``last``."""
         parts: list[str] = []
@@ -121,6 +137,12 @@ class PassageWriter:
         """Return the sentence about the kills up to a turn that no sentence has told. ``beat``: the event that
         is told next, which tells its own kills."""
         own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
+        if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
+            play = self._unplayed.play  # the sentence about it tells the kill that was made instead
+            own = tuple(
+                k for k in self._of.kills() if k is beat or (k.turn, k.side) == (play.turn, play.side)
+            )
+            self._told |= {(k.turn, k.side) for k in own if k is not beat}
         own = (beat.kill,) if isinstance(beat, PutOff) and beat.kill is not None else own
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]

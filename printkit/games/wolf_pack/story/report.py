@@ -18,7 +18,7 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import Angle, InLede, in_lede
+from printkit.games.wolf_pack.story.angles import InLede, in_lede
 from printkit.games.wolf_pack.story.beats import Material
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.decision import Decision, decision
@@ -78,7 +78,7 @@ def story(record: Record) -> Story:
     head = front(record, turns, by, said)
     lede = in_lede(head.angle, by) if head.angle is not None else InLede()
     writer = _writer(turns, found, decided, by, lede, said, start, final)
-    passages = tuple(_passages(record, turns, by, writer, said, head.angle))
+    passages = tuple(_passages(record, turns, writer, said))
     return Story(
         headline=head.headline,
         verdict=head.verdict,
@@ -128,10 +128,8 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 def _passages(
     record: Record,
     turns: Sequence[TurnAccount],
-    by: Decision,
     writer: PassageWriter,
     said: Voice,
-    found: Angle | None,
 ) -> Iterator[Passage | Quote]:
     start, final = record.start, record.final
     assert isinstance(start, State)
@@ -143,7 +141,7 @@ def _passages(
     for together, words in _parts(turns, writer.ends(), writer.kill_turns()):
         first, last = together[0].number, together[-1].number
         text = " ".join(each for each in (deal, writer.sentences(first, last)) if each)
-        end = ending(said, turns, final, by, last_kill, found) if together[-1] is turns[-1] else ""
+        end = ending(said, turns, final, last_kill, writer.told()) if together[-1] is turns[-1] else ""
         parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
