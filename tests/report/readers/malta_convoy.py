@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
 from printkit.report.story import KNOWN, NAMED, StoryFact
-from tests.report.readers.log import Log, Turn, chance, close, counted
+from tests.report.readers.log import Log, Turn, chance, counted
 
 TYPES = {
     "cargo ship": "cargo",
@@ -230,19 +230,6 @@ def falls_below(log: Log, turn: Turn, spare: float, attackers: int) -> float:
     return sum(p for (_, cost), p in chances.items() if cost > spare)
 
 
-def _detour(fact: StoryFact, log: Log) -> None:
-    """Check the turn on which the journey would have ended without the turns that evading added."""
-    planned = int(log.turns[0].totals["turns"])
-    assert fact.text in (
-        f"But for the detour the convoy would have been in Malta on turn {planned}.",
-        f"But for the detours the convoy would have been in Malta on turn {planned}.",
-    )
-    added = [turn for turn in log.turns if turn.of("extra") and turn.number < fact.at]
-    assert ("detours" in fact.text) == (len(added) > 1)
-    assert added
-    assert planned < fact.at
-
-
 def _turning(fact: StoryFact, log: Log) -> None:
     """Check the dice of a turning point with their chances, the ships that the turn cost, and the score before and after it."""
     turn, text = log.turn(fact.at), fact.text
@@ -261,7 +248,7 @@ def _turning(fact: StoryFact, log: Log) -> None:
 def _joint_chance(text: str, log: Log, turn: Turn) -> None:
     """Check the dice of a turning point, and the chance of all of them together."""
     told = [
-        *_first_dice(text, log, turn), _interception_dice(text, turn), _attack_dice(text, log, turn),
+        *_first_dice(text, log, turn), _interception_dice(text, log, turn), _attack_dice(text, log, turn),
         _target_dice(text, log, turn) if log.settled(turn) else [],
     ]  # fmt: skip
     rolls = [each for each in told if each]
@@ -346,9 +333,23 @@ def _part(words: str, n: int) -> int:
 _PART = r"(only \w+ of \w+|not one of \w+|\w+ of \w+|both|all \w+|the one)"
 
 
-def _interception_dice(text: str, turn: Turn) -> list[float]:
+def _interception_dice(text: str, log: Log, turn: Turn) -> list[float]:
     thrown = turn.numbers("intercept")
     found = re.search(rf"{_PART} interception dic?e(?: showed a 1| showed no 1)", text, re.IGNORECASE)
+    if with_dice := re.search(
+        r"with (\w+) interception dic?e the escort turned back (?:(only )?(\w+) of (\w+)|(both)|all (\w+)) ",
+        text,
+        re.IGNORECASE,
+    ):
+        only, some, of, both, every = with_dice.groups()[1:]
+        ones, size = thrown.count(1), force(log, turn)
+        assert counted(with_dice[1]) == len(thrown), text
+        assert (
+            (counted(some), counted(of)) == (ones, size)
+            if some
+            else ones == size == (2 if both else counted(every))
+        ), text
+        return [_tail(ones, len(thrown), 1 / 6, most=bool(only))]
     if not found:
         return []
     n = 0 if "showed no 1" in found[0] else _part(found[1], len(thrown))
@@ -360,11 +361,11 @@ def _interception_dice(text: str, turn: Turn) -> list[float]:
 def _attack_dice(text: str, log: Log, turn: Turn) -> list[float]:
     """Check the attack dice that hit and that hit to sink in a turning point. Return the chances of so many or so few."""
     found = re.search(
-        rf"{_PART} attack dic?e (hit to sink|hit|missed)(?:, (and all|and both|but none|but not|\w+) to sink)?",
+        rf"{_PART} attackers? (hit to sink|hit|missed)(?:, (and all|and both|but none|but not|\w+) to sink)?",
         text,
         re.IGNORECASE,
     )
-    found = found or re.search(r"(the) attack die (missed)()", text, re.IGNORECASE)
+    found = found or re.search(r"(the one) attacker (missed)()", text, re.IGNORECASE)
     if not found:
         return []
     dice = turn.numbers("attack")
@@ -392,8 +393,14 @@ def _attack_dice(text: str, log: Log, turn: Turn) -> list[float]:
 
 
 def _is_close(words: str, exact: float) -> bool:
-    told, error = chance(words)
-    return abs(told - exact) <= error + 1e-9
+    """Return whether a chance in words is near the exact one: within 6 % of the smaller of it and its opposite, or 15 % if it is called about so much."""
+    least = min(exact, 1 - exact)
+    if tiny := re.match(r"one chance in (\d+)$", words):
+        return abs(1 / int(tiny[1]) - exact) <= 0.065 * exact
+    told, error = chance(words.removeprefix("about "))
+    if " in " not in words:
+        return abs(told - exact) <= error + 1e-9
+    return abs(told - exact) <= (0.15 if words.startswith("about ") else 0.065) * least + 1e-9
 
 
 def _target_dice(text: str, log: Log, turn: Turn) -> list[float]:
@@ -469,11 +476,14 @@ _ODDS = r"((?:a little )?[\w ]+? (?:chances? in \w+|than an even chance)|an even
 
 
 def _chance_is(words: str, exact: float) -> None:
-    """Check a chance in words, which may be as small as ``one chance in 400``."""
-    if tiny := re.match(r"one chance in (\d+)$", words):
-        assert abs(1 / int(tiny[1]) - exact) <= 0.06 * exact, (words, exact)
-    else:
-        close(words, exact)
+    """Check a chance in words."""
+    assert _is_close(words, exact), (words, exact)
+
+
+def _odds_are(words: str, exact: float) -> None:
+    """Check odds such as ``three to one`` on an event of the given chance: they differ from the exact odds by a quarter at most."""
+    on, to = (counted(each) for each in words.split(" to "))
+    assert abs(math.log(on / to * (1 - exact) / exact)) <= math.log(1.25), (words, exact)
 
 
 def _back(log: Log, turn: Turn) -> int:
@@ -492,12 +502,18 @@ def _later(log: Log, turn: Turn) -> list[Turn]:
 
 def _arrived_here(text: str, log: Log, turn: Turn) -> None:
     """Check how an attack began: the quiet turns or the plane before it, the option taken, and the row of the contact table."""
-    if calm := re.match(r"After (\w+) turns without a fight ", text):
+    if calm := re.search(r"after (\w+) turns without a fight", text, re.IGNORECASE):
         n = counted(calm[1])
         run = [log.turn(turn.number - k) for k in range(1, n + 1)]
         assert all(each.of("contact") and not each.of("enemy") for each in run), text
         before = [each for each in log.turns if each.number == turn.number - n - 1]
         assert not any(each.of("contact") and not each.of("enemy") for each in before), text
+    if dated := re.match(r"On turn (\d+)(?:,| (?!of))", text):
+        assert int(dated[1]) == turn.number, text
+    if "only the detour" in text:
+        taken = [each for each in log.turns if each.of("extra") and each.number < turn.number]
+        assert turn.number > log.turns[0].totals["turns"], text
+        assert len(taken) == (2 if "only the detours" in text else 1), text
     if plane := re.search(r"ound (?:the convoy |by a plane )on turn (\d+)", text):
         assert int(plane[1]) == turn.number - 1
         assert total(log, log.turn(int(plane[1]))) == 4, text
@@ -508,24 +524,25 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
             option[1]
         ]
         assert turn.of("option")[0] == [name], text
-    if "The next turn" in text:
+    if re.match("The next turn", text):
         assert log.before(turn).of("enemy"), text
     row = total(log, turn) if turn.of("enemy") else 0
     for word, rows in (("came upon", (5,)), ("came out against", (7,)), ("came in force", (8, 9, 10))):
         assert word not in text or row in rows, text
     if " attacked" in text and "attacked on" not in text:
-        assert row == 6 or (row >= 8 and force(log, turn) == 1), text
+        assert row == 6 or (row >= 8 and force(log, turn) < 4), text
 
 
 def _attackers(text: str, log: Log, turn: Turn) -> None:
     """Check who attacked, how many they were, and how many were turned back, with the chance if all were."""
     who = re.search(
-        r"(\w+) (?:lone |single )?(U-boats?|Italian|German and Italian|German or Italian|German)\b",
-        text,
+        r"(\w+) (?:lone |single )?(U-boats?|Italian|German and Italian|German)\b",
+        re.sub(r"\bthe (?!escort)", "", re.sub(r"\bthe (lone|single) ", r"a \1 ", text)),
     )
     if not who or not turn.of("force"):
         return
     size = force(log, turn)
+    assert "single squadron" not in text or (size == 1 and turn.numbers("enemy")[0] == 6), text
     if of := re.search(r"(\w+) of (\w+) (?:U-boats|Italian|German)", text):
         stopped = "turned back" in text.split("and won")[0]
         part = _back(log, turn) if stopped else size - _back(log, turn)
@@ -542,44 +559,52 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
             _chance_is(every[2], turned_back(size, len(turn.numbers("intercept"))))
     elif re.search(r"escort turned back (?:both|all \w+)", text):
         assert not through, text
-    elif some := re.search(r"the escort turned back (\w+)(?:[,.]|$)", text):
+    elif some := re.search(r"the escort turned back (\w+)(?:[,.;]|$)", text):
         assert counted(some[1]) == back < size, text
     elif "only one got through" in text:
         assert through == 1 < size, text
     elif re.search(r" and was turned back|escort turned back a (?:lone|single)", text):
         assert size == back == 1, text
-    if log.settled(turn) and (points := re.search(r", for (a|\w+) points?", text)):
+    if log.settled(turn) and (points := re.search(r", for (a|\w+) points?[;.]", text)):
         assert counted(points[1]) == _intercepted(log, turn) - _score(log, turn)[0], text
 
 
 def _stakes(text: str, log: Log, turn: Turn) -> None:
-    """Check the ship whose loss would cost a rating, and the attackers' chance to cost it."""
-    points, last = _intercepted(log, turn), log.before(turn)
-    rating = re.search(rf"(?:would|would have|enough to) cost ({_RATING})", text)
+    """Check the rating at stake, the points that it had to spare or that were missing for it, and the odds of the attack."""
+    points, attackers = _intercepted(log, turn), force(log, turn) - _back(log, turn)
+    if away := re.search(rf"({_RATING}) was (a|\w+) points? away", text, re.IGNORECASE):
+        assert (
+            counted(away[2])
+            == _line(away[1].lower() if away[1][0] == "T" else away[1]) - _score(log, turn)[0]
+        ), text
+    if spare := re.search(rf"({_RATING}) had (not a|a|\w+) points? to spare(?:, and (.*?)\.)?", text):
+        margin = points - _line(spare[1])
+        assert (0 if spare[2] == "not a" else counted(spare[2])) == margin, text
+        if spare[3] and not log.header.get("set"):
+            lost = falls_below(log, turn, margin, attackers)
+            if odds := re.match(r"the odds were (\w+ to \w+) that it would (be lost|hold)", spare[3]):
+                _odds_are(odds[1], lost if odds[2] == "be lost" else 1 - lost)
+            else:
+                assert lost >= 0.97 if "all but certain" in spare[3] else 0.45 <= lost <= 0.55, text
+    if held := re.search(rf", and ({_RATING}) held\.", text):
+        assert _score(log, turn)[1] >= _line(held[1]), text
+    rating = re.search(rf"enough to cost (?:({_RATING})|it again)", text)
     if not rating or log.header.get("set"):
         return
-    margin = points - _line(rating[1])
-    if ship := re.search(rf"The loss of (a|the last|the only) ({'|'.join(TYPES)}) would", text):
-        afloat = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in COSTS}
-        worth = {
-            kind: COSTS[kind] + 10 * (afloat[kind] == 1 and kind in ("tankers", "cargo"))
-            for kind in COSTS
-            if afloat[kind]
-        }
-        assert worth[TYPES[ship[2]]] == min(each for each in worth.values() if each > margin), text
-        assert (ship[1] == "a") == (afloat[TYPES[ship[2]]] > 1), text
-    if danger := re.search(
-        rf"(?:had {_ODDS}|(?:was|were) all but certain) to (?:do as much|sink enough)", text
-    ):
-        exact = falls_below(log, turn, margin, force(log, turn) - _back(log, turn))
-        if danger[1]:
-            _chance_is(danger[1], exact)
-        else:
-            assert exact >= 0.97, text
+    brought = re.search(rf"which brought ({_RATING})", text)
+    line = _line(rating[1] or (brought[1] if brought else ""))
+    danger = re.search(rf"(?:had {_ODDS}|(?:was|were) all but certain) to sink enough", text)
+    assert danger, text
+    exact = falls_below(log, turn, points - line, attackers)
+    if danger[1]:
+        _chance_is(danger[1], exact)
+    else:
+        assert exact >= 0.97, text
 
 
-def _damaged(text: str, log: Log, turn: Turn) -> None:
-    """Check the number of ships of each type that an attack is said to have damaged besides those that it sank."""
+def _damaged(text: str, log: Log, turn: Turn, *, all_of_them: bool = False) -> None:
+    """Check the number of ships of each type that an attack is said to have damaged besides those that it sank. ``all_of_them``: True if the text must
+    name all merchant ships and carriers that were damaged."""
     damage = re.search(r"\bdamaged (?!on turn)(.*?)(?=, at |;|,? and (?:hit|finished)|, and |\.|$)", text)
     before = log.before(turn)
     for kind, n in (ships_told(damage[1]) if damage else {}).items():
@@ -588,21 +613,27 @@ def _damaged(text: str, log: Log, turn: Turn) -> None:
         sunk = log.total(f"{kind}-lost", turn) - log.total(f"{kind}-lost", before)
         finished = max(sunk, sum(each <= 3 for each in turn.numbers("again")))
         assert not n or fresh <= n <= fresh + finished, text
+        assert n or fresh <= 0 or not all_of_them or kind in ("cruisers", "destroyers"), text
 
 
 def _hit_again(text: str, log: Log, turn: Turn) -> None:
     """Check that hits on damaged merchant ships and carriers are not called harmless, and that a ship said to be hit again was damaged."""
+    start = log.turns[0].totals
     aimed = {TARGETS[die] for die in turn.numbers("target")}
+    aimed = {kind for kind in aimed if log.total(kind, log.before(turn), start.get(kind, 0))}
     if "did no harm" in text and in_force(log, turn.number) != "decoy" and aimed:
         assert not aimed <= {"tankers", "cargo", "carriers"}, text
-    for kind in re.findall(rf"hit (?:the|a) damaged ({'|'.join(TYPES)}) again without sinking it", text):
-        assert log.total(f"{TYPES[kind]}-damaged", log.before(turn)), text
-        assert any(die > 3 for die in turn.numbers("again")), text
+    for which, odds in re.findall(
+        rf"hit (?:(?:the|a) damaged (?:\w| )*?)?({'|'.join(TYPES)}) again, which had {_ODDS} to sink", text
+    ):
+        assert log.total(f"{TYPES[which]}-damaged", log.before(turn)), text
+        survived = sum(die > 3 for die in turn.numbers("again"))
+        assert any(_is_close(odds, 1 - 0.5**n) for n in range(1, survived + 1)), text
 
 
-def _struck(text: str, log: Log, turn: Turn) -> None:
-    """Check which ships an attack sank: those that cost points must be those on the sheet. Check the chance of so heavy a loss."""
-    lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
+def _struck(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
+    """Check which ships an attack sank: they must be those on the sheet. ``brief``: True for a sentence that leaves out destroyers."""
+    lost = losses(turn, log)
     told = dict.fromkeys(lost, 0)
     plain = text.replace("both ", "two ").replace("the last ", "the ").replace("the only ", "the ")
     plain = re.sub(r"the (two|three|four|five|six)\b", r"\1", plain.replace("all ", "")).replace(
@@ -611,17 +642,20 @@ def _struck(text: str, log: Log, turn: Turn) -> None:
     plain = re.sub(r"(the|a|two|three|four|five) damaged ", r"\1 ", plain)
     said = False
     for part in re.findall(
-        r"(?:sank|finished off) (?!only)(.*?)(?=,? and (?:damaged|finished off|hit|sank)|, damaged|, at |; |, and |\.|$)",
+        r"(?:sank|finished off) (?!only)(.*?)(?=,? and (?:damaged|finished off|hit|sank)|, (?:damaged|finished off)|, at |; |, and |\.|$)",
         plain,
     ):
         said = True
         for kind, n in ships_told(part).items():
             if kind in told:
                 told[kind] += n
+    if brief:
+        told["destroyers"] = lost["destroyers"]
     if said:
         assert told == lost, (text, told, lost)
-        _damaged(plain, log, turn)
-    elif re.search(
+    if said or "damaged" in plain:
+        _damaged(plain, log, turn, all_of_them=not brief)
+    if not said and re.search(
         r"(sank|damaged) only|did no harm|(?:it|they|\w+) (?:both |all )?missed|damaged (?:the|a|two)", text
     ):
         assert not any(lost.values()) or "sank only" in text, text
@@ -629,10 +663,6 @@ def _struck(text: str, log: Log, turn: Turn) -> None:
     for since in re.findall(r", damaged on turn (\d+)", text):
         assert int(since) < turn.number
         assert any(log.total(f"{kind}-damaged", log.turn(int(since))) for kind in COSTS), text
-    for words in re.findall(rf"so heavy a loss had {_ODDS}", text):
-        if not log.header.get("set"):
-            loss = _intercepted(log, turn) - log.total("score", turn, 100)
-            _chance_is(words, falls_below(log, turn, loss - 0.5, force(log, turn) - _back(log, turn)))
     for words in re.findall(rf"missed, at {_ODDS}", text):
         assert not hits(log, turn)
         _chance_is(words, all_miss(log, turn))
@@ -649,19 +679,23 @@ def _meant(text: str, log: Log, turn: Turn) -> None:
         ) - after, text
         if cost[3]:
             assert after < _line(cost[3]) <= _intercepted(log, turn), text
-    elif fell := re.search(rf"that cost (?:the rating )?({_RATING})", text):
+    if left := re.search(rf" and left ({_RATING}) (a|\w+) points? away\.", text):
+        assert counted(left[2]) == _line(left[1]) - after > 0, text
+    if fell := re.search(rf"that cost (?:the rating )?({_RATING})", text):
         line = _line(fell[1])
         assert after < line <= max(before, _intercepted(log, turn)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
         assert ("just won back" in text) == (before < line), text
-    if won := re.search(rf"(?:that won|that brought) (?:the rating )?({_RATING})", text):
+    if won := re.search(
+        rf"(?:that won|which brought|those turned back brought) (?:the rating )?({_RATING})", text
+    ):
         assert before < _line(won[1]) <= after, text
     if share := re.search(r"that cost ([\d.]+) of the ([\d.]+) points lost", text):
         assert float(share[1]) == _intercepted(log, turn) - after, text
         assert float(share[2]) == _lost_in_all(log), text
     if "no other attack cost any" in text:
         assert _lost_in_all(log) == _intercepted(log, turn) - after, text
-    if "no carrier was left" in text:
+    if "no carrier was left" in text or "that left no carrier" in text:
         start = log.turns[0].totals.get("carriers", 0)
         assert not log.total("carriers", turn, start), text
     if gone := re.search(r"ten of them for having no (cargo ship|tanker) left", text):
@@ -711,13 +745,14 @@ def _aside(fact: StoryFact, log: Log) -> None:
         ]
         assert ("Once more" in text) <= any(each.numbers("target") for each in again), text
         return
-    if old := re.search(r"did not survive a second hit\.$", text):
-        assert old
+    if re.search(r"did not survive a second hit|it was the second hit", text):
         kinds = [kind for kind in COSTS if log.total(f"{kind}-damaged", before) and losses(turn, log)[kind]]
         assert kinds, text
         if since := re.search(r"had been damaged on turn (\d+)", text):
             hurt = log.turn(int(since[1]))
             assert any(log.total(f"{kind}-damaged", hurt) for kind in kinds), text
+        if also := re.search(r", and the attackers also (.*)$", text):
+            _did_also(also[1], log, turn)
         return
     meant_for = re.match(
         r"With no carrier left, (\w+) hits meant for carriers (?:sank cargo ships|fell on cargo ships and sank (\w+))\.$",
@@ -732,29 +767,43 @@ def _aside(fact: StoryFact, log: Log) -> None:
     assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
 
 
-def _price(fact: StoryFact, log: Log) -> None:
-    """Check the points that the ships lost on a turn cost, the ships, and the chance of so heavy a loss."""
+def _did_also(text: str, log: Log, turn: Turn) -> None:
+    """Check what attackers are said to have done besides sinking the ships that cost points: all destroyers that sank, and damaged ships."""
+    sunk = re.search(r"sank (.*?)(?= and damaged|\.)", text)
+    assert (ships_told(sunk[1])["destroyers"] if sunk else 0) == losses(turn, log)["destroyers"], text
+    _damaged(re.sub(r"\b(a|two|three|four|five|six) more\b", r"\1", text), log, turn)
+    assert sunk or "damaged" in text, text
+
+
+def _also(fact: StoryFact, log: Log) -> None:
+    """Check the number of attackers that got through, and what they did besides sinking the ships that cost points."""
     turn, text = log.turn(fact.at), fact.text
-    lost = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
-    found = re.match(
-        r"(?:Losing|(?:It|They|The other(?: \w+)?|The one that got through) sank) (.*?),?(?: which)? cost (\w+|\d+\.\d) points?(?:, ten of them for having no ([\w ]+) left)?(?:;|\.)",
-        text,
-    )
-    assert found, text
-    if who := re.match(r"(?:The other (\w+)|(The other|The one[\w ]*)|(It|They)) sank", text):
-        through = force(log, turn) - _back(log, turn)
-        assert counted(who[1]) == through if who[1] else (through == 1) == (who[3] != "They"), text
-    words = found[1].replace("the last ", "the ")
-    if many := re.match(r"(\w+) ships$", words):
-        assert counted(many[1]) == sum(lost.values()), text
-    else:
-        assert ships_told(words) == {**lost, "destroyers": 0}, text
+    through = force(log, turn) - _back(log, turn)
+    who = re.match(r"(They|It|The one|The (\w+)) (?:that got through )?also (.*)$", text)
+    assert who, text
+    assert (
+        (counted(who[2]) == through > 1)
+        if who[2] not in (None, "one")
+        else (who[1] == "They") == (through > 1)
+    ), text
+    assert bool(_back(log, turn)) == ("that got through" in text), text
+    _did_also(who[3], log, turn)
+
+
+def _price(fact: StoryFact, log: Log) -> None:
+    """Check the points for the last ship of its type, and the odds against so heavy a loss."""
+    turn, text = log.turn(fact.at), fact.text
     points = _intercepted(log, turn) - _score(log, turn)[1]
-    assert (float(found[2]) if found[2][0].isdigit() else counted(found[2])) == points, text
-    if found[3]:
-        assert not log.total(TYPES[found[3]], turn, 1), text
-    if log.settled(turn):
-        _struck(text.partition(";")[2], log, turn)
+    assert re.match(r"Ten of the|The odds against", text), text
+    if ten := re.search(
+        r"en of the ([\d.]+) points that the attack cost were for having no ([\w ]+) left", text
+    ):
+        assert float(ten[1]) == points, text
+        assert not log.total(TYPES[ten[2]], turn, 1), text
+    if (
+        odds := re.search(r"he odds against so heavy a loss were (\w+ to \w+)\.", text)
+    ) and not log.header.get("set"):
+        _odds_are(odds[1], 1 - falls_below(log, turn, points - 0.5, force(log, turn) - _back(log, turn)))
 
 
 def _option(fact: StoryFact, log: Log) -> None:
@@ -764,12 +813,16 @@ def _option(fact: StoryFact, log: Log) -> None:
     changed = _changed(log, turn) if turn.numbers("duration") else []
     first, last = turn.number, turn.number + (turn.numbers("duration") or [1])[0]
     came = [each.number for each in log.turns if first <= each.number < last and each.of("enemy")]
-    if cost := re.search(r"which added (\w+) turns?", text):
-        assert counted(cost[1]) == turn.numbers("extra")[0] < len(changed), text
-    if which := re.search(r"(?:brought attacks on|brought no attack on) turns? ([\d, and]+?)\.", text):
-        assert [int(n) for n in re.findall(r"\d+", which[1])] == changed, text
-        if "brought attacks" in text:
+    extra = turn.numbers("extra") or [0]
+    cost = re.search(r"which added (\w+) turns?", text)
+    assert (counted(cost[1]) if cost else 0) == extra[0] or text.startswith("By the same dice"), text
+    if which := re.search(r"(spared it|led to) (?:attacks|an attack) on turns? ([\d, and]+?)\.", text):
+        assert [int(n) for n in re.findall(r"\d+", which[2])] == changed, text
+        assert len(changed) > extra[0], text
+        if which[1] == "spared it":
             assert not set(changed) & set(came), text
+        else:
+            assert set(changed) <= set(came), text
 
 
 def _halfway(fact: StoryFact, log: Log) -> None:
@@ -796,59 +849,32 @@ def _halfway(fact: StoryFact, log: Log) -> None:
     assert sum(gone.values()) <= sum(3 + die for die in turn.numbers("leave"))
     if len(turn.of("cruisers-leave")) == len(turn.of("leave")):
         assert gone.get("cruiser", 0) == sum(turn.numbers("cruisers-leave"))
-    if "; the other one stayed" in text:
+    if ", and the other stayed" in text:
         assert log.total("carriers", turn) == 1 > log.total("carriers", log.turns[-1], 1)
 
 
 def _attacks(fact: StoryFact, log: Log) -> None:
-    """Check attacks that are summed up: their turns, the ships lost in all of them, the points won, and the score before and after."""
+    """Check attacks without harm that are summed up: all of a span of turns, the attackers, those turned back, and that no ship sank."""
     numbers = fact.values["turns"]
     assert isinstance(numbers, tuple)
     turns, text = [log.turn(n) for n in numbers], fact.text
     within = [each for each in log.turns if numbers[0] <= each.number <= numbers[-1] and each.of("enemy")]
-    told = [each.number for each in within]
-    assert set(numbers) <= set(told), text
-    if n := re.match(r"(\w+) attacks did not get through", text):
-        assert counted(n[1]) == len(turns), text
-    elif n := re.match(r"(\w+) (?:of (\w+) )?attacks cost", text):
-        costly = [each for each in within if any(COSTS[kind] for kind, n in losses(each, log).items() if n)]
-        assert counted(n[1]) == len(costly) or not all(map(log.settled, within)), text
-        assert counted(n[2] or n[1]) >= len(within), text
-    if re.match(r"\w+ [\w -]+ sank ", text):
-        assert not _back(log, turns[0]), text
-    if len(turns) == 1:
-        _attackers(text.replace("The escort turned back", "turned back"), log, turns[0])
-    if not all(map(log.settled, turns)):
-        return
-    if len(turns) == 1:
-        _hit_again(text, log, turns[0])
-    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS if COSTS[kind]}
-    cost = re.search(r"(?:cost|sank) (.*?)(?=, but|;|\.)", text)
-    ships = ships_told(cost[1]) if cost else {}
-    assert {kind: ships.get(kind, 0) for kind in lost} == lost, text
-    gained = sum(_intercepted(log, turn) - _score(log, turn)[0] for turn in turns)
-    won = re.search(r"for (a|\w+) points?", text)
-    assert (counted(won[1]) if won else 0) == gained, text
-    back: dict[int, int] = {}
-    for turn in turns:
-        enemy = {2: 3, 4: 5}.get(turn.numbers("enemy")[0], turn.numbers("enemy")[0])
-        back[enemy] = back.get(enemy, 0) + _back(log, turn)
-    if "did not get through" in text:
-        assert all(_back(log, turn) == force(log, turn) for turn in turns), text
-    if who := re.search(r"turned back (.*?), for", text):
-        words = {
-            1: "U-boats?",
-            3: "Italian squadrons?",
-            5: "German squadrons?",
-            6: "(?:German and Italian squadrons|German or Italian squadron)",
-        }
-        for enemy, name in words.items():
-            some = re.search(
-                rf"(?:^|, |and )(\w+) (?:lone |single )?{name}(?:,| and|$)",
-                who[1].replace(f"{'one'} of", ""),
-            )
-            if len(turns) > 1:
-                assert (counted(some[1]) if some else 0) == back.get(enemy, 0), (text, back)
+    assert turns == within, text
+    when = re.search(r"turns? (\d+(?:(?:, | and )\d+)*)", text)
+    assert when, text
+    assert tuple(int(n) for n in re.findall(r"\d+", when[1])) == numbers, text
+    came, back = (sum(count(log, turn) for turn in turns) for count in (force, _back))
+    if found := re.search(r"turned back (?:(both)|all (\w+)|(\w+) of (\w+)) attackers", text):
+        both, every, some, of = found.groups()
+        assert (
+            (counted(some), counted(of)) == (back, came)
+            if some
+            else back == came == (2 if both else counted(every))
+        ), text
+    else:
+        assert not back, text
+    assert "the other sank" not in text or came - back == 1, text
+    assert not any(any(losses(turn, log).values()) for turn in turns if log.settled(turn)), text
 
 
 # -- the first paragraph -------------------------------------------------------------------------------------------------
@@ -868,7 +894,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     )
     _stakes(fact.text, log, turn)
     if log.settled(turn):
-        _struck(fact.text.partition("sink enough")[2] or fact.text, log, turn)
+        _struck(fact.text.partition("sink enough")[2] or fact.text, log, turn, brief=True)
         _meant(fact.text, log, turn)
 
 
@@ -1025,17 +1051,12 @@ def _sail(fact: StoryFact, log: Log) -> None:
     assert ("a thin escort" in fact.text) == (few and 0 < cruisers + destroyers <= 35)
 
 
-def _turned_for_home(text: str, log: Log) -> None:
-    """Check the warships that the arrival says had turned for home: they must be told there if no ship was lost after that."""
-    last, covered = log.turns[-1], [turn for turn in log.turns if turn.of("leave")]
-    gone = re.search(r", after ([^.]*) had turned for home halfway", text)
-    if not covered or not log.settled(covered[-1]):
-        return
-    later = any(log.total(f"{kind}-lost", last) > log.total(f"{kind}-lost", covered[-1]) for kind in COSTS)
-    assert bool(gone) != later, text
-    if gone:
-        back = {kind: log.total(f"{kind}-returned", last) for kind in COSTS}
-        assert ships_told(gone[1]) == back, text
+def _calm(fact: StoryFact, log: Log) -> None:
+    """Check the turns without an attack at the end of the journey."""
+    calm = re.match(r"Nobody attacked on the last (\w+) turns", fact.text)
+    assert calm, fact.text
+    turns = [turn for turn in log.turns if turn.of("contact")]
+    assert not any(turn.of("enemy") for turn in turns[-counted(calm[1]) :])
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:
@@ -1044,12 +1065,16 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     if fact.kind != "arrival" or last.heading != "end":
         return
     found = re.search(
-        r"(?:^|turns, and )([^.]*?) reached Malta(?: with (.*)| without an escort)?: ([−\d.]+) points?\.$",
-        re.sub(r", after ([^.]*) had turned for home halfway", "", fact.text),
+        r"(?:^|turns, and )([^.]*?) reached Malta(?: with ([^;]*)| without an escort)?"
+        r"(?:; (?:interceptions had won (\w+) points?)?(?: and )?(?:(?:losses|the losses had) cost (\w+)(?: points?)?)?)?: ([−\d.]+) points?\.$",
+        fact.text,
     )
     assert found, fact.text
-    _turned_for_home(fact.text, log)
-    assert float(found[3].replace("−", "-")) == log.total("score", last, 100)
+    if not log.header.get("set"):
+        won = counted(found[3]) if found[3] else 0
+        assert won == log.total("interceptions", last), fact.text
+        assert 100 + won - (counted(found[4]) if found[4] else 0) == log.total("score", last, 100), fact.text
+    assert float(found[5].replace("−", "-")) == log.total("score", last, 100)
     there = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
     told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1].replace('Only', '')} and {found[2] or ''}"))
@@ -1059,14 +1084,13 @@ def _arrival(fact: StoryFact, log: Log) -> None:
         part = damage[1] if damage and damage[1] else ("all" if damage and "damaged" in damage[0] else "")
         n = 0 if not part else there[kind] if part in ("all", "both") else counted(part)
         assert n == (hurt[kind] if there[kind] else 0), fact.text
-    if calm := re.match(r"Nobody attacked on the last (\w+) turns", fact.text):
-        turns = [turn for turn in log.turns if turn.of("contact")]
-        assert not any(turn.of("enemy") for turn in turns[-counted(calm[1]) :])
+    if fact.text.startswith("Nobody attacked"):
+        _calm(fact, log)
 
 
 CHECKS = {
-    "came": _of_a_turn, "stake": _of_a_turn, "struck": _of_a_turn, "aside": _aside, "price": _price, "blows": _blows, "option": _option, "halfway": _halfway,
-    "attacks": _attacks, "detour": _detour, "moment": _moment, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
+    "came": _of_a_turn, "also": _also, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "price": _price, "blows": _blows, "option": _option, "halfway": _halfway,
+    "attacks": _attacks, "moment": _moment, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "sail": _sail, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,
 }  # fmt: skip

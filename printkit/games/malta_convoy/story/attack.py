@@ -11,13 +11,11 @@ from typing import Final
 from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
-    ALL_GONE,
     ATTACK_FORCE,
     BANDS,
     CARGO,
     CARRIER,
     CRUISER,
-    LOSS,
     MISS,
     SHIP,
     SHIP_NAMES,
@@ -26,29 +24,22 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     TARGETS,
 )
-from printkit.games.malta_convoy.story.hits import HitShip
 from printkit.games.malta_convoy.story.losses import (
     NAME_LIST,
+    HitShip,
     called,
     costs_points,
     did_only,
-    grouped,
     hit_again,
-    lost_and_damaged,
-    only_ships,
-    with_last,
 )
-from printkit.games.malta_convoy.story.moment import rating
+from printkit.games.malta_convoy.story.moment import crossed, rating
+from printkit.games.malta_convoy.story.odds import CERTAIN, odds_to_keep, ratio, small_chance
 from printkit.games.malta_convoy.story.options import decoy_sentence, found_before, option_clause
 from printkit.games.malta_convoy.story.stakes import chance_below, cost, intercepted
-from printkit.games.malta_convoy.story.telling import (
-    VoyageWriter,
-    attackers,
-    points_told,
-    small_chance,
-)
+from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import begun, capital, count, known_as, number
+from printkit.report.story import begun, capital, known_as, number
+from printkit.report.words.phrases import run_on
 
 _ARRIVAL: Final = {
     SURPRISE: "came upon the convoy",
@@ -60,16 +51,17 @@ without special words has no entry."""
 _LONG_CALM: Final = 5
 """Smallest number of turns without an attack that the sentence about the next attack mentions at its
 beginning."""
-CERTAIN: Final = 0.97
-"""Smallest chance (0 to 1) that the report calls "all but certain"."""
 RARE: Final = 0.15
 """Largest chance (0 to 1) of the attackers' success or failure that the report gives."""
 _STEP: Final = 0.25
 """A number of points below the smallest possible difference between two scores. Added to a limit, it makes
 the condition "below the limit" include the limit itself."""
 _PAIR: Final = 2
-_MOST_TYPES: Final = 3
-"""Maximum number of ship types that a sentence about losses told before lists again."""
+_FORCE: Final = 4
+"""Smallest number of attackers that are said to have come in force."""
+_LESS: Final = 0.6
+"""The chance of so heavy a loss is told only if it was less than this share (0 to 1) of the chance to lose the rating at stake."""
+_SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
 def attack_sentences(
@@ -79,65 +71,143 @@ def attack_sentences(
     line: float | None = None,
     led: bool = False,
     decoy: bool = True,
-) -> Iterator[str]:
-    """Yield the sentences about the attack of a turn, in the order of events. ``line``: the lowest score of the rating that
-    was at stake, if any; the sentences then say what it took to lose it before they say what the attackers did. ``led``: True if the first
+    dated: bool = False,
+) -> list[str]:
+    """Return the sentences about the attack of a turn, in the order of events. ``line``: the lowest score of the rating that
+    was at stake, if any; the sentences then say how far the score was above it before they say what the attackers did. ``led``: True if the first
     paragraph has told what the attackers did; the sentences then add only what it left out. ``decoy``: False if it has told what the
-    decoy did."""
+    decoy did. ``dated``: True to give the number of the turn."""
     meeting = turn.meeting
     if meeting is None:
-        return
-    lines = writer.around(turn)
-    if turn.settled and not meeting.through:
-        yield writer.write("came", _all_turned_back(writer, turn, meeting, line), {}, lines, turn.number)
-        return
-    came = _arrival_clause(writer, turn, meeting)
-    danger = stake(turn, line) if line is not None and turn.settled else ""
-    if led or danger or meeting.some_back or not turn.settled:
-        yield writer.write("came", f"{came}{_turned_back(turn, meeting)}.", {}, lines, turn.number)
-        came = ""
-    if danger:
-        yield writer.write("stake", danger, {}, writer.until(turn), turn.number)
+        return []
+    opening = _opening(writer, turn, dated=dated, line=line)
     if not turn.settled:
-        return
-    subject = ("It" if meeting.through == 1 else "They") if danger else _subject(meeting)
-    if not led:
-        done = did(writer, turn, came) if came else f"{subject} {did(writer, turn)}"
-        yield writer.write("struck", f"{done}{price(turn, line)}.", {}, lines, turn.number)
-    asides = [*_asides(writer, turn, decoy=decoy), *(_finished_off(writer, turn) if led else ())]
-    for text in asides:
+        who, how = attackers(meeting), _came_after(opening, turn)
+        came = f"{opening}{who} {how}{_turned_back(meeting)}" if who else _SIGHTED
+        return [writer.write("came", f"{capital(came)}.", {}, writer.around(turn), turn.number)]
+    told = list((_led if led else _in_full)(writer, turn, meeting, opening, line))
+    for text in _asides(writer, turn, decoy=decoy):
+        aside = writer.write("aside", text, {}, writer.around(turn), turn.number)
+        told[-1:] = [told[-1], aside] if ";" in told[-1] else [run_on([told[-1], aside])]
+    return told
+
+
+def _in_full(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
+) -> Iterator[str]:
+    """Yield the sentences about an attack of which nothing has been told."""
+    lines, how = writer.around(turn), _came_after(opening, turn)
+    if not meeting.through:
+        text = f"{opening}{_all_turned_back(meeting)}{_consequence(writer, turn)}."
+        yield writer.write("came", capital(text), {}, lines, turn.number)
+    elif line is not None and (danger := stake(turn, line, odds=True)):
+        brought = f", which brought {rating(line)}" * (score(turn.before.voyage) < line)
+        danger = danger.replace(rating(line), "it") if brought else danger
+        came = f"{opening}{attackers(meeting)} {how}{_turned_back(meeting)}{brought}; {danger}."
+        yield writer.write("came", capital(came), {}, lines, turn.number)
+        held = f", and {rating(line)} held" * (score(turn.after.voyage) >= line)
+        struck = f"{_subject(meeting)} {did(writer, turn)}{held or _consequence(writer, turn)}."
+        yield writer.write("struck", struck, {}, lines, turn.number)
+    else:
+        came = "got through" if meeting.some_back else how
+        first = (came,) if came != "attacked" or not writer.hits[turn.number] else ()
+        text = f"{opening}{those_through(meeting)} {did(writer, turn, *first)}{_consequence(writer, turn)}."
+        yield writer.write("struck", capital(text), {}, lines, turn.number)
+
+
+def _led(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
+) -> Iterator[str]:
+    """Yield the sentences about an attack of which the first paragraph has told: how it came, what was at stake, and what the
+    first paragraph left out."""
+    lines, over = writer.around(turn), crossed(writer.turns, turn)
+    who = f"the {attackers(meeting).removeprefix('a ')}"
+    first = not any(each.meeting for each in writer.until(turn)[:-1])
+    came = f"{opening}{who} came" if opening else f"{'first' if first else 'then'} came {who}"
+    kept = line is not None and score(turn.after.voyage) >= line
+    danger = stake(turn, line, odds=not kept) if line is not None else ""
+    if over is not None and not over.down:
+        danger = f"{rating(over.line)} was {points_told(over.line - score(turn.before.voyage))} away"
+    yield writer.write("came", f"{capital(came)}{'; ' * bool(danger)}{danger}.", {}, lines, turn.number)
+    old, also = _finished_off(writer, turn), _also(writer, turn)
+    if old and also:
+        old, also = [f"{old[0].removesuffix('.')}, and the attackers also {also}."], ""
+    for text in old:
         yield writer.write("aside", text, {}, lines, turn.number)
-    if led and (text := _sum_of(turn, "" if asides else subject)):
+    if also:
+        yield writer.write("also", f"{_who_struck(meeting)} also {also}.", {}, lines, turn.number)
+    if text := _heavy(turn, line):
         yield writer.write("price", text, {}, lines, turn.number)
+
+
+def _heavy(turn: TurnAccount, line: float | None) -> str:
+    """Return a sentence with the points for the last ship of its type and with the odds against so heavy a loss. It is empty if there were no such
+    points, and if the loss was not unlikely or hardly less likely than the loss of the rating at stake (``line``: its lowest score)."""
+    lost, gone = cost(turn), last_of_type(turn)
+    chance = chance_below(turn, score(turn.after.voyage) + _STEP)
+    at_stake = chance_below(turn, line) if line is not None else 1
+    parts = (
+        [f"ten of the {lost:g} points that the attack cost were for having no {gone} left"] if gone else []
+    )
+    if lost > 0 and 0 < chance <= RARE and chance < at_stake * _LESS:
+        parts.append(f"the odds against so heavy a loss were {ratio(1 - chance)}")
+    return capital(f"{', and '.join(parts)}.") if parts else ""
+
+
+def _who_struck(meeting: MeetingAccount) -> str:
+    """Return words for the attackers that got through, after a sentence that does not say how many did."""
+    if meeting.through == 1:
+        return "The one that got through" if meeting.some_back else "It"
+    return f"The {number(meeting.through or 0)} that got through" if meeting.some_back else "They"
+
+
+def _also(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a verb phrase for what attackers did besides sinking the ships of which the first paragraph tells: ``sank a destroyer and damaged
+    another carrier``. It is empty if they did nothing else, or if no ship that costs points sank."""
+    ships, fleet = writer.hits[turn.number], turn.before.voyage.fleet
+    sunk = [ship.kind for ship in ships if ship.sunk and costs_points(ship.kind)]
+    destroyers = [ship for ship in ships if ship.sunk and not costs_points(ship.kind)]
+    parts = [f"sank {called(destroyers, fleet)}"] if destroyers and sunk else []
+    if sunk and (hurt := harmed(writer, turn)):
+        parts.append(f"damaged {called(hurt, fleet, said=sunk)}")
+        writer.introduce(hurt, fleet)
+    return " and ".join(parts)
 
 
 # -- how they came -------------------------------------------------------------------------------------------------------
 
 
-def _arrival_clause(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says who attacked. It begins with the plane that had found the convoy on the turn before, with the option
-    that the player took on this turn, or with the turns without an attack before, if they were many."""
-    who = attackers(meeting)
-    if not who:
-        return "An enemy was sighted; the log says no more of it"
-    arrival = came_how(turn)
+def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
+    """Return the words before those about the attackers, with a space at the end: the option that the player took on this turn, the turns without an
+    attack before, if they were many, or the plane that had found the convoy on the turn before. ``dated``: True to give the number of the turn.
+    ``line``: the lowest score of the rating at stake, if any; the words then say if only a detour had added the turn."""
     if turn.option is not None:
-        clause = option_clause(writer.turns, turn, just=True)
-        return f"{clause} when {who} {arrival.replace('the convoy', 'it')}"
+        return f"{option_clause(writer.turns, turn, just=True)} when "
+    on = f"on turn {turn.number}"
+    if line is not None and not writer.detour_told and (detours := _detours_before(writer, turn)):
+        writer.detour_told = True
+        return f"on a turn that only {'the detour' if detours == 1 else 'the detours'} had added, "
     if calm := quiet_before(writer.turns, turn):
-        return f"After {number(calm)} turns without a fight {who} {arrival}"
+        return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight{',' * dated} "
     if found_before(writer.turns, turn):
-        return f"A plane had found the convoy on turn {turn.number - 1}, and {who} {arrival.replace('the convoy', 'it')}"
-    if writer.last_told == turn.number - 1:
-        return f"The next turn {who} {arrival}"
-    return capital(f"{who} {arrival}")
+        return f"a plane found the convoy on turn {turn.number - 1}, and the next turn "
+    if dated:
+        return f"{on} "
+    return "the next turn " if writer.last_told == turn.number - 1 else ""
+
+
+def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
+    """Return how many detours (the option "evade") had been taken before a turn that the convoy sailed only because of them; 0 for other turns."""
+    planned = writer.turns[0].before.voyage.length
+    taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
+    return len(taken) if turn.number > planned else 0
 
 
 def came_how(turn: TurnAccount) -> str:
     """Return a verb phrase for how the enemy force of a turn appeared: ``attacked``, ``came upon the convoy``."""
     meeting = turn.meeting
-    lone = meeting is not None and meeting.size == 1 and turn.row >= ATTACK_FORCE
-    return "attacked" if lone else _ARRIVAL.get(turn.row, "attacked")
+    few = meeting is not None and (meeting.size or 0) < _FORCE and turn.row >= ATTACK_FORCE
+    return "attacked" if few else _ARRIVAL.get(turn.row, "attacked")
 
 
 def quiet_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
@@ -148,33 +218,29 @@ def quiet_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
     return calm if calm >= _LONG_CALM else 0
 
 
-def _turned_back(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says how many of the attackers were turned back, and the points that this won. It is empty if none was."""
-    gained = score(intercepted(turn)) - score(turn.before.voyage)
-    points = f", for {points_told(gained)}" if gained > 0 else ""
+def _turned_back(meeting: MeetingAccount) -> str:
+    """Return a clause that says how many of the attackers were turned back. It is empty if none was, or if all were."""
     if meeting.some_back:
-        return f"; the escort turned back {number((meeting.size or 0) - (meeting.through or 0))}{points}"
+        return f", and the escort turned back {number((meeting.size or 0) - (meeting.through or 0))}"
     return ""
 
 
-def _all_turned_back(
-    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, line: float | None
-) -> str:
-    """Return the sentence about an attack of which all attackers were turned back, with the points that this won, and the rating that it brought
-    (``line``: its lowest score)."""
-    who, gained = attackers(meeting), turn.change
-    if (meeting.size or 0) > 1:
-        who = f"{'both' if meeting.size == _PAIR else f'all {number(meeting.size or 0)}'} {who.split(' ', 1)[1]}"
-    if calm := quiet_before(writer.turns, turn):
-        lead = f"After {number(calm)} turns without a fight the escort"
-    elif found_before(writer.turns, turn):
-        lead = f"A plane had found the convoy on turn {turn.number - 1}, but the escort"
-    else:
-        lead = "The escort"
-    won = f", for {points_told(gained)}" if gained > 0 else ""
-    if line is not None and score(turn.before.voyage) < line <= score(turn.after.voyage):
-        won += f" that brought {rating(line)}"
-    return f"{lead} turned back {who}{odds_of_ones(meeting)}{won}."
+def _all_turned_back(meeting: MeetingAccount) -> str:
+    """Return a clause about an attack of which all attackers were turned back."""
+    who = every(meeting) if (meeting.size or 0) > 1 else attackers(meeting)
+    return f"the escort turned back {who}{odds_of_ones(meeting)}"
+
+
+def those_through(meeting: MeetingAccount) -> str:
+    """Return words for the attackers that were not turned back: ``two of three U-boats``, ``six German squadrons``."""
+    if not meeting.some_back or meeting.enemy is None:
+        return attackers(meeting)
+    return f"{number(meeting.through or 0)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
+
+
+def _came_after(opening: str, turn: TurnAccount) -> str:
+    """Return a verb phrase for how the enemy force of a turn appeared, after an opening that may have mentioned the convoy."""
+    return came_how(turn).replace("the convoy", "it" if "the convoy" in opening else "the convoy")
 
 
 def odds_of_ones(meeting: MeetingAccount) -> str:
@@ -199,10 +265,11 @@ def _subject(meeting: MeetingAccount) -> str:
 
 def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = False) -> str:
     """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It begins with the verb phrases
-    ``first``. It names all ships that sank and cost points; of the damaged ones, the merchant ships and carriers of each type of which one sank
-    later or, if no ship cost points, all of them. ``brief``: True to leave out damage, if ships sank, and what happened on earlier turns."""
+    ``first``. It names all ships that sank, and the merchant ships and carriers that were damaged. ``brief``: True to leave out destroyers and
+    damage, if ships that cost points sank, and what happened on earlier turns."""
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
-    sunk = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
+    costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
+    sunk = costly if brief else [ship for ship in ships if ship.sunk]
     fresh = [ship for ship in sunk if brief or not ship.since or SHIP_NAMES.index(ship.kind) >= CRUISER]
     parts = [f"sank {called(fresh, fleet)}"] if fresh else []
     if old := [ship for ship in sunk if ship not in fresh]:
@@ -210,23 +277,31 @@ def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = Fals
     hurt = [] if brief and sunk else harmed(writer, turn)
     if hurt:
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
-        writer.introduced.update(ship.key for ship in hurt if ship.kind == SHIP_NAMES[CARRIER])
+        writer.introduce(hurt, fleet)
     if not brief:
-        parts += hit_again(turn, [ship.kind for ship in sunk])
+        parts += hit_again(turn, [ship.kind for ship in sunk], _damaged_carrier(writer, turn))
     parts = [*first, *(parts or [did_only(turn)])]
     joint = ", and " if any(" and " in part for part in parts[:-1]) else " and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}" if len(parts) > 1 else parts[0]
 
 
 def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
-    """Return the merchant ships and carriers that a turn damaged and that the story tells: those of each type of which one sank later or,
-    if no ship cost points, all of them."""
-    ships = writer.hits[turn.number]
-    doomed = {ship.key for later in writer.hits.values() for ship in later if ship.sunk}
-    hurt = [ship for ship in ships if not ship.sunk and SHIP_NAMES.index(ship.kind) < CRUISER]
-    none_sunk = not any(ship.sunk and costs_points(ship.kind) for ship in ships)
-    kinds = {ship.kind for ship in hurt if ship.key in doomed or none_sunk}
-    return [ship for ship in hurt if ship.kind in kinds]
+    """Return the merchant ships and carriers that a turn damaged and that stayed afloat."""
+    return [
+        ship for ship in writer.hits[turn.number] if not ship.sunk and SHIP_NAMES.index(ship.kind) < CRUISER
+    ]
+
+
+def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
+    """Return words for the only damaged carrier at the start of a turn, by its type, if the story has told that it was damaged. It is empty if there was
+    none, if there were several, or if it is not certain which one is left."""
+    carrier = SHIP_NAMES[CARRIER]
+    before = [ship for n, ships in writer.hits.items() if n < turn.number for ship in ships]
+    gone = {ship.key for ship in before if ship.sunk}
+    left = [ship.key for ship in before if ship.kind == carrier and ship.key not in gone]
+    if len(left) != 1 or left[0] not in writer.introduced or turn.before.voyage.fleet.damaged[CARRIER] != 1:
+        return {}
+    return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}
 
 
 def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str]) -> str:
@@ -234,7 +309,7 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
     story has told that it was damaged has only its name. ``said``: the types of ships that the sentence has mentioned."""
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
-        return known_as(NAME_LIST[ship.kind], ship.key, "the damaged carrier")
+        return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
     since = f", damaged on turn {ship.since}" if not more and ship.since > 0 else ""
     return f"{called(ships, fleet, said=said)}{since}"
 
@@ -252,9 +327,9 @@ def _finished_off(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
     (ship,) = old
     same = sum(each.sunk and each.kind == ship.kind for each in writer.hits[turn.number])
     who = called([ship], turn.before.voyage.fleet) if same == 1 else f"one of the {SHIP[ship.kind]}s"
-    if ship.key in writer.introduced and same == 1:
-        who = known_as(NAME_LIST[ship.kind], ship.key, "the damaged carrier")
-        return [f"{begun(who)} did not survive a second hit."]
+    if ship.key in writer.introduced:
+        who = known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
+        return [f"For {who} it was the second hit."]
     return [f"{begun(who)} had been damaged on turn {ship.since} and did not survive a second hit."]
 
 
@@ -297,15 +372,13 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
     return max((line for line in lines if chance_below(turn, line) > 0), default=None)
 
 
-def stake(turn: TurnAccount, line: float) -> str:
-    """Return the sentence that says what it took to lose a rating, and, if it was lost, how likely that was: ``The loss of a tanker
-    would cost the triumph, and they had one chance in three to do as much.`` ``line``: the lowest score of the rating."""
-    least, lost = _least_loss(turn, line), score(turn.after.voyage) < line
-    if not lost:
-        return f"The loss of {least} would have cost {rating(line)}." if least else ""
-    if not least:
-        return f"{capital(_they(turn))} {chance_to(turn, line)} to sink enough to cost {rating(line)}."
-    return f"The loss of {least} would cost {rating(line)}, and {_they(turn)} {chance_to(turn, line)} to do as much."
+def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
+    """Return a clause that says how many points a rating had to spare, and, with ``odds``, how likely it was to be lost: ``the triumph had two points to
+    spare, and the odds were three to one that it would be lost``. ``line``: the lowest score of the rating."""
+    spare = score(intercepted(turn)) - line
+    margin = points_told(spare) if spare else "not a point"
+    chances = f", and {odds_to_keep(chance_below(turn, line))}" if odds else ""
+    return f"{rating(line)} had {margin} to spare{chances}"
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
@@ -317,67 +390,23 @@ def chance_to(turn: TurnAccount, line: float) -> str:
     )
 
 
-def _least_loss(turn: TurnAccount, line: float) -> str:
-    """Return words for the cheapest ship whose loss alone would bring the score below a rating: ``a tanker``. They are empty if no single
-    loss would, or if damage costs points, too."""
-    voyage = intercepted(turn)
-    fleet, margin = voyage.fleet, score(voyage) - line
-    if voyage.ruleset.damaged_ships_score:
-        return ""
-    last = {kind: ALL_GONE * (fleet.afloat[kind] == 1) for kind in (CARGO, TANKER)}
-    worth = {kind: LOSS[kind] + last.get(kind, 0) for kind in range(len(LOSS)) if fleet.afloat[kind]}
-    enough = [kind for kind in worth if worth[kind] > margin]
-    if not enough:
-        return ""
-    kind = min(enough, key=lambda each: worth[each])
-    gone = fleet.lost[kind] + fleet.returned[kind]
-    article = "a" if fleet.afloat[kind] > 1 else "the last" if gone else "the only"
-    return f"{article} {SHIP[SHIP_NAMES[kind]]}"
-
-
-def _they(turn: TurnAccount) -> str:
-    """Return words for the attackers that got through: ``they``, ``the other two``, ``it``."""
-    meeting = turn.meeting
-    n = (meeting.through or 0) if meeting is not None else 0
-    if meeting is None or n == 1:
-        several = meeting is not None and (meeting.size or 0) > 1
-        return (
-            ("the other" if meeting is not None and meeting.size == _PAIR else "the one that got through")
-            if several
-            else "it"
-        )
-    return f"the other {number(n)}" if meeting.some_back else "they"
-
-
-def price(turn: TurnAccount, line: float | None = None) -> str:
-    """Return a clause with the points that the ships lost on a turn cost, and with the rating that was lost (``line``: its lowest score): ``; that
-    cost five points and the triumph``. It is empty if they cost nothing."""
-    lost = cost(turn)
-    if lost <= 0:
-        return ""
-    gone, carriers = last_of_type(turn), _last_carrier(turn)
-    ten = f", ten of them for having no {gone} left" if gone else ""
-    also = ""
-    if line is not None and score(turn.after.voyage) < line:
-        also = f"{',' * bool(ten)} and {rating(line)}"
-    left = ", and no carrier was left" if carriers else ""
-    return f"; that cost {points_told(lost)}{ten}{also}{left}"
-
-
-def _sum_of(turn: TurnAccount, subject: str) -> str:
-    """Return the sentence with the points that a turn told in the first paragraph cost, and with the chance of so heavy a loss. It is empty if
-    it cost nothing. ``subject``: words for the attackers; empty if another sentence has come in between."""
-    lost, fleet = cost(turn), turn.before.voyage.fleet
-    sunk = [kind for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
-    chance, gone = chance_below(turn, score(turn.after.voyage) + _STEP), last_of_type(turn)
-    rare = f"; so heavy a loss had {small_chance(chance)}" if 0 < chance <= RARE else ""
-    if lost <= 0 or not sunk:
-        return ""
-    which = with_last(grouped(sunk, only=only_ships(fleet)), fleet)
-    which = count(len(sunk), "ship") if len(set(sunk)) > _MOST_TYPES else which
-    ten = f", ten of them for having no {gone} left" if gone else ""
-    loss = f"{subject} sank {which}, which cost" if subject else f"Losing {which} cost"
-    return f"{loss} {points_told(lost)}{ten}{rare}."
+def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a clause with the rating that a turn of a finished game lost or won, or with the points for the last ship of its type: ``; that cost
+    “Relief”``. It is empty if the turn did neither."""
+    over = crossed(writer.turns, turn) if writer.finished else None
+    over = None if over is not None and over.back else over
+    if gone := last_of_type(turn):
+        also = f", and {rating(over.line)}" if over is not None and over.down else ""
+        text = f"that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also}"
+    elif over is None:
+        text = ""
+    elif over.down:
+        text = f"that cost {rating(over.line)}"
+    else:
+        meeting = turn.meeting
+        text = f"{'which' if meeting is not None and not meeting.through else 'those turned back'} brought {rating(over.line)}"
+    left = f"{', and no carrier was left' if text else '; that left no carrier'}" * _last_carrier(turn)
+    return f"{', ' if text.startswith('which') else '; ' * bool(text)}{text}{left}"
 
 
 def all_missed(turn: TurnAccount) -> str:

@@ -11,6 +11,7 @@ from printkit.games.malta_convoy.play.expect import targets
 from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.contact import force_size, strength_of
 from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
     CARGO,
     CARRIER,
     CRUISER,
@@ -25,10 +26,12 @@ from printkit.games.malta_convoy.rules.tables import (
     RECON,
     SHIP,
     SHIP_NAMES,
+    TANKER,
     TARGETS,
 )
 from printkit.games.malta_convoy.story.losses import ORDER, wasted
-from printkit.games.malta_convoy.story.telling import FORCE, small_chance
+from printkit.games.malta_convoy.story.odds import small_chance
+from printkit.games.malta_convoy.story.telling import FORCE, every
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
 from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import ROUTINE
@@ -147,6 +150,10 @@ def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     chance = (_at_least if good else _at_most)(ones, [1 / _SIDES] * n)
     only = "only " * (not good)
     showed = f"{only}{_part_of(ones, n)} interception {'die' if n == 1 else 'dice'} showed a 1"
+    size = meeting.size or 0
+    if 1 < size >= ones and meeting.enemy is not None:
+        back = every(meeting) if ones == size else f"{only}{_part_of(ones, size)} {FORCE[meeting.enemy.name]}"
+        showed = f"with {count(n, 'interception die', 'interception dice')} the escort turned back {back}"
     return Cast(showed, chance, tail=_or_more(ones, 0, n, more=good))
 
 
@@ -168,19 +175,15 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     tail = _at_least if bad else _at_most
     of_hits, of_sinkings = tail(hit, [each] * n), tail(sank, [each_sinks] * n)
     if not hit:
-        missed = "the attack die missed" if n == 1 else f"all {number(n)} attack dice missed"
+        missed = f"{_part_of(n, n)} {_attackers(n)} missed"
         return Cast(missed, of_hits)
-    dice = "die" if n == 1 else "dice"
     if bad and sank == hit:
-        return Cast(
-            f"{_part_of(hit, n)} attack {dice} hit to sink", of_sinkings, tail=_or_more(sank, 0, n, more=True)
-        )
+        text = f"{_part_of(hit, n)} {_attackers(n)} hit to sink"
+        return Cast(text, of_sinkings, tail=_or_more(sank, 0, n, more=True))
     if n == 1:
         only = "" if bad else " to sink" if sank else ", but not to sink"
-        return Cast(
-            f"the one attack die hit{only}", each if bad else each_sinks if sank else each - each_sinks
-        )
-    told = f"{_part_of(hit, n)} attack dice hit"
+        return Cast(f"the one attacker hit{only}", each if bad else each_sinks if sank else each - each_sinks)
+    told = f"{_part_of(hit, n)} {_attackers(n)} hit"
     if of_hits <= of_sinkings:
         return Cast(told, of_hits, tail=_or_more(hit, 0, n, more=bad))
     sinking = (
@@ -199,6 +202,10 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     )
 
 
+def _attackers(n: int) -> str:
+    return "attacker" if n == 1 else "attackers"
+
+
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     """Return a clause about the ships that were hit. If the target dice were bad for the player, it names the
     most valuable ships; if they were good, the warships that were hit instead."""
@@ -210,12 +217,15 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
         kind: (kinds.count(SHIP_NAMES[kind]) - math.fsum(each[kind] for each in chance)) * LOSS[kind]
         for kind in range(5)
     }
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    for kind in (CARGO, TANKER):
+        weights[kind] += ALL_GONE * (after.lost[kind] > before.lost[kind] and not after.afloat[kind])
     most = max(weights, key=lambda kind: weights[kind])
     if most == CARGO and (passed := _passed_on(turn, meeting)):
         return Cast(passed)
     n = kinds.count(SHIP_NAMES[most])
     odds = _chance_of_hits_on(turn, meeting, [most], n)
-    if weights[most] <= 0 or odds is None or odds > _COMMON:
+    if weights[most] <= 0 or ((odds is None or odds > _COMMON) and weights[most] < ALL_GONE):
         return _all_hit(turn, meeting, kinds)
     ship = SHIP[SHIP_NAMES[most]]
     struck = f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if n == 1 else f'{ship}s'}"
@@ -227,15 +237,18 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
     unusually often."""
     fleet = turn.before.voyage.fleet
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
+    again = [hit for hit in again if LOSS[SHIP_NAMES.index(hit.kind)]]
     if len(again) == 1 and fleet.damaged[SHIP_NAMES.index(again[0].kind)]:
         return Cast(f"the hit on a damaged {SHIP[again[0].kind]} sank it", HIT_AGAIN / _SIDES)
     return Cast(kinds_hit(kinds), bare=True)
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
-    """Return words for a ship of this type: ``the carrier`` if the convoy has only one, otherwise ``a
+    """Return words for a ship of this type: ``the last carrier`` or ``the only carrier`` if the convoy has only one, otherwise ``a
     carrier``."""
-    return f"{'the' if turn.before.voyage.fleet.afloat[kind] == 1 else 'a'} {SHIP[SHIP_NAMES[kind]]}"
+    fleet = turn.before.voyage.fleet
+    one = "the last" if fleet.lost[kind] + fleet.returned[kind] else "the only"
+    return f"{one if fleet.afloat[kind] == 1 else 'a'} {SHIP[SHIP_NAMES[kind]]}"
 
 
 def _hits(k: int, n: int) -> str:

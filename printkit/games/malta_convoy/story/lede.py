@@ -21,7 +21,14 @@ from printkit.games.malta_convoy.rules.tables import (
     band,
     floor,
 )
-from printkit.games.malta_convoy.story.attack import all_missed, came_how, chance_to, did, odds_of_ones
+from printkit.games.malta_convoy.story.attack import (
+    all_missed,
+    came_how,
+    chance_to,
+    did,
+    odds_of_ones,
+    those_through,
+)
 from printkit.games.malta_convoy.story.decided import Escape, interceptions, rose_for_good
 from printkit.games.malta_convoy.story.losses import (
     costs_points,
@@ -32,19 +39,20 @@ from printkit.games.malta_convoy.story.losses import (
     with_last,
 )
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, crossed, rating, survived
+from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
     LONE,
     VoyageWriter,
     attackers,
+    every,
     left_alone,
     points_told,
-    small_chance,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import chances, times
+from printkit.report.words.phrases import times
 
 _CALM: Final = 5
 """Smallest length, in turns, of the longest series of turns without an attack for which the report mentions
@@ -185,19 +193,35 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
     if meeting is None:
         return ""
     if kept is not None and survived(turn, kept):
-        come = "got through" if meeting.some_back else came_how(turn)
-        fate = did_only(turn) if cost(turn) <= _LITTLE else did(writer, turn, brief=True)
-        fate = f"{'it' if meeting.through == 1 else 'they'} {fate}{all_missed(turn)}"
-        return f"{when} {_those_through(meeting)} {come} and {chance_to(turn, kept)} to sink enough to cost {rating(kept)}; {fate}."
+        return f"{when} {_survived(writer, turn, meeting, kept)}."
     if not meeting.through:
-        every = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
         won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
-        fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {every}"
+        both = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
+        fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {both}"
         return (
             f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}{won}{_effect(turns, turn)}."
         )
     come = "got through" if meeting.some_back else came_how(turn)
-    return f"{when} {_those_through(meeting)} {did(writer, turn, come, brief=True)}{all_missed(turn)}{_effect(turns, turn)}."
+    return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{all_missed(turn)}{_effect(turns, turn)}."
+
+
+def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
+    """Return a clause about an attack in which a rating was in danger but was kept: the chance to lose it, and what the attackers did. ``kept``: its lowest
+    score."""
+    fate = did_only(turn) if cost(turn) <= _LITTLE else did(writer, turn, brief=True)
+    fate, chance = f"{fate}{all_missed(turn)}", chance_to(turn, kept)
+    if score(turn.before.voyage) < kept and meeting.enemy is not None:
+        back, others = (meeting.size or 0) - (meeting.through or 0), meeting.through or 0
+        rest = "the one that got through" if others == 1 else f"the other {number(others)}"
+        return (
+            f"the escort turned back {number(back)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}, which brought {rating(kept)}; "
+            f"{rest} {chance} to sink enough to cost it again and {fate}"
+        )
+    come = "got through" if meeting.some_back else came_how(turn)
+    they = "it" if meeting.through == 1 else "they"
+    return (
+        f"{those_through(meeting)} {come} and {chance} to sink enough to cost {rating(kept)}; {they} {fate}"
+    )
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -218,7 +242,9 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         return ""
     if lost == total:
         return f"; that cost {points_told(lost)}, and no other attack cost any"
-    return f"; that cost {lost:g} of the {total:g} points lost on the journey"
+    near = over is not None and over.down and held
+    away = f" and left {rating(max(held))} {points_told(max(held) - after)} away" if near else ""
+    return f"; that cost {lost:g} of the {total:g} points lost on the journey{away}"
 
 
 def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
@@ -241,13 +267,6 @@ def _dear(turns: Sequence[TurnAccount]) -> list[str]:
 def _in_full(line: float) -> str:
     """Return words for a rating that was lost or won: ``the rating “Relief”``. ``line``: its lowest score."""
     return "the triumph, the highest rating" if line == BANDS[0].least else f"the rating {rating(line)}"
-
-
-def _those_through(meeting: MeetingAccount) -> str:
-    """Return words for the attackers that were not turned back: ``two of three U-boats``, ``six German squadrons``."""
-    if not meeting.some_back or meeting.enemy is None:
-        return attackers(meeting)
-    return f"{number(meeting.through or 0)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
 
 
 def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -293,12 +312,7 @@ def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: Tu
     text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
     if most.meeting is not None and not most.meeting.through and most.meeting.size == most.meeting.ones > 1:
-        every = "both" if most.meeting.size == _PAIR else f"all {number(most.meeting.size)}"
-        text += (
-            f" On turn {most.number} it turned back {every} {FORCE[most.meeting.enemy.name]}."
-            if most.meeting.enemy
-            else ""
-        )
+        text += f" On turn {most.number} it turned back {every(most.meeting)}."
     risen = rose_for_good(turns)
     if worst is not None and -worst.change >= _HEAVY:
         before, after = score(worst.before.voyage), score(worst.after.voyage)
@@ -327,7 +341,7 @@ def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape,
         each = " each time" if n > 1 else ""
         before = escaped.turns[-1].before.voyage.fleet
         hit = f"{ship}, already damaged, again" if before.damaged[kind] else f"{ship} {times(n + 1)}"
-        text = f"{capital(escaped.when)}, {who} hit {hit}; it stayed afloat{each}, at {chances((1 - HIT_AGAIN / 6) ** n)}."
+        text = f"{capital(escaped.when)}, {who} hit {hit}; it stayed afloat{each}, at {small_chance((1 - HIT_AGAIN / 6) ** n)}."
     lost = LOSS[kind] + 10
     kept = rating(max(each.least for each in BANDS if each.least <= points))
     text += f" The {name} was worth {number(lost)} points, and {kept} with them."

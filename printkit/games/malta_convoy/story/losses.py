@@ -1,10 +1,11 @@
-"""Describes ships that were hit, in words: which were lost or damaged, how many of each type, and their
-invented names."""
+"""Finds out which individual ship each hit struck, so that the story can use the same invented name for it throughout, and describes ships that
+were hit, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import (
@@ -12,20 +13,84 @@ from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     CRUISER,
     DESTROYER,
+    HIT_AGAIN,
     LOSS,
     SHIP,
     SHIP_NAMES,
     TANKER,
     TARGETS,
 )
-from printkit.games.malta_convoy.story.hits import HitShip, hit_ships
-from printkit.games.malta_convoy.story.turns import TurnAccount
+from printkit.games.malta_convoy.story.odds import small_chance
+from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import known_as, listed, nameable, number
 
 NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"}
 """The list of invented names that is used for each type of ship. Cruisers and destroyers get no names, because a
 convoy has many of them."""
+_NO_NAMES: Final[Mapping[str, str]] = {}
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
+
+
+class HitShip(NamedTuple):
+    """A ship that was hit on a turn: its type, and the key under which its invented name is stored.
+
+    ``sunk`` is True if it sank on this turn. ``since`` is the turn on which it had been damaged before; 0 if it had not been, and -1 if
+    it was damaged before the log begins.
+    """
+
+    kind: str
+    key: str
+    sunk: bool
+    since: int
+
+
+def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
+    """Return the ships that were hit, by turn number. A damaged ship that was hit again without effect is
+    left out. Hits do not say which of several damaged ships sinks, so the one damaged first is assumed to
+    sink first."""
+    return _Reader(turns).found
+
+
+class _Reader:
+    """Tracks the damaged ships from turn to turn. ``found``: the ships that were hit, by turn number."""
+
+    def __init__(self, turns: Sequence[TurnAccount]) -> None:
+        self.found: dict[int, list[HitShip]] = {}
+        self._keys = 0
+        self._damaged: dict[str, list[HitShip]] = {kind: [] for kind in SHIP_NAMES}
+        if turns:
+            for kind, n in zip(SHIP_NAMES, turns[0].before.voyage.fleet.damaged, strict=True):
+                self._damaged[kind] = [HitShip(kind, self._key(kind), False, -1) for _ in range(n)]
+        for turn in turns:
+            self.found[turn.number] = list(self._read(turn).values())
+            for kind, n in zip(SHIP_NAMES, turn.after.voyage.fleet.damaged, strict=True):
+                del self._damaged[kind][: max(0, len(self._damaged[kind]) - n)]  # they returned to base
+
+    def _key(self, kind: str) -> str:
+        self._keys += 1
+        return f"{kind}{self._keys}"
+
+    def _read(self, turn: TurnAccount) -> dict[str, HitShip]:
+        meeting = turn.meeting
+        struck: dict[str, HitShip] = {}
+        if meeting is None:
+            return struck
+        for hit, (before, after) in zip(
+            meeting.hits, pairwise(fleets(turn, meeting, turn.in_force)), strict=False
+        ):
+            if hit.kind not in SHIP_NAMES or hit.what not in ("damaged", "lost"):
+                continue
+            place, waiting = SHIP_NAMES.index(hit.kind), self._damaged[hit.kind]
+            if hit.what == "lost" and before.damaged[place] > after.damaged[place] and waiting:
+                ship = waiting.pop(0)
+                since = 0 if ship.since == turn.number else ship.since
+                struck[ship.key] = ship._replace(sunk=True, since=since)
+                continue
+            ship = HitShip(hit.kind, self._key(hit.kind), hit.what == "lost", 0)
+            struck[ship.key] = ship
+            if not ship.sunk:
+                waiting.append(ship._replace(since=turn.number))
+        return struck
 
 
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
@@ -48,9 +113,14 @@ def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()
     for place in ORDER:
         keys = [ship.key for ship in ships if ship.kind == SHIP_NAMES[place]]
         if keys:
-            named = place == CARRIER or (place in (CARGO, TANKER) and fleet.afloat[place] == 1)
-            found.append(_called(place, len(keys), keys if named else [], fleet, SHIP_NAMES[place] in said))
+            with_names = keys if named(place, fleet) else []
+            found.append(_called(place, len(keys), with_names, fleet, SHIP_NAMES[place] in said))
     return listed(found)
+
+
+def named(place: int, fleet: Fleet) -> bool:
+    """Return True if ships of the type with the index ``place`` have names: carriers, and the last merchant ship of its type."""
+    return place == CARRIER or (place in (CARGO, TANKER) and fleet.afloat[place] == 1)
 
 
 def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool) -> str:
@@ -61,7 +131,8 @@ def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool) 
     if n == 1:
         article = "the" if left > 1 else "the last" if gone else "the only"
         words = f"{'another' if again else 'a'} {word}" if left > 1 else f"{article} {word}"
-        return known_as(NAME_LIST[kind], keys[0], words, f"{article} {word}") if keys else words
+        before = f"another {word}," if again and left > 1 else f"{article} {word}"
+        return known_as(NAME_LIST[kind], keys[0], words, before) if keys else words
     many = f"{number(n)}{' more' * again}"
     if n == left:
         many = f"the last {many}" if gone else "both" if n == 2 else f"all {many}"
@@ -86,16 +157,22 @@ def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> st
     return which
 
 
-def hit_again(turn: TurnAccount, sunk: Collection[str] = ()) -> list[str]:
-    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat. Types
-    of which a ship sank (``sunk``) are left out."""
+def hit_again(
+    turn: TurnAccount, sunk: Collection[str] = (), names: Mapping[str, str] = _NO_NAMES
+) -> list[str]:
+    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat, with their chance to sink. Types
+    of which a ship sank (``sunk``) are left out. ``names``: words for the damaged ship of a type, if the story has named it."""
     fleet, hits = turn.before.voyage.fleet, turn.meeting.hits if turn.meeting is not None else ()
-    kinds = dict.fromkeys(
-        hit.kind for hit in hits if hit.what == "no further damage" and hit.kind in SHIP_NAMES[:CRUISER]
-    )
-    kept = [kind for kind in kinds if kind not in sunk and fleet.damaged[SHIP_NAMES.index(kind)]]
-    which = ((kind, "the" if fleet.damaged[SHIP_NAMES.index(kind)] == 1 else "a") for kind in kept)
-    return [f"hit {article} damaged {SHIP[kind]} again without sinking it" for kind, article in which]
+    again = [hit.kind for hit in hits if hit.what == "no further damage" and hit.kind in SHIP_NAMES[:CRUISER]]
+    told = []
+    for kind in dict.fromkeys(again):
+        damaged = fleet.damaged[SHIP_NAMES.index(kind)]
+        if kind in sunk or not damaged:
+            continue
+        which = names.get(kind) or f"{'the' if damaged == 1 else 'a'} damaged {SHIP[kind]}"
+        odds = small_chance(1 - (1 - HIT_AGAIN / 6) ** again.count(kind))
+        told.append(f"hit {which} again, which had {odds} to sink but stayed afloat")
+    return told
 
 
 def did_only(turn: TurnAccount) -> str:

@@ -12,6 +12,7 @@ from printkit.games.malta_convoy.rules.tables import BANDS, band
 from printkit.games.malta_convoy.story.decided import (
     Escape,
     escape,
+    interceptions,
     interceptions_won,
 )
 from printkit.games.malta_convoy.story.luck import stage_total
@@ -100,6 +101,9 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
     if swing is not None and not any(final.voyage.fleet.lost):
         return DecisiveMoment(Cause.INTACT, swing)
     worst = max(met, key=lambda each: (cost(each), -each.total_luck), default=None)
+    ones, due = interceptions(turns)
+    if swing is not None and swing.change > 0 and crossed(turns, swing) is None and ones >= due + 1:
+        return DecisiveMoment(Cause.INTERCEPTIONS, swing)
     if worst is not None and cost(worst) >= _WEIGHTY:
         swing = worst
     elif fell is not None:
@@ -112,10 +116,12 @@ def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount 
     much more, or it cost the next higher rating for good. Return None if it did not, or if the convoy won the triumph."""
     worst = max((turn for turn in turns if turn.settled and turn.meeting is not None), key=cost)
     points = score(turns[-1].after.voyage)
-    if worst is hung.turn or cost(worst) < _HEAVY or points >= BANDS[0].least:
+    if worst is hung.turn or points >= BANDS[0].least:
         return None
     if points < hung.line and worst is fell_for_good(turns):
         return worst
+    if cost(worst) < _HEAVY:
+        return None
     least = _HEAVIEST if hung.move >= _DECISIVE else _HEAVY
     return worst if cost(worst) >= least and cost(worst) > _TIMES * cost(hung.turn) else None
 

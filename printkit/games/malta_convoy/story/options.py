@@ -26,8 +26,9 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     TARGETS,
 )
+from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, count, number
 
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 
@@ -47,18 +48,23 @@ def found_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 
 def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, just: bool = False) -> str:
-    """Return a clause about the option that the player took on a turn, and about the plane that had found the
-    convoy on the turn before. ``just``: an attack on the same turn follows, so the clause says ``the convoy
-    had just split up``."""
+    """Return a clause about the option that the player took on a turn, about the plane that had found the convoy on the turn before, about the
+    turns that a detour adds, and about the attacks that it avoided or led to. ``just``: an attack on the same turn follows, so the clause says ``the convoy had just split up``."""
     assert turn.option is not None
-    did = f"the convoy {'had just ' * just}{_DONE[turn.option.name]}"
+    extra = turn.option.extra
+    effects = [f"added {count(extra, 'turn')}"] if extra else []
+    effects += [f"by the same dice, {text}" for text in [option_effect(turns, turn)] if text and not just]
+    added = (
+        f", which {' and, '.join(effects).removeprefix('by the same dice, ')}{',' * just}" if effects else ""
+    )
+    did = f"the convoy {'had just ' * just}{_DONE[turn.option.name]}{added}"
     if found_before(turns, turn):
         return f"Found by a plane on turn {turn.number - 1}, {did}"
-    return capital(did) if just else f"On turn {turn.number} {did}"
+    return f"On turn {turn.number} {did}"
 
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about attacks that the option "evade" avoided, or that "split" led to. It is empty for
+    """Return a verb phrase about attacks that the option "evade" avoided, or that "split" led to. It is empty for
     other options, and if evading avoided no more attacks than the number of turns by which it lengthened the
     journey."""
     changed, split = changed_contacts(turns, turn), turn.after.voyage.option == SPLIT
@@ -69,15 +75,8 @@ def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         or len(changed) <= (0 if split else turn.option.extra)
     ):
         return ""
-    when = _turns(changed)
-    if split:
-        return f"; without that, the same dice would have brought no attack on {when}"
-    return f", which added {count(turn.option.extra, 'turn')}; on its old course the same dice would have brought attacks on {when}"
-
-
-def _turns(numbers: Sequence[int]) -> str:
-    """Return turn numbers in words: ``turn 5``, ``turns 5 and 7``."""
-    return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
+    attacks = f"{'attacks' if len(changed) > 1 else 'an attack'} on {turns_named(changed)}"
+    return f"{'led to' if split else 'spared it'} {attacks}"
 
 
 class MovedHit(NamedTuple):

@@ -3,23 +3,28 @@ one for everything between two of them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, SHIP_NAMES, TANKER, floor
 from printkit.games.malta_convoy.story.attack import attack_sentences, line_at_stake
-from printkit.games.malta_convoy.story.between import halfway, passage_between
+from printkit.games.malta_convoy.story.between import (
+    Beat,
+    beats_between,
+    halfway,
+    joined_to,
+    passage_of,
+)
 from printkit.games.malta_convoy.story.decided import rose_for_good
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, fell_for_good
 from printkit.games.malta_convoy.story.stakes import chance_below, cost
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import Passage, Quote, untold
-from printkit.report.words.phrases import cite, plain
+from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
-_COSTLY = 3
+_COSTLY = 5
 """An attack may have a passage of its own if it cost at least this many points."""
 _CLOSE, _DANGER = 3, 0.05
 """The last attack has a passage of its own if its chance (0 to 1) to cost the final rating was at least ``_DANGER``, and if the score
@@ -73,31 +78,48 @@ def _dooms_a_carrier(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 def passages(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
-) -> Iterator[Passage | Quote]:
-    """Yield the passages about the turns of the journey, and the player's remarks between them."""
+) -> Iterator[Passage | Quote | Beat]:
+    """Yield the passages about the turns of the journey, and the player's remarks between them. If an option or a carrier's return comes after the last
+    attack, it comes last, as a beat for the passage about the arrival to begin with."""
     important = important_turns(writer, turns, decision, finished=finished)
     waiting: list[TurnAccount] = []
     for turn in turns:
         if any(turn is each for each in important):
-            before = passage_between(writer, waiting, important)
+            beats = beats_between(writer, waiting, important)
             waiting = []
-            made = _important(writer, turn, decision, finished=finished)
-            yield from [*before, made] if turn.doubts else _joined(before, made)
+            told = _important(writer, turn, decision, finished=finished, dated=_leads(beats))
+            yield from _with_beats(beats, turn, told)
         else:
             waiting.append(turn)
         if turn.remarks:
-            yield from passage_between(writer, waiting, important) or _quiet(writer, waiting)
+            yield from passage_of(beats_between(writer, waiting, important)) or _quiet(writer, waiting)
             waiting = []
             yield from quoted(turn.remarks)
-    yield from passage_between(writer, waiting, important)
+    beats = beats_between(writer, waiting, important)
+    last = beats.pop() if _leads(beats) else None
+    yield from passage_of(beats)
+    if last is not None:
+        yield last
 
 
-def _joined(before: Sequence[Passage], made: Passage) -> list[Passage]:
-    """Return the passages ``before`` an important attack and the one about it, ``made``, joined into one if there is only one sentence before."""
-    if len(before) != 1 or plain(before[0].text).count(".") != 1:
-        return [*before, made]
-    first, last = (re.findall(r"\d+", each.when) for each in (before[0], made))
-    return [Passage(f"Turns {first[0]}–{last[-1]}", f"{before[0].text}{made.text}", made.figure)]
+def _leads(beats: Sequence[Beat]) -> bool:
+    """Return True if the last beat is one sentence that the next passage can continue."""
+    return bool(beats) and beats[-1].lead and len(beats[-1].sentences) == 1
+
+
+def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> Iterator[Passage]:
+    """Yield the passage about the beats before an important attack, and the one about the attack (``told``: its sentences). If there is only one sentence
+    before, both are one passage; an option or a carrier's return just before it begins the first sentence about the attack."""
+    number, figure, (first, *rest) = turn.number, f"{score(turn.after.voyage):g}", told
+    if not turn.doubts and _leads(beats):
+        last = beats.pop()
+        number, first = last.turns[0].number, joined_to(last.sentences[0], first)
+    if not turn.doubts and len(beats) == 1 and len(beats[0].sentences) == 1:
+        (only,) = beats
+        beats, number, first = [], only.turns[0].number, f"{only.sentences[0]} {first}"
+    yield from passage_of(beats)
+    when = f"Turn {turn.number}" if number == turn.number else f"Turns {number}–{turn.number}"
+    yield Passage(when, " ".join([first, *rest]), figure)
 
 
 def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage]:
@@ -110,24 +132,20 @@ def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage
 
 
 def _important(
-    writer: VoyageWriter, turn: TurnAccount, decision: DecisiveMoment, *, finished: bool
-) -> Passage:
-    """Return the passage about an important attack."""
-    figure = f"{score(turn.after.voyage):g}"
+    writer: VoyageWriter, turn: TurnAccount, decision: DecisiveMoment, *, finished: bool, dated: bool
+) -> list[str]:
+    """Return the sentences about an important attack. ``dated``: True to give the number of the turn."""
     if turn.doubts:
-        return Passage(f"Turn {turn.number}", cite(untold(turn.doubts), turn.doubts), figure)
-    told: list[str] = []
+        return [cite(untold(turn.doubts), turn.doubts)]
     decisive = finished and turn is decision.turn
-    if decisive:
-        told.append(_on_the_detour(writer, turn))
     line = _line(writer.turns, turn, decision) if finished else None
     led = decisive and decision.cause is Cause.TURN and not decision.blows
     escaped = decision.escaped is not None and any(turn is each for each in decision.escaped.turns)
-    told += attack_sentences(writer, turn, line=line, led=led, decoy=not escaped)
+    told = attack_sentences(writer, turn, line=line, led=led, decoy=not escaped, dated=dated)
     writer.last_told = turn.number
     if text := halfway(writer, turn):
         told.append(writer.write("halfway", text, {}, writer.turns, turn.number))
-    return Passage(f"Turn {turn.number}", " ".join(each for each in told if each), figure)
+    return told
 
 
 def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMoment) -> float | None:
@@ -140,15 +158,3 @@ def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMom
     if closing is not None:
         return line_at_stake(turn, closing)
     return floor(score(turn.after.voyage)) if turn is rose else None
-
-
-def _on_the_detour(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a sentence that says that the convoy sailed this turn only because of its detour (the option
-    "evade"). It is empty for other turns."""
-    planned = writer.turns[0].before.voyage.length
-    taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
-    if turn.number <= planned or not taken or turn.change >= 0:
-        return ""
-    detour = "the detour" if len(taken) == 1 else "the detours"
-    text = f"But for {detour} the convoy would have been in Malta on turn {planned}."
-    return writer.write("detour", text, {"planned": planned}, writer.until(turn), turn.number)

@@ -14,9 +14,10 @@ from printkit.games.malta_convoy.rules.tables import (
     DESTROYER,
     SHIP,
     SHIP_NAMES,
+    START_SCORE,
     TANKER,
 )
-from printkit.games.malta_convoy.story.telling import ships
+from printkit.games.malta_convoy.story.telling import points_told
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
 
@@ -76,34 +77,47 @@ def _remarkable(name: str, n: int) -> str:
     return f"{'only ' * (_deviation(name, n) < -1)}{count(n, SHIP[name])}"
 
 
-def arrival(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence about the arrival: the last turns without an attack, the ships that arrived, those that had turned for home
-    if the story has not told of them, and the score."""
-    points, fleet = score(final.voyage), final.voyage.fleet
+def last_calm(turns: Sequence[TurnAccount]) -> str:
+    """Return a sentence about the last turns without an attack. It is empty if they were few."""
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
-    lead = f"Nobody attacked on the last {number(calm)} turns, and " if calm >= _LONG_END else ""
+    return f"Nobody attacked on the last {number(calm)} turns." if calm >= _LONG_END else ""
+
+
+def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
+    """Return the sentence about the arrival: the last turns without an attack, if ``calm`` is True, the ships that arrived, and how the score came
+    about."""
+    points, fleet = score(final.voyage), final.voyage.fleet
+    quiet = last_calm(turns) if calm else ""
+    lead = f"{quiet.removesuffix('.')}, and " if quiet else ""
     merchants = [_in(fleet, kind) for kind in (CARGO, TANKER) if fleet.afloat[kind]]
     warships = [_in(fleet, CARRIER)] if fleet.afloat[CARRIER] else []
     warships += [count(fleet.afloat[k], SHIP[SHIP_NAMES[k]]) for k in (CRUISER, DESTROYER) if fleet.afloat[k]]
-    with_them = (
-        f"{f' with {listed(warships)}' if warships else ' without an escort'}{_turned_for_home(turns, final)}"
-    )
+    with_them = f" with {listed(warships)}" if warships else " without an escort"
     there = (
         f"{listed(merchants)} reached Malta{with_them}"
         if merchants
         else f"only {listed(warships) or 'nobody'} reached Malta"
     )
-    return f"{lead}{there if lead else capital(there)}: {points:g} point{'s' * (points != 1)}."
+    made = _made_of(final)
+    return f"{lead}{there if lead else capital(there)}{made}: {points:g} point{'s' * (points != 1)}."
 
 
-def _turned_for_home(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return a clause about the warships that turned for home halfway, if no ship was lost after that. It is empty otherwise, because
-    the story has then told of them in its place."""
-    back = [n * (kind >= CARRIER) for kind, n in enumerate(final.voyage.fleet.returned)]
-    covered = [turn for turn in turns if turn.covering is not None and turn.covering.dice]
-    if not any(back) or not covered or covered[-1].after.voyage.fleet.lost != final.voyage.fleet.lost:
+def _made_of(final: State) -> str:
+    """Return a clause with the points that interceptions won and that the ships lost cost. It is empty if there were neither, or if damage
+    costs points, too."""
+    voyage = final.voyage
+    won, cost = voyage.interceptions, START_SCORE + voyage.interceptions - score(voyage)
+    if voyage.ruleset.damaged_ships_score or (not won and not cost):
         return ""
-    return f", after {ships(back)} had turned for home halfway"
+    parts = [f"interceptions had won {points_told(won)}"] if won else []
+    parts += (
+        [
+            f"{'losses' if won else 'the losses had'} cost {points_told(cost).removesuffix(' points') if won else points_told(cost)}"
+        ]
+        if cost
+        else []
+    )
+    return f"; {' and '.join(parts)}"
 
 
 def _in(fleet: Fleet, kind: int) -> str:

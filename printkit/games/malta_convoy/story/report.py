@@ -16,6 +16,7 @@ from printkit.games.malta_convoy.rules.tables import (
     START_SCORE,
     TANKER,
 )
+from printkit.games.malta_convoy.story.between import Beat, joined_to
 from printkit.games.malta_convoy.story.lede import (
     arrived,
     carriers_lost,
@@ -30,7 +31,7 @@ from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, deci
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.passages import passages
 from printkit.games.malta_convoy.story.pictures import pictures
-from printkit.games.malta_convoy.story.ports import arrival, departure
+from printkit.games.malta_convoy.story.ports import arrival, departure, last_calm
 from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.telling import VoyageWriter, ships
 from printkit.games.malta_convoy.story.turning import TOGETHER_NOTE, TURNING_NOTE, turning_points
@@ -155,9 +156,16 @@ def _passages(
     yield from _departure(writer, record, start, final)
     yield from opening_words(record)
     told = [turn for turn in turns if not _begun_only(turn) or turn.remarks]
-    yield from passages(writer, told, decision, finished=record.finished)
+    lead = ""
+    for each in passages(writer, told, decision, finished=record.finished):
+        if isinstance(each, Beat):
+            (lead,) = each.sentences
+        else:
+            yield each
     yield (
-        _arrival(writer, turns, final, ends_at(record)) if record.finished else _stops(writer, record, final)
+        _arrival(writer, turns, final, ends_at(record), lead)
+        if record.finished
+        else _stops(writer, record, final, lead)
     )
     yield from closing_words(record)
 
@@ -202,17 +210,25 @@ def _sum(voyage: Voyage) -> str:
 
 
 def _arrival(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, ends: Sequence[int]
+    writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, ends: Sequence[int], lead: str
 ) -> Passage:
+    """Return the passage about the arrival. ``lead``: a sentence about an option or a carrier's return with which it begins; it may be empty."""
     voyage, points = final.voyage, score(final.voyage)
     if final.turn < voyage.length:
         parts = [
+            *[lead] * bool(lead),
             writer.say("early", {"turn": final.turn}, ends),
             writer.say("total", {"sum": _sum(voyage)}, ends),
         ]
         return Passage("Malta", " ".join(parts), f"{points:g}")
     lines = [*ends, *(line for turn in turns for line in turn.lines)]
-    return Passage("Malta", writer.cited("arrival", arrival(turns, final), {}, lines), f"{points:g}")
+    calm = last_calm(turns) if lead else ""
+    if calm:
+        lead = joined_to(lead, writer.cited("calm", calm, {}, lines))
+    text = writer.cited("arrival", arrival(turns, final, calm=not calm), {}, lines)
+    return Passage(
+        "Malta", f"{lead} {text}" if calm else joined_to(lead, text) if lead else text, f"{points:g}"
+    )
 
 
 def _reached(record: Record, final: State) -> str:
@@ -224,9 +240,11 @@ def _reached(record: Record, final: State) -> str:
     return f"before turn {final.turn + 1}" if final.turn else "before the first turn"
 
 
-def _stops(writer: VoyageWriter, record: Record, final: State) -> Passage:
+def _stops(writer: VoyageWriter, record: Record, final: State, lead: str) -> Passage:
+    """Return the passage that says where a log stops. ``lead``: as for the arrival."""
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)
     ahead = f", with {count(left, 'turn')} to go" if left else ""
     facts = {"reached": _reached(record, final), "ahead": ahead, "sum": _sum(final.voyage)}
-    return Passage("At sea", writer.say("stops", facts, ends_at(record)), f"{score(final.voyage):g}")
+    text = writer.say("stops", facts, ends_at(record))
+    return Passage("At sea", f"{lead} {text}".strip(), f"{score(final.voyage):g}")

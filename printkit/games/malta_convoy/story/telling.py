@@ -7,24 +7,20 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from printkit.games.malta_convoy.rules.contact import row_of
+from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import NEXT_ROLL, SHIP, SHIP_NAMES, SURPRISE
-from printkit.games.malta_convoy.story.hits import hit_ships
-from printkit.games.malta_convoy.story.losses import ORDER
+from printkit.games.malta_convoy.story.losses import ORDER, HitShip, hit_ships, named
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, count, listed, number
-from printkit.report.words.phrases import Voice, chances, phrases
+from printkit.report.words.phrases import Voice, phrases
 
 FORCE = {"U-boats": "U-boats", "Italian air force": "Italian squadrons", "German air force": "German squadrons",
          "combined air force": "German and Italian squadrons"}  # fmt: skip
-ONE = {"U-boats": "a U-boat", "Italian air force": "an Italian squadron", "German air force": "a German squadron",
-       "combined air force": "a German or Italian squadron"}  # fmt: skip
 LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian squadron", "German air force": "a single German squadron",
-        "combined air force": "a single German or Italian squadron"}  # fmt: skip
-_SLIGHT = 0.03
-"""Chance (0 to 1) below which a chance is written as ``one chance in 40`` instead of a simple fraction."""
-_ROUND = 100
-"""Value of ``n`` in ``one chance in n`` above which ``n`` is rounded to two significant figures."""
+        "combined air force": "a single squadron"}  # fmt: skip
+
+_PAIR = 2
 
 
 class VoyageWriter:
@@ -33,13 +29,16 @@ class VoyageWriter:
 
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
+        self.finished = record.finished
         self.hits = hit_ships(turns)
         self.introduced: set[str] = set()
-        """Keys of the carriers of which the story has told that they were damaged."""
+        """Keys of the ships of which the story has told, by name, that they were damaged."""
         self.last_told = -1
         """Number of the turn of the attack of which the story told last; -1 after a sentence about several attacks."""
         self.decoy_told = False
         """True if the story has told of a hit that the decoy drew from one ship to another."""
+        self.detour_told = False
+        """True if the story has said of a turn that only a detour had added it."""
         self._voice = Voice(phrases(__name__), record.header)
 
     def say(self, kind: str, facts: Mapping[str, object], lines: Iterable[int]) -> str:
@@ -63,6 +62,11 @@ class VoyageWriter:
     def facts(self) -> tuple[StoryFact, ...]:
         """Return all facts that the sentences written so far have stated."""
         return tuple(self._voice.facts)
+
+    def introduce(self, ships: Iterable[HitShip], fleet: Fleet) -> None:
+        """Note that the story has told of these ships that they were damaged. ``fleet``: the convoy before that."""
+        places = {ship.key: SHIP_NAMES.index(ship.kind) for ship in ships}
+        self.introduced.update(key for key, place in places.items() if named(place, fleet))
 
     def until(self, turn: TurnAccount) -> list[TurnAccount]:
         """Return the turns up to and including ``turn``."""
@@ -99,17 +103,17 @@ def attackers(meeting: MeetingAccount) -> str:
     return f"{number(meeting.size)} {FORCE[meeting.enemy.name]}"
 
 
+def every(meeting: MeetingAccount) -> str:
+    """Return words for all attackers of a force of two or more: ``both U-boats``, ``all five German squadrons``."""
+    force = FORCE[meeting.enemy.name] if meeting.enemy is not None else "attackers"
+    if meeting.size == _PAIR:
+        return f"both {force.removeprefix('German and Italian ')}"
+    return f"all {number(meeting.size or 0)} {force}"
+
+
 def turns_named(numbers: Sequence[int]) -> str:
     """Return turn numbers in words: ``turn 5``, ``turns 5 and 7``."""
     return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
-
-
-def small_chance(chance: float) -> str:
-    """Return a chance in words. A very small chance is written as ``one chance in 40``."""
-    if not 0 < chance < _SLIGHT:
-        return chances(chance)
-    n = round(1 / chance)
-    return f"one chance in {round(n, 2 - len(str(n))) if n > _ROUND else n}"
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:

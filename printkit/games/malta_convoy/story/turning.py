@@ -113,7 +113,7 @@ def _weightiest(turn: TurnAccount) -> list[int]:
     behind = [
         stage
         for stage, part in enumerate(turn.luck)
-        if abs(part) >= _LEAST_PART and (part < 0) == (turn.total_luck < 0)
+        if abs(part) >= _LEAST_PART and (part < 0) == ((turn.change or turn.total_luck) < 0)
     ]
     if turn.change > 0:
         behind = [stage for stage in behind if stage >= _RAISES]

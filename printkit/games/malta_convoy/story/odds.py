@@ -1,0 +1,73 @@
+"""Puts chances into the words that a person uses: simple fractions, and odds such as ``three to one``."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from printkit.report.story import number
+
+CERTAIN: Final = 0.97
+"""Smallest chance (0 to 1) that the report calls all but certain."""
+_SLIGHT: Final = 0.03
+"""Largest chance (0 to 1) that is written as ``one chance in 40`` instead of a simple fraction."""
+_ROUND: Final = 100
+"""Value of ``n`` in ``one chance in n`` or ``n to one`` above which ``n`` is rounded to two significant figures."""
+_EVEN, _NEARLY_EVEN = 0.02, 0.04
+"""Limits for the difference between a chance and one half. Below ``_EVEN``, it is called an even chance; below ``_NEARLY_EVEN``, a
+little better or less than even."""
+_FRACTIONS: Final = (
+    (1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
+    (9, 10), (1, 11), (1, 12), (1, 15), (14, 15), (1, 20), (19, 20), (1, 25), (1, 30), (29, 30),
+)  # fmt: skip
+"""The fractions with which a chance is expressed in words, as pairs of numerator and denominator."""
+_ABOUT: Final = 0.06
+"""Difference between a chance and its fraction, as a share (0 to 1) of the smaller of the chance and its opposite, from which on the fraction is said
+to be about the chance."""
+_RATIOS: Final = (1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100)
+"""The odds to one that a text uses; above the last, they are rounded to two significant figures."""
+_HALVES: Final = {1.5: "three to two", 2.5: "five to two"}
+_LEVEL: Final = 0.05
+"""Largest difference between a chance and one half for which the odds are called even."""
+
+
+def small_chance(chance: float) -> str:
+    """Return a chance in words: ``two chances in three``, ``about one chance in seven``, ``one chance in 40``."""
+    if 0 < chance <= _SLIGHT:
+        return f"one chance in {_rounded(1 / chance)}"
+    if chance <= 0:
+        return "no chance"
+    if chance >= CERTAIN:
+        return "next to a certainty"
+    if abs(chance - 0.5) < _NEARLY_EVEN:
+        near = f"a little {'better' if chance > 0.5 else 'less'} than "
+        return f"{near * (abs(chance - 0.5) >= _EVEN)}an even chance"
+    least = min(chance, 1 - chance)
+    error, n, d = min((abs(n / d - chance) / least, n, d) for n, d in _FRACTIONS)
+    return f"{'about ' * (error > _ABOUT)}{number(n)} chance{'s' * (n > 1)} in {number(d)}"
+
+
+def odds_to_keep(lost: float) -> str:
+    """Return a clause with the odds of an attack in which a rating would be lost with the chance ``lost``: ``the odds were three to one
+    that it would be lost``."""
+    if lost >= CERTAIN:
+        return "its loss was all but certain"
+    if abs(lost - 0.5) <= _LEVEL:
+        return "the odds were even"
+    fate = "be lost" if lost > 0.5 else "hold"
+    return f"the odds were {ratio(max(lost, 1 - lost))} that it would {fate}"
+
+
+def ratio(chance: float) -> str:
+    """Return the odds on an event with a chance of more than one half: ``three to two``, ``ten to one``."""
+    to_one = chance / (1 - chance)
+    if to_one > _RATIOS[-1]:
+        return f"{_rounded(to_one)} to one"
+    nearest = min(_RATIOS, key=lambda each: abs(math.log(each / to_one)))
+    return _HALVES.get(nearest) or f"{number(round(nearest))} to one"
+
+
+def _rounded(n: float) -> int:
+    """Return a number rounded to an integer, and to two significant figures if it is large."""
+    whole = round(n)
+    return round(whole, 2 - len(str(whole))) if whole > _ROUND else whole
