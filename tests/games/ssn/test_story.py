@@ -35,7 +35,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story import report
 from printkit.games.ssn.story.chain import chain, hopeless
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
-from printkit.games.ssn.story.deciding import ways_to_hit
+from printkit.games.ssn.story.salvo import ways_to_hit
 from printkit.games.ssn.story.pieces import margin, rolled
 from printkit.games.ssn.story.turning import kills_chance, moments, worth
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, read_turns

@@ -196,11 +196,10 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
             assert (found[7] == "missed") == (not any(shot.hit for shot in before))
         assert not found[8] or counted(found[8]) == _left(log, turn)
     elif found := re.fullmatch(
-        r"On turn (\d+), with (?:(not a pip)|(\w+) torpedo(?:es)?) to spare, the submarine sank the LHD\.",
+        r"On turn (\d+), with (\w+) torpedo(?:es)? to spare, the submarine sank the LHD\.",
         text,
     ):
-        assert _left(log, turn) == counted(found[3]) if found[3] else _left(log, turn)
-        assert bool(found[2]) == any(map(is_tight, fired, needed))
+        assert _left(log, turn) == counted(found[2])
     elif found := re.fullmatch(r"On turn (\d+) the submarine sank the LHD\.", text):
         assert fired[-1].kill
         assert wanted <= len(fired)
@@ -304,7 +303,11 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     text, flight = fact.text, _flight(log)
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
     assert ended(fact, log) == "win"
-    found = re.search(r"(?:the same turn|on turn (\d+)) (?:the submarine|it) got clear", text, re.IGNORECASE)
+    found = re.search(
+        r"(?:the same turn|on turn (\d+)) (?:the submarine|it) got clear of the frigates(?= with|,| unheard|\.)",
+        text,
+        re.IGNORECASE,
+    )
     assert found, "it does not say when"
     assert (int(found[1]) if found[1] else down) == last
     fired = [shot for turn in flight for shot in shots(turn) if shot.shooter != "ssn"]
@@ -313,11 +316,20 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     able = [shot for shot in fired if shot.rolls]
     reached = "that could reach the submarine" in text
     assert (reached or "fired at the submarine" in text or "fleeing submarine" in text) == bool(fired)
-    assert reached == (bool(hits) and len(able) < len(fired)), text
+    assert reached == (bool(able) and len(able) < len(fired)), text
+    if found := re.search(
+        rf"[Tt]he (?:{_NUMBER} )?torpedo(?:es)? fired at the submarine could not reach it", text
+    ):
+        assert counted(found[1] or "one") == len(fired), text
+        assert not able, text
+        fired = []
     if reached:
         text, fired = text.replace("that could reach the submarine", "fired at the submarine"), able
     if found := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes fired at the submarine hit and", text):
         assert (counted(found[1]), counted(found[2])) == (len(hits), len(fired))
+    elif "he one torpedo fired at the submarine missed" in text:
+        assert len(fired) == 1
+        assert not hits
     elif found := re.search(rf"(?:[Nn]one|([Nn]either)) of the {_NUMBER} torpedoes fired at", text):
         assert not hits
         assert counted(found[2]) == len(fired)
@@ -340,7 +352,7 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"was heard on turns? (\d+(?:, \d+)*(?: and \d+)?), but nobody fired", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     _unheard(fact, log, last)
-    if found := re.search(r"clear with ([\d.]+)″ to spare", text):
+    if found := re.search(r"clear of the frigates with ([\d.]+)″ to spare", text):
         assert 0 < float(found[1]) < 0.5
         near = re.search(r"nearest ([\d.]+)", log.text[-1])
         assert near is None or abs(float(near[1]) - 12 - float(found[1])) < 0.06
@@ -366,7 +378,9 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
     if "obody ever heard" in text:
         assert not any(turn.of("detected") for turn in log.turns)
         found = re.search(rf"not even in the last (\w+) turns, at {ODDS}, and", text)
-    found = found or re.search(rf"got clear(?: with [\d.]+″ to spare and)? unheard(), at {ODDS}\.", text)
+    found = found or re.search(
+        rf"got clear of the frigates(?: with [\d.]+″ to spare and)? unheard(), at {ODDS}\.", text
+    )
     if found is None:
         assert "unheard" not in text
         assert "obody heard" not in text
@@ -525,7 +539,7 @@ def headline(text: str, log: Log, result: str) -> None:
         fired = [*own(log, log.turn(down)), *shots_own(log.turn(down))]
         assert fired[-1].kill
         assert len(fired) == (TORPEDOES if found[1] == "last" else ORDINALS.index(found[1]) + 1)
-    if found := re.search(r"(?:escapes by .*?|clear(?: unheard)?) on turn (\d+)$", text):
+    if found := re.search(r"(?:escapes by .*?|get(?:s)? away(?: unheard)?) on turn (\d+)$", text):
         assert result == "win"
         assert int(found[1]) == last
     if found := re.match(
@@ -536,7 +550,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert (int(found[2]), int(found[4])) == (down, last)
         assert down <= int(found[3]) < last
         assert not log.turn(int(found[3])).of("detected")
-    if "gets clear unheard" in text:
+    if "gets away unheard" in text:
         assert not any(turn.of("detected") for turn in _flight(log))
     if found := re.search(rf"shakes off {_NUMBER} hits?", text):
         hits = [s for turn in _flight(log) for s in shots(turn) if s.shooter != "ssn" and s.hit]
