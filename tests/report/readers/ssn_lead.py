@@ -7,6 +7,7 @@ import re
 from fractions import Fraction
 from itertools import pairwise, product, takewhile
 
+from printkit.games.ssn.rules.state import ESCAPE_RANGE
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_log import (
@@ -26,7 +27,7 @@ from tests.report.readers.ssn_log import (
     sunk_on,
     took_off,
 )
-from tests.report.readers.ssn_table import frigates_stay_away
+from tests.report.readers.ssn_table import frigates_stay_away, nearest
 
 _NUMBER = r"(\w+)"
 ODDS = r"(\w+ chances? in \w+|an even chance|a little (?:better|less) than an even chance|hardly a chance|next to a certainty)"
@@ -354,8 +355,8 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     _unheard(fact, log, last)
     if found := re.search(r"clear of the frigates with ([\d.]+)″ to spare", text):
         assert 0 < float(found[1]) < 0.5
-        near = re.search(r"nearest ([\d.]+)", log.text[-1])
-        assert near is None or abs(float(near[1]) - 12 - float(found[1])) < 0.06
+        spare = nearest(log, last) - ESCAPE_RANGE
+        assert abs(spare - float(found[1])) < (0.0051 if len(found[1]) > 3 else 0.0501)
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 

@@ -139,7 +139,9 @@ def pursuers(text: str, log: Log, first: int, last: int) -> None:
     """Check what is told of the frigate that was nearest at the end of these turns."""
     before, after = states(log)[first][0], states(log)[last][1]
     end = after.sub.pose
-    if found := re.search(r"drawing away from frigate (\d) to ([\d.]+)″", text):
+    if (found := re.search(r"(?<!lay still, )drawing away from frigate (\d) to ([\d.]+)″", text)) or (
+        found := re.search(r"lay still, and frigate (\d) moved off to ([\d.]+)″", text)
+    ):
         n, told, opened = int(found[1]) - 1, float(found[2]), True
     elif found := re.search(rf"frigate (\d) closed from the {_SIDE} to ([\d.]+)″", text):
         n, told, opened = int(found[1]) - 1, float(found[3]), False

@@ -84,7 +84,9 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
         assert [int(found[1])] == turn.numbers("detect", "surf")
         assert int(found[2]) > int(found[1])
         assert not turn.of("detected")
-    fatal = re.search(r"; an? (\d) was needed against (.*?)’s one hit, and an? (\d) was rolled", fact.text)
+    fatal = re.search(
+        r"; an? (\d) was needed against (its|.*?’s) one hit, and an? (\d) was rolled", fact.text
+    )
     later = re.search(
         r"; (\w+) hits? w\w+ evaded, and then an? (\d) was rolled where an? (\d) was needed", fact.text
     )
@@ -93,7 +95,10 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
     )
     if fatal:
         assert len(hits) == 1
-        assert pieces(fatal[2])[0] == [hits[0].shooter]
+        who = fact.text.partition(" alone could sink")[0] if fatal[2] == "its" else fatal[2]
+        assert pieces(
+            who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
+        )[0] == [hits[0].shooter]
         needed, die = fatal[1], fatal[3]
     elif later:
         assert counted(later[1]) == len(hits) - 1
@@ -109,7 +114,7 @@ def _could(text: str, answered: list[Shot], hits: list[Shot]) -> None:
         names, _ = pieces(near[1])
         assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
     could = pieces(
-        text.partition(" could sink the submarine")[0]
+        re.split("(?: alone)? could sink the submarine", text)[0]
         .replace("Frigate", "frigate")
         .replace("Helo", "helo")
         .replace("The LHD", "the LHD")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,6 +22,7 @@ from printkit.games.ssn.story.turns import TurnAccount
 
 _POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 _VERBS: Final = {"flank": "ran", "fast": "went", "slow": "moved slowly", "creep": "crept"}
+_LAY_STILL: Final = "lay still"
 _STILL: Final = 0.1
 """Longest path in inches of a submarine that lay still."""
 _STRAIGHT: Final = 0.6
@@ -46,9 +48,9 @@ def _side(one: Pose, other: Pose) -> str:
 def went(turns: Sequence[TurnAccount]) -> str:
     """Return a clause about where the submarine went in these turns: ``ran north to 1.9″ from the edge of the table``, ``lay still``."""
     start, end = turns[0].before.sub.pose, turns[-1].after.sub
-    way = sum(turn.after.sub.length for turn in turns)
+    way = math.fsum(turn.after.sub.length for turn in turns)
     if way < _STILL:
-        return "lay still"
+        return _LAY_STILL
     verbs = {_VERBS.get(speed_word(turn.after.sub.speed), "went") for turn in turns}
     straight = distance(start, end.pose) >= _STRAIGHT * way
     told = f"{verbs.pop() if len(verbs) == 1 else 'went'} {_side(start, end.pose)}"
@@ -74,6 +76,8 @@ def pursuer(turns: Sequence[TurnAccount]) -> str:
         return ""
     away, who = range_to(after, near), named(SHIP_NAMES[near])
     side, opened = _side(after.sub.pose, after.ships[near].pose), away - range_to(before, near)
+    if opened > _CHANGED and went(turns) == _LAY_STILL:
+        return f", and {who} moved off to {inches(away)}"
     if opened > _CHANGED:
         return f", drawing away from {who} to {inches(away)}"
     if opened < -_CHANGED:

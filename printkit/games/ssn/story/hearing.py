@@ -196,19 +196,26 @@ def way_out(turns: Sequence[TurnAccount], known: Collection[int]) -> Iterator[st
     alone, last = len(turns) == 1, turns[-1]
     every = [turn for turn in turns if turn.number not in known and slipped_by(turn)]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
-    told = [turn for turn in turns if turn.heard or turn in nearly]
+    told = []
     for turn in turns:
         if turn.heard:
-            yield _heard_by(turn, alone=alone)
+            told.append(_heard_by(turn, alone=alone))
         elif turn in nearly:
-            yield slipped_by(turn, alone=alone)
+            told.append(slipped_by(turn, alone=alone))
         close = too_near(turn)
         if close is not None and turn is not last and turn.number not in known:
             short = ESCAPE_RANGE - range_to(turn.after, close)
             if short < NARROW:
-                yield f"On turn {turn.number} {_frigate(close)} ended {margin(short)} too near for an escape."
+                told.append(
+                    f"On turn {turn.number} {_frigate(close)} ended {margin(short)} too near for an escape."
+                )
+    yield from told
     lately = [last] if told else turns
-    who = "The submarine" if not told else "It" if last in told else f"On turn {last.number} it"
+    who = (
+        "The submarine" if not told else "It" if last.heard or last in nearly else f"On turn {last.number} it"
+    )
+    if who.startswith("On") and not any(turn.heard or turn in nearly for turn in turns):
+        who = f"On turn {last.number} the submarine"
     yield f"{who} {went(lately)}{pursuer(lately)}{', too near for an escape' * (too_near(last) is not None)}."
 
 

@@ -256,7 +256,7 @@ class Scenes:
             yield f"{start}; more than {ESCAPE_RANGE:g}\u2033 from every frigate and unheard, it had won at once."
         elif near := slipped_by(turn, alone=True):
             yield f"{start}."
-            yield near
+            yield near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
         else:
             chance = f", with {odds(stakes.sunk)} to be sunk" if float(stakes.sunk) >= _DEADLY else ""
             close = too_near(turn)
@@ -277,10 +277,9 @@ class Scenes:
         told = self._result == WIN and in_flight and len(fled) == 1
         if not told and not {("answer", turn.number), ("evaded", turn.number)} & self._turned:
             yield f"{capital(fared(shots))}."
-        elif others and not shots[-1].sunk:
+        elif 0 < len(others) < len(shots) and not shots[-1].sunk:
             n = len(others)
-            more = " more" if n < len(shots) else ""
-            yield f"{capital(number(n))}{more} torpedo{'es' * (n > 1)} could not reach it."
+            yield f"{capital(number(n))} more torpedo{'es' * (n > 1)} could not reach it."
 
     # -- the flight ----------------------------------------------------------------------------------------------------
 

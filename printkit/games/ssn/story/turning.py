@@ -299,16 +299,19 @@ def _lost(moment: TurningMoment) -> str:
     assert stakes is not None
     if not stakes.heard:
         return f"{_risk(moment)}."
-    return f"{_risk(moment)}; {_fatal_die(moment.turn)}."
+    could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
+    alone = could == [moment.turn.answers[-1].shooter]
+    risk = _risk(moment).replace(" could sink", " alone could sink", 1) if alone else _risk(moment)
+    return f"{risk}; {_fatal_die(moment.turn, 'its' if alone else '')}."
 
 
-def _fatal_die(turn: TurnAccount) -> str:
+def _fatal_die(turn: TurnAccount, whose: str) -> str:
     """Return a clause about the die roll with which the submarine failed to evade the last hit, and about the
-    number of hits evaded before."""
+    number of hits evaded before. ``whose``: words for the piece that fired, or nothing for its name."""
     *before, last = [shot for shot in turn.answers if shot.hit]
     needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     if not before:
-        return f"{needed} was needed against {named(last.shooter)}’s one hit, and {rolled_} was rolled"
+        return f"{needed} was needed against {whose or f'{named(last.shooter)}’s'} one hit, and {rolled_} was rolled"
     return f"{count(len(before), 'hit')} {'was' if len(before) == 1 else 'were'} evaded, and then {rolled_} was rolled where {needed} was needed"
 
 
