@@ -176,7 +176,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
             "on the first roll or 7 or more on the second",
             "on the first roll or 8 or more on the second",
         ),
-        (420003, "fired from 8.7\u2033", "fired from 9.7\u2033"),
+        (420003, "came from 8.7\u2033", "came from 9.7\u2033"),
         (420003, "heard it or its track", "heard it"),
         (420008, "With one kill wanted", "With two kills wanted"),
         (420012, "Once the convoy had turned south-east", "Once the convoy had turned north-east"),

@@ -510,7 +510,7 @@ def test_a_salvo_gives_its_chance_before_its_dice_and_then_what_was_still_wanted
 def test_a_submarine_that_is_fired_at_has_a_chance_to_live() -> None:
     text = scenes(7103)
     assert (
-        "three frigates heard it or its track, which left it nine chances in ten to live, and frigate 3 fired from 16.9\u2033."
+        "three frigates heard it or its track, which left it nine chances in ten to live; the torpedo that sank it came from 16.9\u2033."
         in text
     )
 

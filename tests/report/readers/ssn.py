@@ -331,11 +331,8 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     if live := re.search(rf"which left it {ODDS} to live", text):
         assert able, text
         assert is_about(live[1], float(str(fact.values["live"])))
-    if by := re.search(r", and (frigate \d|helo \d|the LHD) fired from ([\d.]+)″\.", text):
-        assert pieces(by[1])[0] == [answered[-1].shooter], text
-        assert abs(range_of_the_shooter(log, turn.number, answered[-1].shooter) - float(by[2])) <= 0.0501, (
-            text
-        )
+    if by := re.search(r"; the torpedo that sank it came from ([\d.]+)″\.", text):
+        assert abs(range_of_the_shooter(log, turn.number, answered[-1].shooter) - float(by[1])) <= 0.051, text
         assert answered[-1].die < EVADES_ON - len(answered[-1].rolls)
     _fired_back(text.partition(". ")[2], answered, able)
 

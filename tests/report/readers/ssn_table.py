@@ -220,7 +220,7 @@ def ranges(fact: StoryFact, log: Log) -> None:
             abs(distance(after.sub.pose, after.ships[int(found[2]) - 1].pose) - float(found[1])) <= _ROUNDED
         ), text
         assert abs(nearest(log, fact.at) - float(found[1])) <= _ROUNDED, text
-    assert not text.endswith(", too near for an escape.") or nearest(log, fact.at) <= ESCAPE_RANGE, text
+    assert not text.endswith(", still too near for an escape.") or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(r"([\d.]+)″ from the nearest frigate, before", text):
         before, after = states(log)[fact.at]
         near = min(distance(after.sub.pose, before.ships[n].pose) for n in live_frigates(before))

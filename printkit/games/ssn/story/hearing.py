@@ -216,7 +216,7 @@ def way_out(turns: Sequence[TurnAccount], known: Collection[int]) -> Iterator[st
     )
     if who.startswith("On") and not any(turn.heard or turn in nearly for turn in turns):
         who = f"On turn {last.number} the submarine"
-    yield f"{who} {went(lately)}{pursuer(lately)}{', too near for an escape' * (too_near(last) is not None)}."
+    yield f"{who} {went(lately)}{pursuer(lately)}{', still too near for an escape' * (too_near(last) is not None)}."
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:

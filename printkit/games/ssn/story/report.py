@@ -18,6 +18,7 @@ from printkit.games.ssn.rules.state import (
     State,
     layer,
     lhd_afloat,
+    live_frigates,
     range_to,
 )
 from printkit.games.ssn.story.chain import LeadSentence, chain
@@ -145,7 +146,8 @@ def _passages(
         final.result, ""
     )
     if kind or not told:
-        values = {"reached": reached(record), "near": gap(final)}
+        near = f"with the submarine {gap(final)}" if live_frigates(final) else gap(final)
+        values = {"reached": reached(record), "near": near}
         text = deck.say(kind or "stops", values, lines=ends_at(record))
         yield Passage("End" if final.result else "So far", text)
     yield from closing_words(record)

@@ -243,11 +243,8 @@ class Scenes:
             live, last = _live(turn), turn.answers[-1]
             sure = f", which left it {odds(live)} to live" if 0 < live < 1 else ""
             bare = f" on a bare {stakes.least}" if _bare(turn) and not last.sunk else ""
-            by = (
-                f", and {named(last.shooter)} fired from {inches(last.range)}"
-                if ("answer", turn.number) in self._turned and last.sunk
-                else ""
-            )
+            deadly = ("answer", turn.number) in self._turned and last.sunk
+            by = f"; the torpedo that sank it came from {inches(last.range)}" if deadly else ""
             yield f"{start}; {hearers(turn, 'it')}{bare}{sure}{by}."
             yield from self._fired_back(turn)
         elif turn.heard:
@@ -295,6 +292,9 @@ class Scenes:
             "least": tuple(t.stakes.least if t.stakes else 0 for t in fled),
         }
         known = {number for kind, number in self._turned if kind in ("away", "answer")}
+        flight = [turn for turn in self._turns if turn.number >= self._flight_from]
+        if self._result == WIN and not any(shot.hit for turn in flight for shot in turn.answers):
+            known.add(flight[-1].number)
         nearly = nearly_away(self._turns) if self._result == SUNK else None
         if nearly is not None:
             known.add(nearly.number)
