@@ -129,7 +129,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     else:
         assert "could do nothing" in what, what
         assert not any(shot.rolls for shot in fired)
-    _pips(what, fired, needed)
+    pips(what, fired, needed)
 
 
 def _two_salvos(text: str, log: Log) -> None:
@@ -241,10 +241,10 @@ def is_tight(shot: Shot, needed: tuple[int, ...]) -> bool:
     return hits(rolls) and not all(map(hits, lower))
 
 
-def _pips(text: str, fired: list[Shot], needed: tuple[tuple[int, ...], ...]) -> None:
+def pips(text: str, fired: list[Shot], needed: tuple[tuple[int, ...], ...]) -> None:
     """Check by how many pips torpedoes are said to have missed."""
     short = [n for n, least in zip(map(_short, fired, needed), fired, strict=True) if not least.hit]
-    if found := re.search(r"miss(?:ed)? by (?:a (single) pip|(\w+) pips)", text):
+    if found := re.search(r"miss(?:ed)?,? by (?:a (single) pip|(\w+) pips)", text):
         assert short == [1 if found[1] else counted(found[2])]
     if found := re.search(r"each by (?:a (single) pip|(\w+) pips)", text):
         assert set(short) == {1 if found[1] else counted(found[2])}

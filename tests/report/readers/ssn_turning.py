@@ -6,7 +6,7 @@ import re
 
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
-from tests.report.readers.ssn_lead import ODDS, is_tight, one_roll, runs_into, shots_own
+from tests.report.readers.ssn_lead import ODDS, is_tight, one_roll, pips, runs_into
 from tests.report.readers.ssn_log import (
     EVADES_ON,
     ORDINALS,
@@ -182,11 +182,9 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
     assert not chance or is_about(
         chance[1], runs_into(needed_by(fact)[0]) * (KILL if chance[2] != "hit" else 1)
     )
-    left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
     if chance and chance[2] == "hit":
         assert not any(shot.hit for shot in fired), fact.text
-        some = re.search(r"; (\w+) torpedo(?:es)? w\w+ left", fact.text)
-        assert (counted(some[1]) if some else 0) == left, fact.text
+        pips(fact.text, fired, tuple(needed_by(fact)))
         return
     if duds := re.search(rf"; (?:(both) hits were duds|{_NUMBER} hit without damage)", fact.text):
         assert (2 if duds[1] else counted(duds[2])) == sum(shot.hit for shot in fired), fact.text

@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
     live_ships,
 )
 from printkit.games.ssn.story.pieces import gap, least_of, odds, rolled, together, torpedoes
-from printkit.games.ssn.story.salvo import dice_of_hit, narrow
+from printkit.games.ssn.story.salvo import by_pips, dice_of_hit, narrow
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
@@ -191,7 +191,6 @@ def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
         "needed": tuple(shot.needed for shot in moment.shots), "title": title(moment), "least": stakes.least if stakes else 0,
-        "live": float(1 - stakes.sunk / stakes.heard) if stakes and stakes.heard else 1.0,
     }  # fmt: skip
     text = deck.write(f"turn-{moment.kind}", words(moment), values, moment.turn.lines, moment.turn.number)
     return TurningPoint(f"Turn {moment.turn.number}", title(moment), text)
@@ -238,12 +237,9 @@ def _salvo(moment: TurningMoment) -> str:
     kills, n = sum(shot.killed for shot in shots), len(shots)
     subject = "Each torpedo" if n > 1 else "The torpedo"
     if all(shot.outcome == "missed" for shot in shots):
-        left = moment.turn.after.sub.torpedoes
         did = "but missed" if n == 1 else "and both missed" if n == _PAIR else "and all missed"
-        what = (
-            f"; {torpedoes(left)} {'was' if left == 1 else 'were'} left" if left else "; no torpedo was left"
-        )
-        return f"{subject} had {odds(shots[0].chance)} to hit, {did}{what}."
+        near = by_pips(shots)
+        return f"{subject} had {odds(shots[0].chance)} to hit, {did}{f', {near}' * bool(near)}."
     if n == 1 and shots[0].sunk and (dice := dice_of_hit(shots[0])):
         left = moment.turn.after.sub.torpedoes
         return f"{capital(dice)}; a miss would have left {torpedoes(left) if left else 'none'}."
