@@ -36,7 +36,7 @@ from printkit.games.ssn.story import report
 from printkit.games.ssn.story.chain import chain, hopeless
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
 from printkit.games.ssn.story.courses import compass
-from printkit.games.ssn.story.pieces import margin, rolled
+from printkit.games.ssn.story.pieces import from_frigate, margin, rolled
 from printkit.games.ssn.story.salvo import ways_to_hit
 from printkit.games.ssn.story.turning import kills_chance, moments, worth
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, read_turns
@@ -540,6 +540,16 @@ def test_what_the_first_paragraph_tells_is_not_told_again() -> None:
     )
     assert "roll was a 7" in made.turning_points[-1].text
     assert "a 7" not in passages
+
+
+def test_a_range_that_looks_like_the_escape_range_is_told_in_words() -> None:
+    """Seed 973318: the submarine won with the nearest frigate 12.004 inches away."""
+    assert "with frigate 1 just over 12\u2033 to the south-west." in scenes(973318)
+    assert [from_frigate(d) for d in (11.94, 11.97, 12.06)] == [
+        "11.9\u2033",
+        "just under 12\u2033",
+        "12.1\u2033",
+    ]
 
 
 def test_torpedoes_that_could_not_reach_the_submarine_do_not_count() -> None:

@@ -493,7 +493,7 @@ def lead_near(fact: StoryFact, log: Log) -> None:
     """Check the sentence about an escape that a frigate prevented by less than half an inch."""
     turn = log.turn(fact.at)
     found = re.search(
-        r"On turn (\d+) nobody heard the submarine, but frigate \d ended ([\d.]+)″ away, where more than 12″ wins",
+        r"On turn (\d+) nobody heard the submarine, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins",
         fact.text,
     )
     assert found

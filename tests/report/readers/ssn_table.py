@@ -135,24 +135,36 @@ def moves(text: str, log: Log, first: int, last: int) -> None:
         assert abs(min(end.x, end.y, width - end.x, height - end.y) - float(found[1])) <= _ROUNDED, text
 
 
+RANGE = r"((?:just (?:over|under) )?[\d.]+)″"
+"""Matches a range from a frigate."""
+
+
+def is_range(told: str, real: float) -> bool:
+    """Return whether this is how a range from a frigate is told."""
+    figure = float(told.split()[-1])
+    if told.startswith("just"):
+        return figure == ESCAPE_RANGE and 0 <= (real - figure) * (1 if "over" in told else -1) < 0.05
+    return abs(real - figure) <= _ROUNDED and abs(real - ESCAPE_RANGE) >= 0.05
+
+
 def pursuers(text: str, log: Log, first: int, last: int) -> None:
     """Check what is told of the frigate that was nearest at the end of these turns."""
     before, after = states(log)[first][0], states(log)[last][1]
     end = after.sub.pose
-    if (found := re.search(r"(?<!lay still, )drawing away from frigate (\d) to ([\d.]+)″", text)) or (
-        found := re.search(r"lay still, and frigate (\d) moved off to ([\d.]+)″", text)
+    if (found := re.search(rf"(?<!lay still, )drawing away from frigate (\d) to {RANGE}", text)) or (
+        found := re.search(rf"lay still, and frigate (\d) moved off to {RANGE}", text)
     ):
-        n, told, opened = int(found[1]) - 1, float(found[2]), True
-    elif found := re.search(rf"frigate (\d) closed from the {_SIDE} to ([\d.]+)″", text):
-        n, told, opened = int(found[1]) - 1, float(found[3]), False
+        n, told, opened = int(found[1]) - 1, found[2], True
+    elif found := re.search(rf"frigate (\d) closed from the {_SIDE} to {RANGE}", text):
+        n, told, opened = int(found[1]) - 1, found[3], False
         assert lies(end, after.ships[n].pose, found[2]), text
-    elif found := re.search(rf"with frigate (\d) ([\d.]+)″ to the {_SIDE}", text):
-        n, told, opened = int(found[1]) - 1, float(found[2]), None
+    elif found := re.search(rf"with frigate (\d) {RANGE} to the {_SIDE}", text):
+        n, told, opened = int(found[1]) - 1, found[2], None
         assert lies(end, after.ships[n].pose, found[3]), text
     else:
         return
     away, then = distance(end, after.ships[n].pose), distance(before.sub.pose, before.ships[n].pose)
-    assert abs(away - told) <= _ROUNDED, text
+    assert is_range(told, away), text
     assert abs(away - nearest(log, last)) < 1e-6, "another was nearer"
     assert abs(away - then) <= 0.5 if opened is None else (away > then) == opened, text
 
@@ -209,17 +221,15 @@ def ranges(fact: StoryFact, log: Log) -> None:
         after = states(log)[int(found[1])][1]
         near = distance(after.sub.pose, after.ships[int(found[2]) - 1].pose)
         assert abs(ESCAPE_RANGE - near - float(found[3])) <= _ROUNDED, text
-    elif found := re.search(r"frigate (\d) ended (?:within )?([\d.]+)″", text):
+    elif found := re.search(rf"frigate (\d) ended {RANGE} away", text):
         after = states(log)[fact.at][1]
         near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
-        assert abs(near - float(found[2])) <= _ROUNDED, text
+        assert is_range(found[2], near), text
         assert near <= ESCAPE_RANGE
-    if found := re.search(r"but at ([\d.]+)″ frigate (\d) was too near for an escape", text):
+    if found := re.search(rf"but at {RANGE} frigate (\d) was too near for an escape", text):
         after = states(log)[fact.at][1]
-        assert (
-            abs(distance(after.sub.pose, after.ships[int(found[2]) - 1].pose) - float(found[1])) <= _ROUNDED
-        ), text
-        assert abs(nearest(log, fact.at) - float(found[1])) <= _ROUNDED, text
+        assert is_range(found[1], distance(after.sub.pose, after.ships[int(found[2]) - 1].pose)), text
+        assert is_range(found[1], nearest(log, fact.at)), text
     assert not text.endswith(", still too near for an escape.") or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(r"([\d.]+)″ from the nearest frigate, before", text):
         before, after = states(log)[fact.at]

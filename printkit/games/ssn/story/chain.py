@@ -35,7 +35,14 @@ from printkit.games.ssn.story.hearing import (
     too_near,
     unheard_wins,
 )
-from printkit.games.ssn.story.pieces import exact_odds, inches, margin, odds, to_spare, torpedoes
+from printkit.games.ssn.story.pieces import (
+    exact_odds,
+    from_frigate,
+    margin,
+    odds,
+    to_spare,
+    torpedoes,
+)
 from printkit.games.ssn.story.salvo import by_pips, kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
@@ -365,7 +372,7 @@ def _nearly(turn: TurnAccount) -> str:
     escape."""
     near = too_near(turn)
     assert near is not None
-    ended = inches(range_to(turn.after, near))
+    ended = from_frigate(range_to(turn.after, near))
     return f"On turn {turn.number} nobody heard the submarine, but {named(SHIP_NAMES[near])} ended {ended} away, where more than {ESCAPE_RANGE:g}\u2033 wins."
 
 

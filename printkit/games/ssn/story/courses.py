@@ -17,7 +17,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.pieces import inches
+from printkit.games.ssn.story.pieces import from_frigate, inches
 from printkit.games.ssn.story.turns import TurnAccount
 
 _POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -77,12 +77,12 @@ def pursuer(turns: Sequence[TurnAccount]) -> str:
     away, who = range_to(after, near), named(SHIP_NAMES[near])
     side, opened = _side(after.sub.pose, after.ships[near].pose), away - range_to(before, near)
     if opened > _CHANGED and went(turns) == _LAY_STILL:
-        return f", and {who} moved off to {inches(away)}"
+        return f", and {who} moved off to {from_frigate(away)}"
     if opened > _CHANGED:
-        return f", drawing away from {who} to {inches(away)}"
+        return f", drawing away from {who} to {from_frigate(away)}"
     if opened < -_CHANGED:
-        return f", and {who} closed from the {side} to {inches(away)}"
-    return f", with {who} {inches(away)} to the {side}"
+        return f", and {who} closed from the {side} to {from_frigate(away)}"
+    return f", with {who} {from_frigate(away)} to the {side}"
 
 
 def screened(state: State) -> str:

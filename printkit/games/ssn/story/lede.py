@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short
-from printkit.games.ssn.story.pieces import inches, margin, to_spare, torpedoes
+from printkit.games.ssn.story.pieces import margin, to_spare, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
@@ -91,7 +91,7 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
     """
     by, down = named(killer.shooter), lhd_lost(turns)
     if down is not None and (nearly := nearly_away(turns)):
-        short = inches(ESCAPE_RANGE - nearest_frigate(nearly.after))
+        short = margin(ESCAPE_RANGE - nearest_frigate(nearly.after))
         return f"by {short}: the LHD sunk on turn {down.number}, the escape missed on turn {nearly.number}, the submarine lost on turn {killer.turn}"
     if down is not None:
         since = killer.turn - down.number

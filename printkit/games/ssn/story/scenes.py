@@ -35,7 +35,16 @@ from printkit.games.ssn.story.hearing import (
     unfired,
     way_out,
 )
-from printkit.games.ssn.story.pieces import gap, inches, least_of, odds, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import (
+    from_frigate,
+    gap,
+    inches,
+    least_of,
+    odds,
+    rolled,
+    together,
+    torpedoes,
+)
 from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TurningMoment, from_afar, hunt_to_come, kills_chances
@@ -258,7 +267,7 @@ class Scenes:
             chance = f", with {odds(stakes.sunk)} to be sunk" if float(stakes.sunk) >= _DEADLY else ""
             close = too_near(turn)
             why = (
-                f", but at {inches(range_to(turn.after, close))} {named(SHIP_NAMES[close])} was too near for an escape"
+                f", but at {from_frigate(range_to(turn.after, close))} {named(SHIP_NAMES[close])} was too near for an escape"
                 if close is not None
                 else ""
             )
