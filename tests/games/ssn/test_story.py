@@ -35,8 +35,9 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story import report
 from printkit.games.ssn.story.chain import chain, hopeless
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
-from printkit.games.ssn.story.deciding import ways_to_hit
-from printkit.games.ssn.story.pieces import margin, rolled
+from printkit.games.ssn.story.courses import compass
+from printkit.games.ssn.story.pieces import from_frigate, margin, rolled
+from printkit.games.ssn.story.salvo import ways_to_hit
 from printkit.games.ssn.story.turning import kills_chance, moments, worth
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, read_turns
 from printkit.games.ssn.story.turns import listening as at_the_roll
@@ -500,29 +501,69 @@ def scenes(seed: int) -> str:
 def test_a_salvo_gives_its_chance_before_its_dice_and_then_what_was_still_wanted() -> None:
     text = scenes(7103)
     assert (
-        "fired two torpedoes at the LHD from 13.6\u2033, with one chance in four to sink it: the first missed, the second damaged it"
+        "fired two torpedoes at the LHD from 13.6\u2033, past frigate 1 at 11.2\u2033, with one chance in four to sink it: the first missed, the second damaged it"
         in text
     )
-    assert "one more kill was wanted, with two torpedoes left" in text
+    assert "two torpedoes were left, and both had to kill" in scenes(91301)
 
 
 def test_a_submarine_that_is_fired_at_has_a_chance_to_live() -> None:
     text = scenes(7103)
-    assert "Then it was heard by three frigates, and had nine chances in ten to live." in text
-    assert "torpedo sank the submarine: a 1 was rolled where a 2 was needed." in text
+    assert (
+        "three frigates heard it or its track, which left it nine chances in ten to live; the torpedo that sank it came from 16.9\u2033."
+        in text
+    )
 
 
 def test_turns_without_torpedoes_or_alarm_are_told_only_by_their_number() -> None:
-    assert scenes(7103).startswith("After two turns unheard, the submarine fired")
+    assert scenes(7103).startswith("Unheard, as the convoy turned south-east, the submarine fired")
+    assert scenes(92401).startswith("After two turns unheard, the submarine fired")
 
 
 def test_the_way_out_is_told_by_the_rolls_that_nearly_gave_the_submarine_away() -> None:
     """Seed 91301: nobody heard the submarine in three turns, on the first of which it passed a frigate at 1.2 inches."""
     text = scenes(91301)
-    assert "stole past frigate 1 at 1.2\u2033; a 9 would have been heard, and the roll was a 7." in text
+    assert "It stole past frigate 1 at 1.2\u2033; a 9 would have been heard, and the roll was a 7." in text
     assert "On turn 5 a single pip saved the submarine" in text
-    assert "On turn 6 the submarine ran for it at flank speed" in text
-    assert text.endswith("It was clear, 14.9\u2033 from the nearest frigate.")
+    assert text.endswith("On turn 6 it ran west, drawing away from frigate 4 to 14.9\u2033.")
+
+
+def test_what_the_first_paragraph_tells_is_not_told_again() -> None:
+    """Seed 92401: the report tells once that the one torpedo hit, and once how far the frigates were at the end."""
+    made = told(92401)
+    passages = scenes(92401)
+    assert "hit and was shaken off" in made.verdict
+    assert "shaken off" not in passages
+    assert (
+        "ran north to 1.9\u2033 from the edge of the table, drawing away from frigate 1 to 12.1\u2033."
+        in passages
+    )
+    assert "roll was a 7" in made.turning_points[-1].text
+    assert "a 7" not in passages
+
+
+def test_a_range_that_looks_like_the_escape_range_is_told_in_words() -> None:
+    """Seed 973318: the submarine won with the nearest frigate 12.004 inches away."""
+    assert "with frigate 1 just over 12\u2033 to the south-west." in scenes(973318)
+    assert [from_frigate(d) for d in (11.94, 11.97, 12.06)] == [
+        "11.9\u2033",
+        "just under 12\u2033",
+        "12.1\u2033",
+    ]
+
+
+def test_torpedoes_that_could_not_reach_the_submarine_do_not_count() -> None:
+    """Seed 420013: two of the torpedoes could reach the submarine, six could not."""
+    assert "Neither of the two torpedoes that could reach" in told(420013).verdict
+    assert "Six more torpedoes could not reach it." in scenes(420013)
+
+
+@pytest.mark.parametrize(
+    ("degrees", "name"),
+    [(0, "north"), (22.5, "north-east"), (44, "north-east"), (337, "north-west"), (359, "north")],
+)
+def test_a_course_is_told_by_the_nearest_point_of_the_compass(degrees: float, name: str) -> None:
+    assert compass(degrees) == name
 
 
 def test_a_margin_on_which_the_headline_depends_is_not_rounded_up() -> None:

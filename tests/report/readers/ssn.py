@@ -11,7 +11,6 @@ from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_lead import (
     ODDS,
     headline,
-    is_tight,
     kills,
     lead_away,
     lead_epilogue,
@@ -45,10 +44,27 @@ from tests.report.readers.ssn_log import (
 from tests.report.readers.ssn_table import (
     at_speed,
     at_the_roll,
-    heard_on,
-    nearest,
+    at_the_shot,
+    convoy,
+    helos_up,
+    moves,
+    pursuers,
     range_at_the_shot,
+    range_of_the_shooter,
     ranges,
+)
+from tests.report.readers.ssn_turning import (
+    KILL,
+    at,
+    hunt,
+    integer,
+    needed_by,
+    several,
+    turn_alarm,
+    turn_answer,
+    turn_away,
+    turn_evaded,
+    turn_salvo,
 )
 
 _NUMBER = r"(\w+)"
@@ -66,34 +82,11 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     ranges(plain, log)
 
 
-def at(fact: StoryFact, log: Log) -> Turn:
-    """Return the turn that a fact is about, found by the lines that the fact refers to."""
-    turn = log.turn(fact.at)
-    assert any(line in turn.lines for line in fact.lines), "it rests on no line of its turn"
-    return turn
-
-
-def several(fact: StoryFact, name: str) -> list[object]:
-    """Return the values that a fact has under a name."""
-    found = fact.values[name]
-    assert isinstance(found, tuple)
-    return list(found)
-
-
-# -- the submarine's torpedoes ---------------------------------------------------------------------------------------
-
-
-# -- who heard -------------------------------------------------------------------------------------------------------
-
-
 def _open(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     assert log.turns[-1] is turn
     told = [int(n) for n in re.findall(r"\d+", str(fact.values["roll"]))]
     assert told == turn.numbers("detect", "surf"), fact.values["roll"]
-
-
-# -- what was fired back ---------------------------------------------------------------------------------------------
 
 
 # -- the first paragraph, the end and the turning points ----------------------------------------------------------------
@@ -135,124 +128,6 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     headline(str(fact.values["headline"]), log, result(log))
 
 
-def _faces(text: str, hits: list[Shot]) -> None:
-    """The faces that evade some hits, and the dice that did."""
-    found = re.search(
-        r"[Tt]o evade the (\w+) hits? took ([^;]*?) or more(?: each)?,? .*; the d\w+ (?:was|were) ([\d, and]+)\.",
-        text,
-    ) or re.search(
-        r"to evade the (\w+) hits? took ([^;]*?) or more(?: each)?, and the d\w+ (?:was|were) ([\d, and]+)\.",
-        text,
-    )
-    assert found, text
-    assert counted(found[1]) == len(hits)
-    faces, dice = ([int(n) for n in re.findall(r"\d", found[n])] for n in (2, 3))
-    real = [EVADES_ON - len(shot.rolls) for shot in hits]
-    assert faces == (real if len(faces) > 1 else list(dict.fromkeys(real)))
-    assert dice == [shot.die for shot in hits]
-    assert all(die >= least for die, least in zip(dice, real, strict=True))
-
-
-def _int(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _turn_answer(fact: StoryFact, log: Log) -> None:
-    turn = at(fact, log)
-    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
-    hits = [shot for shot in answered if shot.hit]
-    if near := re.search(r"submarine, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
-        names, _ = pieces(near[1])
-        assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
-    could = pieces(
-        fact.text.partition(" could sink the submarine")[0]
-        .replace("Frigate", "frigate")
-        .replace("Helo", "helo")
-        .replace("The LHD", "the LHD")
-    )
-    if not any(could[1].values()):
-        assert {shot.shooter for shot in hits} <= set(could[0]), could
-    if found := re.search(rf"of {_NUMBER} torpedoes", fact.text):
-        assert counted(found[1]) == len(answered)
-    assert ("none hit" in fact.text or "it missed" in fact.text) == (bool(answered) and not hits)
-    if "nobody fired" in fact.text or "nobody heard" in fact.text:
-        assert not answered
-        assert ("nobody heard" in fact.text) == (not turn.of("detected"))
-    if found := re.search(r"the roll was an? (\d+), and an? (\d+) would have been heard", fact.text):
-        assert [int(found[1])] == turn.numbers("detect", "surf")
-        assert int(found[2]) > int(found[1])
-        assert not turn.of("detected")
-    fatal = re.search(r"; an? (\d) was needed against (.*?)’s one hit, and an? (\d) was rolled", fact.text)
-    later = re.search(
-        r"; (\w+) hits? w\w+ evaded, and then an? (\d) was rolled where an? (\d) was needed", fact.text
-    )
-    if fatal:
-        assert len(hits) == 1
-        assert pieces(fatal[2])[0] == [hits[0].shooter]
-    if later:
-        assert counted(later[1]) == len(hits) - 1
-    if fatal or later:
-        needed, die = (fatal[1], fatal[3]) if fatal else (later[3], later[2]) if later else ("", "")
-        assert (int(needed), int(die)) == (EVADES_ON - len(hits[-1].rolls), hits[-1].die)
-        assert hits[-1].die < EVADES_ON - len(hits[-1].rolls)
-    if found := re.search(r"(frigate \d|helo \d|the LHD)’s (?:torpedo )?hit", fact.text):
-        assert pieces(found[1])[0] == [hits[-1].shooter]
-    if found := re.search(rf"[Hh]eard, it had {ODDS} to live", fact.text):
-        assert turn.of("detected")
-        share, sunk = float(str(fact.values["live"])), re.search(r", at (\d+)", str(fact.values["title"]))
-        assert is_about(found[1], share)
-        heard = reaches(_int(fact.values["least"]))
-        assert sunk is None or not one_roll(log) or abs((1 - share) * heard - int(sunk[1]) / 100) < 0.011
-    if found := re.search(r"where (\d) was needed", fact.text):
-        assert int(found[1]) == EVADES_ON - len(hits[-1].rolls)
-    if not later and (found := re.search(rf"{_NUMBER} w\w+ evaded", fact.text)):
-        assert counted(found[1]) == len(hits) - 1
-    if found := re.search(rf"{_NUMBER} hit, and (.*) evaded", fact.text):
-        assert found[1] == "torpedo" or counted(found[1]) == len(hits)
-        assert found[2] == "the dice" or [int(n) for n in re.findall(r"\d", found[2])] == [
-            s.die for s in hits
-        ]
-
-
-def _turn_evaded(fact: StoryFact, log: Log) -> None:
-    turn = at(fact, log)
-    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
-    hits = [shot for shot in answered if shot.hit]
-    assert hits
-    assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits)
-    if "to evade" in fact.text:
-        _faces(fact.text, hits)
-    could = pieces(
-        fact.text.partition(" could sink the submarine")[0]
-        .replace("Frigate", "frigate")
-        .replace("Helo", "helo")
-        .replace("The LHD", "the LHD")
-    )
-    if not any(could[1].values()):
-        assert {shot.shooter for shot in hits} <= set(could[0]), could
-
-
-def _turn_away(fact: StoryFact, log: Log) -> None:
-    """Check the roll of the escape, and how many pieces could have heard and sunk the submarine."""
-    turn = at(fact, log)
-    assert not turn.of("detected")
-    found = re.search(
-        r"^An? (\d+) would have given \w+ ?\w* away to (.*?)(?:, and(?: with an? (\d+))? (.*?) could have sunk it)?; the roll was an? (\d+)\.$",
-        fact.text,
-    )
-    if found and one_roll(log):
-        least = int(found[1])
-        assert [int(found[5])] == turn.numbers("detect", "surf")
-        assert least == _int(fact.values["least"]) > int(found[5])
-        if sunk_on(log) < turn.number:
-            assert is_told(found[2], heard_on(log, turn.number, least)), fact.text
-            hear = heard_on(log, turn.number, int(found[3] or least))
-            assert not found[4] or set(pieces(found[4])[0]) <= set(hear), fact.text
-    else:
-        assert "Nobody could hear it" in fact.text or not one_roll(log), fact.text
-
-
 def _in_the_log(fact: StoryFact, log: Log) -> None:
     assert log.statements(fact.lines) or fact.lines == (1,)
 
@@ -261,20 +136,34 @@ def _stops(fact: StoryFact, log: Log) -> None:
     assert not result(log)
 
 
-# -- the scenes ----------------------------------------------------------------------------------------------------------
+_BEFORE = re.compile(
+    rf"(?:After (\w+) turns? (unheard|more)(?:, (?:(\w+) of them )?(by a single pip))?(?:, at {ODDS})?|(Unheard, as|As|Once) the convoy (?:had )?turned [a-z-]+), "
+)
+"""Matches the beginning of a sentence that tells of the quiet turns before it."""
 
 
 def _quiet(fact: StoryFact, log: Log) -> None:
-    """Check the turns before that a sentence calls unheard, and their chance."""
-    needed = [_int(each) for each in several(fact, "quiet")]
-    before = [log.turn(fact.at - n) for n in range(1, len(needed) + 1)]
-    if found := re.match(rf"After {_NUMBER} turns? (unheard|more)(?:, at {ODDS})?, ", fact.text):
-        assert counted(found[1]) == len(needed)
-        assert (found[2] == "unheard") == (not any(turn.of("detected") for turn in before))
-        if found[3] and one_roll(log):
-            assert is_about(found[3], prod(1 - reaches(least) for least in needed if least))
-    else:
-        assert not needed
+    """Check the turns before that a sentence calls unheard, their chance, by how little nobody heard the submarine, and the convoy's course."""
+    needed = [integer(each) for each in several(fact, "quiet")]
+    before = [log.turn(fact.at - n) for n in range(len(needed), 0, -1)]
+    found = _BEFORE.match(fact.text)
+    assert bool(found) == bool(needed), fact.text
+    if not found:
+        return
+    heard = any(turn.of("detected") for turn in before)
+    if found[6]:
+        convoy(fact.text, log, before[0].number, before[-1].number)
+        assert found[6] == "Once" or (found[6] == "As") == heard, fact.text
+        return
+    assert counted(found[1]) == len(needed)
+    assert (found[2] == "more") == heard
+    if found[5] and one_roll(log):
+        assert is_about(found[5], prod(1 - reaches(least) for least in needed if least))
+    short = [
+        turn.numbers("detect", "surf") == [least - 1] for turn, least in zip(before, needed, strict=True)
+    ]
+    if found[4]:
+        assert sum(short) == (counted(found[3]) if found[3] else len(needed)), fact.text
 
 
 _OUTCOMES = {
@@ -287,8 +176,6 @@ _OUTCOMES = {
     ("dud", "damaged"): "but only the second damaged", ("damaged", "damaged"): "both hit and damaged",
     ("sunk",): "sank", ("damaged",): "damaged", ("dud",): "hit without damage", ("missed",): "missed",
 }  # fmt: skip
-_KILL = 5 / 6
-"""The chance that a hit does damage."""
 
 
 def _salvo(fact: StoryFact, log: Log) -> None:
@@ -305,7 +192,8 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     assert (counted(which[2]) if which[2] else 1) == len(fired)
     assert pieces(which[3])[0] == [target]
     if target == "lhd":
-        assert abs(range_at_the_shot(log, turn.number) - float(which[4])) <= 0.0501, fact.text
+        assert abs(range_at_the_shot(log, turn.number) - float(which[4])) <= 0.051, fact.text
+        at_the_shot(fact.text, log, turn.number)
     left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
     if which[1]:
         nth = len(own(log, turn)) + [shot.target for shot in shots_own(turn)].index(target)
@@ -315,7 +203,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert _OUTCOMES[tuple(real)] in fact.text, fact.text
     before = kills(log, turn)
     if chance := re.search(rf"with {ODDS} to (sink|damage) it", fact.text):
-        each = [runs_into(needed) * _KILL for needed in _needed(fact)]
+        each = [runs_into(needed) * KILL for needed in needed_by(fact)]
         wanted = LHD_TAKES - before if chance[2] == "sink" else 1
         exact = prod(each) if wanted == len(each) > 1 else 1 - prod(1 - p for p in each)
         assert is_about(chance[1], exact), (fact.text, exact)
@@ -329,24 +217,17 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert (1, counted(more[1])) == (LHD_TAKES - now, left), fact.text
 
 
-def _needed(fact: StoryFact) -> list[tuple[int, ...]]:
-    """Return the totals that the rolls of each torpedo of a salvo needed."""
-    return [tuple(_int(n) for n in each) for each in several(fact, "needed") if isinstance(each, tuple)]
-
-
 def _alarm(fact: StoryFact, log: Log) -> None:
     """Check the first alarm: who heard the submarine, at what chance, and that it had not fired."""
     _quiet(fact, log)
     turn = at(fact, log)
-    who = re.sub(r"^After .*? (?:unheard|more)(?:, at [^,]*)?, ", "", fact.text).partition(
-        " picked up the track"
-    )[0]
+    who = _BEFORE.sub("", fact.text).partition(" picked up the track")[0]
     who = who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
     who = "four frigates and the LHD" if who.lower() == "every ship" else who
     assert is_told(who, [words[0] for words in turn.of("detected")]), fact.text
     assert not own(log, turn)
     assert not shots(turn)
-    _hunt(fact.text, log, turn)
+    hunt(fact.text, log, turn)
     if up := re.search(rf": (?:all )?{_NUMBER} helos? took off", fact.text):
         assert counted(up[1]) == len(took_off(log, [turn])), fact.text
     if still := re.search(r"; only (.*) heard nothing", fact.text):
@@ -356,24 +237,9 @@ def _alarm(fact: StoryFact, log: Log) -> None:
     if (found := re.search(rf"track of the submarine[a-z ]*, at {ODDS}, before", fact.text)) and one_roll(
         log
     ):
-        assert is_about(found[1], reaches(_int(fact.values["least"])))
+        assert is_about(found[1], reaches(integer(fact.values["least"])))
     if bare := re.search(r"on a bare (\d+) before", fact.text):
-        assert turn.numbers("detect", "surf") == [int(bare[1])] == [_int(fact.values["least"])]
-
-
-def _hunt(text: str, log: Log, turn: Turn) -> None:
-    """Check what is told of the hunt that the first alarm began."""
-    later = [
-        shot
-        for each in log.turns
-        if each.number > turn.number
-        for shot in shots(each)
-        if shot.shooter != "ssn"
-    ]
-    assert ("nobody was to fire" in text) <= (not later)
-    if "was to sink it" in text:
-        assert later[-1].hit
-        assert later[-1].die < EVADES_ON - len(later[-1].rolls)
+        assert turn.numbers("detect", "surf") == [int(bare[1])] == [integer(fact.values["least"])]
 
 
 def _danger(fact: StoryFact, log: Log) -> None:
@@ -381,43 +247,127 @@ def _danger(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn = at(fact, log)
     assert not turn.of("detected")
-    found = re.search(rf"had {ODDS} to be sunk, but nobody heard it(?: by (a single|two) pips?)?", fact.text)
+    found = re.search(
+        rf"had {ODDS} to be sunk, but nobody heard it(?:, by (a single|two) pips?)?\.", fact.text
+    )
     assert found, fact.text
     assert is_about(found[1], float(str(fact.values["sunk"])))
     if found[2]:
         short = 1 if found[2] == "a single" else 2
-        assert turn.numbers("detect", "surf") == [_int(fact.values["least"]) - short]
+        assert turn.numbers("detect", "surf") == [integer(fact.values["least"]) - short]
+    moves(fact.text, log, turn.number, turn.number)
+
+
+def _decided(fact: StoryFact, log: Log) -> None:
+    """Check a turn whose torpedoes at the LHD decided the game: from where they were fired, and what followed."""
+    _quiet(fact, log)
+    turn = at(fact, log)
+    fired = [shot for shot in shots(turn) if shot.shooter == "ssn"]
+    found = re.search(
+        r"^(?:With (\w+) kills? wanted, )?the submarine fired (?:the (fatal) torpedo(es)?|its (last|second|third|fourth) (?:(\w+) )?torpedo(?:es)?|(\w+) torpedoes|(its first|a) torpedo) from ([\d.]+)″",
+        _BEFORE.sub("", fact.text),
+        re.IGNORECASE,
+    )
+    assert found, fact.text
+    assert {shot.target for shot in fired} == {"lhd"}
+    left = TORPEDOES - len(own(log, turn)) - len(fired)
+    if found[2]:
+        assert all(shot.kill for shot in fired), fact.text
+        assert sunk_on(log) == turn.number
+        assert bool(found[3]) == (len(fired) > 1)
+    elif found[4]:
+        assert counted(found[5] or "one") == len(fired), fact.text
+        assert left == 0 if found[4] == "last" else ORDINALS[len(own(log, turn))] == found[4], fact.text
+    elif found[6]:
+        assert counted(found[6]) == len(fired), fact.text
+    assert not found[1] or counted(found[1]) == LHD_TAKES - kills(log, turn), fact.text
+    assert abs(range_at_the_shot(log, turn.number) - float(found[8])) <= 0.051, fact.text
+    at_the_shot(fact.text, log, turn.number)
+    if up := re.search(r", with (\w+) helos? up\.", fact.text):
+        assert counted(up[1]) == helos_up(log, turn.number), fact.text
+    rest = re.search(r"(?: at [\d.]+″| to the [a-z-]+), and (.*)", fact.text) or re.search(
+        r"″, and (.*)", fact.text
+    )
+    if rest:
+        _listened(fact, log, turn)
+    else:
+        assert sunk_on(log) != turn.number or not turn.of("detect", "surf") or not result(log), fact.text
 
 
 def _answers(fact: StoryFact, log: Log) -> None:
-    """Check the torpedoes fired at the submarine: the roll, the chance to live, how many hit, and the one that sank it."""
+    """Check a turn on which torpedoes were fired at the submarine, and nothing that the first paragraph tells in full."""
     _quiet(fact, log)
-    turn = at(fact, log)
-    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
-    hits = [shot for shot in answered if shot.hit]
-    assert turn.of("detected")
-    points = {words[0]: set(words[1:]) for words in turn.of("detected")}
-    present = own_point(log, turn)
-    by = re.search(
-        r"was heard(?: by (.*?))?(?: on a bare \d+)?(?:, but only (where .*?))?(?:, and had|\.)", fact.text
+    _listened(fact, log, at(fact, log))
+
+
+def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check where the submarine went on a turn, who heard it, its chance to live, and the torpedoes fired at it."""
+    text, points = fact.text, {words[0]: set(words[1:]) for words in turn.of("detected")}
+    moves(text, log, turn.number, turn.number)
+    hearers = re.search(
+        r"; (.*?) heard (it or its track|it|only where .*?)(?: on a bare (\d+))?(?=[,.])", text
     )
-    assert by, fact.text
-    if by[1]:
-        assert not by[2], fact.text
-        assert any(present in what for what in points.values()), fact.text
-        assert is_told(by[1], [*points]), fact.text
-    else:
+    if "nobody heard it" in text or "had won at once" in text or not hearers:
+        assert not points, text
+        assert not [shot for shot in shots(turn) if shot.shooter != "ssn"], text
+        assert ("won at once" in text) == (
+            result(log) == "win" and turn is log.turns[-2 if log.turns[-1].heading == "end" else -1]
+        ) or not result(log), text
+        if at := re.search(rf", with {ODDS} to be sunk; nobody", text):
+            assert is_about(at[1], float(str(fact.values["sunk"])))
+        if nearly := text.partition(". ")[2]:
+            _nearly_heard(nearly, log, turn, integer(fact.values["least"]))
+        return
+    _who_heard(text, hearers[1], hearers[2], points, own_point(log, turn))
+    assert not hearers[3] or turn.numbers("detect", "surf") == [int(hearers[3])] == [
+        integer(fact.values["least"])
+    ]
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    if not answered:
+        assert re.search("from too far off to fire|but nobody fired", text), text
+        assert ("all from" in text) <= (len(points) > 1), text
+        return
+    able = [shot for shot in answered if shot.rolls]
+    if live := re.search(rf"which left it {ODDS} to live", text):
+        assert able, text
+        assert is_about(live[1], float(str(fact.values["live"])))
+    if by := re.search(r"; the torpedo that sank it came from ([\d.]+)″\.", text):
+        assert abs(range_of_the_shooter(log, turn.number, answered[-1].shooter) - float(by[1])) <= 0.051, text
+        assert answered[-1].die < EVADES_ON - len(answered[-1].rolls)
+    _fired_back(text.partition(". ")[2], answered, able)
+
+
+def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], present: str) -> None:
+    """Check who is said to have heard the submarine, and whether all of them heard it or some only its track."""
+    who = who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
+    assert is_told(who, [*points]), text
+    near = [name for name, found in points.items() if present in found]
+    if what.startswith("only"):
         past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
         told = set().union(*points.values())
-        assert present not in told, fact.text
-        assert (("had been" in by[2]), ("was heading" in by[2])) == (past in told, future in told), fact.text
-    if bare := re.search(r"was heard.*? on a bare (\d+)", fact.text):
-        assert turn.numbers("detect", "surf") == [int(bare[1])] == [_int(fact.values["least"])]
-    if live := re.search(rf"had {ODDS} to live", fact.text):
-        assert is_about(live[1], float(str(fact.values["live"])))
+        assert not near, text
+        assert (("had been" in what), ("was heading" in what)) == (past in told, future in told), text
+    else:
+        assert near, text
+        assert what.endswith("its track") == (len(near) < len(points)), text
+
+
+def _fired_back(text: str, answered: list[Shot], able: list[Shot]) -> None:
+    """Check the sentence about the torpedoes fired at the submarine: how many could reach it, how many hit, and the one that sank it."""
+    hits = [shot for shot in answered if shot.hit]
+    if not text:
+        return
+    if more := re.fullmatch(rf"{_NUMBER} more torpedo(?:es)? could not reach it\.", text):
+        assert counted(more[1]) == len(answered) - len(able), text
+        assert able, text
+        return
+    if nothing := re.fullmatch(rf"The (?:{_NUMBER} )?torpedo(?:es)? fired at it could not reach it\.", text):
+        assert not able
+        assert counted(nothing[1] or "one") == len(answered), text
+        return
     sank = re.search(
         r"(frigate \d|helo \d|the LHD)’s (?:torpedo sank (?:it|the submarine)|first hit, but its second sank it): an? (\d) was (needed to shake it off, and|rolled where) an? (\d) was",
-        fact.text,
+        text,
         re.IGNORECASE,
     )
     if sank:
@@ -425,32 +375,29 @@ def _answers(fact: StoryFact, log: Log) -> None:
         dice = (int(sank[2]), int(sank[4]))
         needed, die = dice if sank[3].startswith("needed") else dice[::-1]
         assert needed == EVADES_ON - len(answered[-1].rolls) > answered[-1].die == die
-        shaken = re.search(rf"shook off {_NUMBER} hit", fact.text)
-        if "first hit, but its second" in fact.text:
-            assert [shot.shooter for shot in hits] == [answered[-1].shooter] * 2, fact.text
+        shaken = re.search(rf"shook off {_NUMBER} hit", text)
+        if "first hit, but its second" in text:
+            assert [shot.shooter for shot in hits] == [answered[-1].shooter] * 2, text
             return
         assert (counted(shaken[1]) if shaken else 0) == len(hits) - 1
         return
-    assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits), fact.text
-    if hits:
-        able = [shot for shot in answered if shot.rolls]
-        assert ("that could reach it" in fact.text) == (len(able) < len(answered)), fact.text
-        answered = able
-    text = fact.text.replace(" that could reach it", "")
+    assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits), text
+    assert ("that could reach it" in text) == (len(able) < len(answered)), text
+    text = text.replace(" that could reach it", "")
     if some := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes hit", text):
         assert (0 if some[1].lower() in ("none", "neither") else counted(some[1]), counted(some[2])) == (
             len(hits),
-            len(answered),
-        ), fact.text
+            len(able),
+        ), text
     elif "Both torpedoes hit" in text:
-        assert len(hits) == len(answered) == 2
+        assert len(hits) == len(able) == 2
     elif every := re.search(rf"All {_NUMBER} torpedoes hit", text):
-        assert counted(every[1]) == len(hits) == len(answered)
+        assert counted(every[1]) == len(hits) == len(able)
     else:
-        assert len(answered) == 1
-        assert ("missed" in fact.text) == (not hits)
+        assert len(able) == 1
+        assert ("missed" in text) == (not hits)
     just = sum(shot.die == EVADES_ON - len(shot.rolls) for shot in hits)
-    if only := re.search(r"shaken off(?:, (\w+))? only just", fact.text):
+    if only := re.search(r"shaken off(?:, (\w+))? only just", text):
         assert just == (len(hits) if only[1] in (None, "all", "both") else counted(only[1]))
     else:
         assert not just
@@ -460,10 +407,12 @@ def _nearly_heard(sentence: str, log: Log, turn: Turn, least: int) -> None:
     """Check a turn of the flight on which the submarine was nearly heard: its range to a frigate, the roll, and the total that was enough."""
     (rolled,) = turn.numbers("detect", "surf")
     assert not turn.of("detected"), sentence
-    dice = {int(n) for n in re.findall(r"(?:an? |was an? )(\d+)(?=[ ,.]|$)", sentence)}
+    dice = {int(n) for n in re.findall(r"(?:[Aa]n? |was an? )(\d+)(?=[ ,.]|$)", sentence)}
     assert dice == {rolled, least}, (sentence, rolled, least)
     assert ("single pip" in sentence) <= (rolled + 1 == least), sentence
-    assert not re.search("likelier than not|odds were against", sentence) or reaches(least) >= 0.5, sentence
+    assert (
+        not re.search("likelier to be heard than not|odds were against", sentence) or reaches(least) >= 0.5
+    ), sentence
     for near, frigate in [
         *((a, b) for a, b in re.findall(r"([\d.]+)″ from frigate (\d)", sentence)),
         *((b, a) for a, b in re.findall(r"past frigate (\d) at ([\d.]+)″", sentence)),
@@ -472,119 +421,48 @@ def _nearly_heard(sentence: str, log: Log, turn: Turn, least: int) -> None:
     assert ("flank speed" not in sentence) or "flank" in at_speed(log, turn.number), sentence
 
 
-def _slipped(fact: StoryFact, log: Log) -> None:
-    """Check the turn on which the LHD was sunk and the submarine was nearly heard."""
-    turn = at(fact, log)
-    assert turn.number == sunk_on(log), fact.text
-    _nearly_heard(fact.text, log, turn, _int(several(fact, "least")[0]))
-
-
 def _flight(fact: StoryFact, log: Log) -> None:
-    """Check turns of the flight: when the submarine was heard or nearly heard, when a frigate was too near, and when it got clear."""
-    numbers, least = [_int(n) for n in several(fact, "turns")], [_int(n) for n in several(fact, "least")]
+    """Check turns of the flight: when the submarine was heard or nearly heard, when a frigate was too near, and where it was at the end."""
+    numbers, least = (
+        [integer(n) for n in several(fact, "turns")],
+        [integer(n) for n in several(fact, "least")],
+    )
     turns = [log.turn(n) for n in numbers]
     assert sunk_on(log)
     assert not any(shots(turn) for turn in turns)
-    heard = [turn.number for turn in turns if turn.of("detected")]
     told_heard = []
-    for sentence in re.split(r"(?<=\.)\s+(?=[A-Z])", fact.text):
+    *several_, closing = re.split(r"(?<=\.)\s+(?=[A-Z])", fact.text)
+    for sentence in several_:
         found = re.match(r"On turn (\d+)", sentence)
-        number = int(found[1]) if found else numbers[-1] if len(numbers) == 1 or "clear" in sentence else 0
-        if " heard the submarine, " in sentence or "was heard, but" in sentence:
+        assert bool(found) == (len(numbers) > 1), sentence
+        number = int(found[1]) if found else numbers[-1]
+        if who := re.match(
+            r"(?:On turn \d+ )?(.*) heard (the submarine|the submarine or its track|only where .*), (.*)\.$",
+            sentence,
+        ):
             told_heard.append(number)
-            who = re.sub(r"^On turn \d+ ", "", sentence).partition(" heard the submarine")[0]
-            who = who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
-            assert is_told(who, [words[0] for words in log.turn(number).of("detected")]), sentence
-        elif re.search("ran for it|odds were against|stole past|single pip|was still", sentence):
-            _nearly_heard(sentence, log, log.turn(number), least[numbers.index(number)])
+            points = {words[0]: set(words[1:]) for words in log.turn(number).of("detected")}
+            _who_heard(sentence, who[1], who[2], points, own_point(log, log.turn(number)))
+            assert re.fullmatch("(?:all )?from too far off to fire|but nobody fired", who[3]), sentence
         elif "too near for an escape" in sentence:
-            assert number in set(numbers) - set(heard), sentence
-        elif fled := re.search(rf"fled {_NUMBER} turns? unheard(?:, at {ODDS})?", sentence):
-            assert counted(fled[1]) == len(numbers), sentence
-            if fled[2] and one_roll(log):
-                assert is_about(fled[2], prod(1 - reaches(n) for n in least if n)), sentence
-        if "clear" in sentence:
-            assert number == max(turn.number for turn in log.turns), sentence
-            left = re.search(r"(?:with|and) (\w+) torpedo(?:es)? unfired", sentence)
-            assert (counted(left[1]) if left else 0) == TORPEDOES - len(own(log)), sentence
-            assert result(log) == "win" or log.turns[-1].heading != "end", sentence
-            _clear_by(sentence, log, number)
-        elif "not far enough" in sentence:
-            assert numbers[-1] != max(turn.number for turn in log.turns) or result(log) != "win", sentence
-    assert told_heard == heard, fact.text
-    assert "unheard" not in fact.text or not heard, fact.text
-
-
-def _clear_by(sentence: str, log: Log, turn: int) -> None:
-    """Check the range to the nearest frigate after an escape, or by how much the escape succeeded."""
-    near = nearest(log, turn)
-    if found := re.search(r"([\d.]+)″ from the nearest frigate", sentence):
-        assert abs(near - float(found[1])) <= 0.0501, sentence
-    if found := re.search(r"with ([\d.]+)″ to spare", sentence):
-        assert abs(near - 12 - float(found[1])) <= (0.0051 if len(found[1]) > 3 else 0.0501), sentence
-
-
-def _at_once(fact: StoryFact, log: Log) -> None:
-    """Check a game that was won on the turn on which the LHD sank."""
-    turn = at(fact, log)
-    assert not turn.of("detected")
-    assert turn.number == sunk_on(log) == max(each.number for each in log.turns)
-    if (found := re.search(rf"nobody, at {ODDS}, heard", fact.text)) and one_roll(log):
-        assert is_about(found[1], 1 - reaches(_int(fact.values["least"])))
-
-
-def _turn_salvo(fact: StoryFact, log: Log) -> None:
-    """Check a turning point about a salvo: the chance of each torpedo, and which of them did damage."""
-    turn = at(fact, log)
-    fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"]
-    assert re.match(
-        rf"(?:Each|The) torpedo had (?:{ODDS}|hardly a chance|next to a certainty) to (?:do damage|hit), (?:and|but) ",
-        fact.text,
-    ), fact.text
-    chance = re.search(rf"torpedo had {ODDS} to (do damage|hit)", fact.text)
-    assert not chance or is_about(
-        chance[1], runs_into(_needed(fact)[0]) * (_KILL if chance[2] != "hit" else 1)
-    )
-    left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
-    if chance and chance[2] == "hit":
-        assert not any(shot.hit for shot in fired), fact.text
-        some = re.search(r"; (\w+) torpedo(?:es)? w\w+ left", fact.text)
-        assert (counted(some[1]) if some else 0) == left, fact.text
-        return
-    if duds := re.search(rf"; (?:(both) hits were duds|{_NUMBER} hit without damage)", fact.text):
-        assert (2 if duds[1] else counted(duds[2])) == sum(shot.hit for shot in fired), fact.text
-    tight = [shot.kill and is_tight(shot, needed) for shot, needed in zip(fired, _needed(fact), strict=True)]
-    assert ("not a pip to spare" in fact.text) == any(tight), fact.text
-    kill = [place for place, shot in enumerate(fired) if shot.kill]
-    if "only the" in fact.text:
-        (one,) = kill
-        assert f"only the {ORDINALS[one]} did" in fact.text, fact.text
-    elif re.search("neither did|none did|did not", fact.text):
-        assert not kill, fact.text
+            assert not log.turn(number).of("detected"), sentence
+        else:
+            _nearly_heard(sentence, log, log.turn(number), least[numbers.index(number)])
+    assert told_heard == [turn.number for turn in turns if turn.of("detected")], fact.text
+    first = numbers[0]
+    if several_:
+        assert re.match(rf"(?:On turn {numbers[-1]} (?:it|the submarine)|It) ", closing), closing
+        first = numbers[-1]
     else:
-        assert len(kill) == len(fired), fact.text
-
-
-def _turn_alarm(fact: StoryFact, log: Log) -> None:
-    """Check a turning point about the first alarm: the roll, and the ships that it did not alert."""
-    turn = at(fact, log)
-    roll, rest = fact.text.split("; ")
-    thrown, least = turn.numbers("detect", "surf"), _int(fact.values["least"])
-    told = [int(n) for n in re.findall(r"\d+", roll)]
-    assert told == ([*thrown, least] if "enough" in roll else thrown), fact.text
-    assert ("just that" in roll) == (thrown == [least])
-    assert not own(log, turn)
-    _hunt(fact.text, log, turn)
-    found = re.search(r"every ship(?: but (.*?))? was alerted before", rest)
-    assert found
-    deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
-    assert (set(pieces(found[1])[0]) if found[1] else set()) == deaf
+        assert closing.startswith("The submarine "), closing
+    moves(closing, log, first, numbers[-1])
+    pursuers(closing, log, first, numbers[-1])
 
 
 CHECKS = {
     "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
     "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
-    "flight": _flight, "slipped": _slipped, "at-once": _at_once, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
-    "verdict": _verdict, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
-    "turn-away": _turn_away, "turn-evaded": _turn_evaded,
+    "flight": _flight, "decided": _decided, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
+    "verdict": _verdict, "turn-salvo": turn_salvo, "turn-alarm": turn_alarm, "turn-answer": turn_answer,
+    "turn-away": turn_away, "turn-evaded": turn_evaded,
 }  # fmt: skip

@@ -7,6 +7,7 @@ import re
 from fractions import Fraction
 from itertools import pairwise, product, takewhile
 
+from printkit.games.ssn.rules.state import ESCAPE_RANGE
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_log import (
@@ -26,7 +27,7 @@ from tests.report.readers.ssn_log import (
     sunk_on,
     took_off,
 )
-from tests.report.readers.ssn_table import frigates_stay_away
+from tests.report.readers.ssn_table import frigates_stay_away, nearest
 
 _NUMBER = r"(\w+)"
 ODDS = r"(\w+ chances? in \w+|an even chance|a little (?:better|less) than an even chance|hardly a chance|next to a certainty)"
@@ -128,7 +129,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     else:
         assert "could do nothing" in what, what
         assert not any(shot.rolls for shot in fired)
-    _pips(what, fired, needed)
+    pips(what, fired, needed)
 
 
 def _two_salvos(text: str, log: Log) -> None:
@@ -196,11 +197,10 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
             assert (found[7] == "missed") == (not any(shot.hit for shot in before))
         assert not found[8] or counted(found[8]) == _left(log, turn)
     elif found := re.fullmatch(
-        r"On turn (\d+), with (?:(not a pip)|(\w+) torpedo(?:es)?) to spare, the submarine sank the LHD\.",
+        r"On turn (\d+), with (\w+) torpedo(?:es)? to spare, the submarine sank the LHD\.",
         text,
     ):
-        assert _left(log, turn) == counted(found[3]) if found[3] else _left(log, turn)
-        assert bool(found[2]) == any(map(is_tight, fired, needed))
+        assert _left(log, turn) == counted(found[2])
     elif found := re.fullmatch(r"On turn (\d+) the submarine sank the LHD\.", text):
         assert fired[-1].kill
         assert wanted <= len(fired)
@@ -241,10 +241,10 @@ def is_tight(shot: Shot, needed: tuple[int, ...]) -> bool:
     return hits(rolls) and not all(map(hits, lower))
 
 
-def _pips(text: str, fired: list[Shot], needed: tuple[tuple[int, ...], ...]) -> None:
+def pips(text: str, fired: list[Shot], needed: tuple[tuple[int, ...], ...]) -> None:
     """Check by how many pips torpedoes are said to have missed."""
     short = [n for n, least in zip(map(_short, fired, needed), fired, strict=True) if not least.hit]
-    if found := re.search(r"miss(?:ed)? by (?:a (single) pip|(\w+) pips)", text):
+    if found := re.search(r"miss(?:ed)?,? by (?:a (single) pip|(\w+) pips)", text):
         assert short == [1 if found[1] else counted(found[2])]
     if found := re.search(r"each by (?:a (single) pip|(\w+) pips)", text):
         assert set(short) == {1 if found[1] else counted(found[2])}
@@ -304,7 +304,11 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     text, flight = fact.text, _flight(log)
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
     assert ended(fact, log) == "win"
-    found = re.search(r"(?:the same turn|on turn (\d+)) (?:the submarine|it) got clear", text, re.IGNORECASE)
+    found = re.search(
+        r"(?:the same turn|on turn (\d+)) (?:the submarine|it) got clear of the frigates(?= with|,| unheard|\.)",
+        text,
+        re.IGNORECASE,
+    )
     assert found, "it does not say when"
     assert (int(found[1]) if found[1] else down) == last
     fired = [shot for turn in flight for shot in shots(turn) if shot.shooter != "ssn"]
@@ -313,11 +317,20 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     able = [shot for shot in fired if shot.rolls]
     reached = "that could reach the submarine" in text
     assert (reached or "fired at the submarine" in text or "fleeing submarine" in text) == bool(fired)
-    assert reached == (bool(hits) and len(able) < len(fired)), text
+    assert reached == (bool(able) and len(able) < len(fired)), text
+    if found := re.search(
+        rf"[Tt]he (?:{_NUMBER} )?torpedo(?:es)? fired at the submarine could not reach it", text
+    ):
+        assert counted(found[1] or "one") == len(fired), text
+        assert not able, text
+        fired = []
     if reached:
         text, fired = text.replace("that could reach the submarine", "fired at the submarine"), able
     if found := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes fired at the submarine hit and", text):
         assert (counted(found[1]), counted(found[2])) == (len(hits), len(fired))
+    elif "he one torpedo fired at the submarine missed" in text:
+        assert len(fired) == 1
+        assert not hits
     elif found := re.search(rf"(?:[Nn]one|([Nn]either)) of the {_NUMBER} torpedoes fired at", text):
         assert not hits
         assert counted(found[2]) == len(fired)
@@ -340,10 +353,10 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"was heard on turns? (\d+(?:, \d+)*(?: and \d+)?), but nobody fired", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     _unheard(fact, log, last)
-    if found := re.search(r"clear with ([\d.]+)″ to spare", text):
+    if found := re.search(r"clear of the frigates with ([\d.]+)″ to spare", text):
         assert 0 < float(found[1]) < 0.5
-        near = re.search(r"nearest ([\d.]+)", log.text[-1])
-        assert near is None or abs(float(near[1]) - 12 - float(found[1])) < 0.06
+        spare = nearest(log, last) - ESCAPE_RANGE
+        assert abs(spare - float(found[1])) < (0.0051 if len(found[1]) > 3 else 0.0501)
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
@@ -366,7 +379,9 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
     if "obody ever heard" in text:
         assert not any(turn.of("detected") for turn in log.turns)
         found = re.search(rf"not even in the last (\w+) turns, at {ODDS}, and", text)
-    found = found or re.search(rf"got clear(?: with [\d.]+″ to spare and)? unheard(), at {ODDS}\.", text)
+    found = found or re.search(
+        rf"got clear of the frigates(?: with [\d.]+″ to spare and)? unheard(), at {ODDS}\.", text
+    )
     if found is None:
         assert "unheard" not in text
         assert "obody heard" not in text
@@ -478,7 +493,7 @@ def lead_near(fact: StoryFact, log: Log) -> None:
     """Check the sentence about an escape that a frigate prevented by less than half an inch."""
     turn = log.turn(fact.at)
     found = re.search(
-        r"On turn (\d+) nobody heard the submarine, but frigate \d ended ([\d.]+)″ away, where more than 12″ wins",
+        r"On turn (\d+) nobody heard the submarine, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins",
         fact.text,
     )
     assert found
@@ -525,7 +540,7 @@ def headline(text: str, log: Log, result: str) -> None:
         fired = [*own(log, log.turn(down)), *shots_own(log.turn(down))]
         assert fired[-1].kill
         assert len(fired) == (TORPEDOES if found[1] == "last" else ORDINALS.index(found[1]) + 1)
-    if found := re.search(r"(?:escapes by .*?|clear(?: unheard)?) on turn (\d+)$", text):
+    if found := re.search(r"(?:escapes by .*?|get(?:s)? away(?: unheard)?) on turn (\d+)$", text):
         assert result == "win"
         assert int(found[1]) == last
     if found := re.match(
@@ -536,7 +551,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert (int(found[2]), int(found[4])) == (down, last)
         assert down <= int(found[3]) < last
         assert not log.turn(int(found[3])).of("detected")
-    if "gets clear unheard" in text:
+    if "gets away unheard" in text:
         assert not any(turn.of("detected") for turn in _flight(log))
     if found := re.search(rf"shakes off {_NUMBER} hits?", text):
         hits = [s for turn in _flight(log) for s in shots(turn) if s.shooter != "ssn" and s.hit]

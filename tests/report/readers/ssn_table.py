@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from printkit.games.ssn.rules.detection import echo, listeners
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import end_of_legs, hunt_legs
 from printkit.games.ssn.rules.state import (
+    AIRBORNE,
     AWAY,
     ESCAPE_RANGE,
     LHD,
+    TORPEDO_RANGE,
     State,
+    helo_position,
     live_frigates,
     points_by_number,
     speed_word,
@@ -91,30 +95,119 @@ def frigates_stay_away(log: Log, turn: int) -> None:
                 assert distance(sub, end) > ESCAPE_RANGE, (n, distance(sub, end))
 
 
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+_SIDE = "(north-east|north-west|south-east|south-west|north|south|east|west)"
+_SPEEDS = {"ran": "flank", "moved slowly": "slow", "crept": "creep"}
+
+
+def lies(one: tuple[float, ...], other: tuple[float, ...], name: str) -> bool:
+    """Return whether one place lies from another at this point of the compass."""
+    return points(math.degrees(math.atan2(other[0] - one[0], other[1] - one[1])), name)
+
+
+def points(degrees: float, name: str) -> bool:
+    """Return whether this is the point of the compass that is nearest to a course, or one of the two nearest."""
+    return abs((degrees - 45 * POINTS.index(name) + 180) % 360 - 180) <= 22.501
+
+
+def convoy(text: str, log: Log, first: int, last: int) -> None:
+    """Check to which side the convoy is said to have turned in these turns."""
+    if found := re.search(rf"the convoy (?:had )?turned {_SIDE}, ", text):
+        before, after = states(log)[first][0].ships[LHD].pose, states(log)[last][1].ships[LHD].pose
+        assert points(after.h, found[1]), text
+        assert not points(before.h, found[1]) or before.h != after.h, text
+
+
+def moves(text: str, log: Log, first: int, last: int) -> None:
+    """Check where the submarine is said to have gone in these turns, at which speed, and how near it came to the edge of the table."""
+    start, after = states(log)[first][0].sub.pose, states(log)[last][1]
+    end = after.sub.pose
+    every = [states(log)[turn][1].sub for turn in range(first, last + 1)]
+    if re.search(r"\blay still(?! [\d.]+″ from)", text):
+        assert distance(start, end) < 0.1, text
+    if found := re.search(rf"\b(ran|went|moved slowly|crept) {_SIDE}", text):
+        assert lies(start, end, found[2]), text
+        assert {speed_word(sub.speed) for sub in every} == {_SPEEDS.get(found[1])} or found[1] == "went", text
+    if found := re.search(rf"(?<!convoy )(?<!convoy had )\bturned {_SIDE}", text):
+        assert points(end.h, found[1]), text
+    if found := re.search(r"([\d.]+)″ from the edge of the table", text):
+        width, height = after.ruleset.table
+        assert abs(min(end.x, end.y, width - end.x, height - end.y) - float(found[1])) <= _ROUNDED, text
+
+
+RANGE = r"((?:just (?:over|under) )?[\d.]+)″"
+"""Matches a range from a frigate."""
+
+
+def is_range(told: str, real: float) -> bool:
+    """Return whether this is how a range from a frigate is told."""
+    figure = float(told.split()[-1])
+    if told.startswith("just"):
+        return figure == ESCAPE_RANGE and 0 <= (real - figure) * (1 if "over" in told else -1) < 0.05
+    return abs(real - figure) <= _ROUNDED and abs(real - ESCAPE_RANGE) >= 0.05
+
+
+def pursuers(text: str, log: Log, first: int, last: int) -> None:
+    """Check what is told of the frigate that was nearest at the end of these turns."""
+    before, after = states(log)[first][0], states(log)[last][1]
+    end = after.sub.pose
+    if (found := re.search(rf"(?<!lay still, )drawing away from frigate (\d) to {RANGE}", text)) or (
+        found := re.search(rf"lay still, and frigate (\d) moved off to {RANGE}", text)
+    ):
+        n, told, opened = int(found[1]) - 1, found[2], True
+    elif found := re.search(rf"frigate (\d) closed from the {_SIDE} to {RANGE}", text):
+        n, told, opened = int(found[1]) - 1, found[3], False
+        assert lies(end, after.ships[n].pose, found[2]), text
+    elif found := re.search(rf"with frigate (\d) {RANGE} to the {_SIDE}", text):
+        n, told, opened = int(found[1]) - 1, found[2], None
+        assert lies(end, after.ships[n].pose, found[3]), text
+    else:
+        return
+    away, then = distance(end, after.ships[n].pose), distance(before.sub.pose, before.ships[n].pose)
+    assert is_range(told, away), text
+    assert abs(away - nearest(log, last)) < 1e-6, "another was nearer"
+    assert abs(away - then) <= 0.5 if opened is None else (away > then) == opened, text
+
+
+def at_the_shot(text: str, log: Log, turn: int) -> None:
+    """Check which frigate is said to have been nearest when the submarine fired, and whether the torpedoes ran past it."""
+    before = states(log)[turn][0]
+    sub, lhd = before.sub.pose, before.ships[LHD].pose
+    past = re.search(r", past frigate (\d) at ([\d.]+)″", text)
+    found = past or re.search(rf"″, with frigate (\d) ([\d.]+)″ to the {_SIDE}", text)
+    if not found:
+        return
+    ship = before.ships[int(found[1]) - 1].pose
+    away = distance(sub, ship)
+    assert distance(sub, lhd) <= TORPEDO_RANGE + 1, "no torpedo could run so far"
+    assert abs(away - float(found[2])) <= _ROUNDED, text
+    assert away <= min(distance(sub, before.ships[n].pose) for n in live_frigates(before)) + 1e-6, text
+    dot = (ship.x - sub.x) * (lhd.x - sub.x) + (ship.y - sub.y) * (lhd.y - sub.y)
+    narrow = math.degrees(math.acos(min(1.0, dot / (away * distance(sub, lhd))))) <= 15.01
+    assert bool(past) == (narrow and away < distance(sub, lhd)), text
+    if not past:
+        assert lies(sub, ship, found[3]), text
+
+
+def helos_up(log: Log, turn: int) -> int:
+    """Return how many helos were in the air at the start of a turn."""
+    return sum(helo.place == AIRBORNE for helo in states(log)[turn][0].helos)
+
+
+def range_of_the_shooter(log: Log, turn: int, name: str) -> float:
+    """Return the range from which a ship or helicopter fired at the submarine on a turn: the submarine had moved, the shooter had not."""
+    before, after = states(log)[turn]
+    if name.startswith("h"):
+        return distance(after.sub.pose, helo_position(before, int(name[1]) - 1))
+    return distance(
+        after.sub.pose,
+        before.ships[{"lhd": LHD}.get(name, int(name[-1]) - 1 if name[-1].isdigit() else LHD)].pose,
+    )
+
+
 def ranges(fact: StoryFact, log: Log) -> None:
-    """Check how near the submarine is said to have been to frigates at its detection rolls, and to the edge of the table."""
-    quiet = fact.values.get("quiet", ())
-    assert isinstance(quiet, tuple)
-    text = re.sub(r"[\d.]+″ from frigate \d it fired", "", fact.text)
-    lead, then, _ = text.partition("; then ")
-    before = lead if then or fact.kind not in ("heard", "unheard") else ""  # what is told of the turns before
-    if found := re.search(
-        r"[,;](?: on turn (\d+))?(?: it had been)? (?:within ([\d.]+)″ of|right under) frigate (\d)", before
-    ):
-        turn = int(found[1]) if found[1] else fact.at if fact.kind == "flight" else quiet[-1]
-        assert turn in quiet, text
-        near = at_the_roll(log, turn, int(found[3]))
-        assert abs(near - float(found[2])) <= _ROUNDED if found[2] else near < 0.5, (near, text)
-        rolled = [
-            each for each in quiet if log.turn(each).of("detect", "surf") or log.turn(each).of("detect")
-        ]
-        others = [at_the_roll(log, each, n + 1) for each in rolled for n in listening(*states(log)[each])]
-        assert near <= min(others) + _ROUNDED, "another was nearer"
-    elif fact.kind in ("heard", "unheard") and (
-        found := re.search(r", (?:([\d.]+)″ from|right under) frigate (\d)(?=[,.;])", text)
-    ):
-        near = at_the_roll(log, fact.at, int(found[2]))
-        assert abs(near - float(found[1])) <= _ROUNDED if found[1] else near < 0.5, (near, text)
+    """Check how near a frigate is said to have been at the end of a turn, and what the submarine still had to do."""
+    text = fact.text
     if found := re.search(
         r"had (only to stay unheard|still to get clear unheard|still to draw away from the frigates)", text
     ):
@@ -124,16 +217,21 @@ def ranges(fact: StoryFact, log: Log) -> None:
         assert (near > ESCAPE_RANGE + 6) == found[1].startswith("only"), (
             near
         )  # a hunting frigate moves six inches
-    if found := re.search(r"([\d.]+)″ from the edge of the table", text):
-        after = states(log)[fact.at][1]
-        (width, height), at = after.ruleset.table, after.sub.pose
-        assert abs(min(at.x, at.y, width - at.x, height - at.y) - float(found[1])) <= _ROUNDED, text
     if found := re.search(r"turn (\d+) frigate (\d) ended ([\d.]+)″ too near", text):
         after = states(log)[int(found[1])][1]
         near = distance(after.sub.pose, after.ships[int(found[2]) - 1].pose)
         assert abs(ESCAPE_RANGE - near - float(found[3])) <= _ROUNDED, text
-    elif found := re.search(r"frigate (\d) ended (?:within )?([\d.]+)″", text):
+    elif found := re.search(rf"frigate (\d) ended {RANGE} away", text):
         after = states(log)[fact.at][1]
         near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
-        assert abs(near - float(found[2])) <= _ROUNDED, text
+        assert is_range(found[2], near), text
         assert near <= ESCAPE_RANGE
+    if found := re.search(rf"but at {RANGE} frigate (\d) was too near for an escape", text):
+        after = states(log)[fact.at][1]
+        assert is_range(found[1], distance(after.sub.pose, after.ships[int(found[2]) - 1].pose)), text
+        assert is_range(found[1], nearest(log, fact.at)), text
+    assert not text.endswith(", still too near for an escape.") or nearest(log, fact.at) <= ESCAPE_RANGE, text
+    if found := re.search(r"([\d.]+)″ from the nearest frigate, before", text):
+        before, after = states(log)[fact.at]
+        near = min(distance(after.sub.pose, before.ships[n].pose) for n in live_frigates(before))
+        assert abs(near - float(found[1])) <= _ROUNDED, text

@@ -25,7 +25,6 @@ from printkit.games.ssn.rules.state import (
     nearest_frigate,
     range_to,
 )
-from printkit.games.ssn.story.deciding import by_pips, narrow
 from printkit.games.ssn.story.hearing import (
     elsewhere,
     given_away,
@@ -36,8 +35,15 @@ from printkit.games.ssn.story.hearing import (
     too_near,
     unheard_wins,
 )
-from printkit.games.ssn.story.pieces import exact_odds, inches, margin, odds, to_spare, torpedoes
-from printkit.games.ssn.story.salvo import kills_wanted
+from printkit.games.ssn.story.pieces import (
+    exact_odds,
+    from_frigate,
+    margin,
+    odds,
+    to_spare,
+    torpedoes,
+)
+from printkit.games.ssn.story.salvo import by_pips, kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import capital, count, listed, number, with_article
@@ -220,8 +226,7 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
     if left and brief:
         return f"{on} the submarine sank the LHD"
     if left:
-        spare = "not a pip" if any(shot.sunk and narrow(shot) for shot in last.shots) else torpedoes(left)
-        return f"{on}, with {spare} to spare, the submarine sank the LHD"
+        return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
     if last.shots[-1].sunk and last.wanted == 1:
         return f"with its last torpedo, {on}, the submarine sank the LHD"
     return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
@@ -304,22 +309,22 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     pip = _by_a_pip(flight)
     if fired:
         last = pip * (not any(shot.hit for shot in fired))
-        return f"{_shaken(fired)}, and {when} it got clear{spare}{last}"
+        return f"{_shaken(fired)}, and {when} it got clear of the frigates{spare}{last}"
     if heard:
         on = listed([str(turn.number) for turn in heard])
-        return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it got clear{spare}{pip}"
+        return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it got clear of the frigates{spare}{pip}"
     if pip:
-        return f"{when} the submarine got clear{spare}{pip}"
+        return f"{when} the submarine got clear of the frigates{spare}{pip}"
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
     unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
     listened = sum(turn.stakes is not None for turn in flight)
     if len(rolls) > 1 and math.prod(rolls) >= _LIKELY_UNHEARD and not any(turn.heard for turn in turns):
-        return f"nobody ever heard the submarine, and {when} it got clear{spare}"
+        return f"nobody ever heard the submarine, and {when} it got clear of the frigates{spare}"
     if unheard and len(rolls) > 1 and not any(turn.heard for turn in turns):
-        return f"nobody ever heard the submarine, not even in the last {number(listened)} turns{unheard}, and {when} it got clear{spare}"
+        return f"nobody ever heard the submarine, not even in the last {number(listened)} turns{unheard}, and {when} it got clear of the frigates{spare}"
     if unheard and len(rolls) > 1:
-        return f"nobody heard the submarine in the last {number(listened)} turns{unheard}, and {when} it got clear{spare}"
-    return f"{when} the submarine got clear{spare}{' and' * bool(spare)} unheard{unheard}"
+        return f"nobody heard the submarine in the last {number(listened)} turns{unheard}, and {when} it got clear of the frigates{spare}"
+    return f"{when} the submarine got clear of the frigates{spare}{' and' * bool(spare)} unheard{unheard}"
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
@@ -333,17 +338,23 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
 
 def _shaken(fired: Sequence[TorpedoShot]) -> str:
     """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
-    probability of evading all of them. If some hit, torpedoes that could not reach the submarine do not count.
+    probability of evading all of them. Torpedoes that could not reach the submarine do not count.
     """
     hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
-    n = len(able) if hits else len(fired)
+    n, at = (
+        len(able),
+        "fired at the submarine" if len(able) == len(fired) else "that could reach the submarine",
+    )
+    if not able:
+        return f"the {torpedoes(len(fired)).removeprefix('one ')} fired at the submarine could not reach it"
     if not hits:
-        return (
-            f"{named(fired[0].shooter)}’s torpedo did not hit the fleeing submarine" if n == 1
-            else f"{'neither' if n == _PAIR else 'none'} of the {torpedoes(n)} fired at the submarine hit"
-        )  # fmt: skip
+        only = (
+            f"the one torpedo {at} missed"
+            if len(able) < len(fired)
+            else f"{named(able[0].shooter)}’s torpedo did not hit the fleeing submarine"
+        )
+        return only if n == 1 else f"{'neither' if n == _PAIR else 'none'} of the {torpedoes(n)} {at} hit"
     chance = exact_odds(math.prod((shot.evasion for shot in hits), start=Fraction(1)))
-    at = "fired at the submarine" if len(able) == len(fired) else "that could reach the submarine"
     if n == 1:
         return f"the one torpedo {at} hit and was shaken off, at {chance}"
     if len(hits) == n:
@@ -361,7 +372,7 @@ def _nearly(turn: TurnAccount) -> str:
     escape."""
     near = too_near(turn)
     assert near is not None
-    ended = inches(range_to(turn.after, near))
+    ended = from_frigate(range_to(turn.after, near))
     return f"On turn {turn.number} nobody heard the submarine, but {named(SHIP_NAMES[near])} ended {ended} away, where more than {ESCAPE_RANGE:g}\u2033 wins."
 
 

@@ -284,7 +284,10 @@ def _caption(turns: Sequence[TurnAccount], final: State) -> str:
     if any(turn.shots for turn in turns):
         text += " T with a number is a torpedo of the table below."
     ships = [f"{name.upper()}{known_as('frigate', name)}" for name in SHIP_NAMES[:LHD]]
-    return f"{text} The frigates are {listed(ships)}."
+    text += f" The frigates are {listed(ships)}."
+    flew = sorted({name for turn in turns for name in turn.launched})
+    helos = [f"{name.upper()}{known_as('helo', name)}" for name in flew]
+    return f"{text} The helos are {listed(helos)}." if len(helos) > 1 else text
 
 
 def _signs(turns: Sequence[TurnAccount]) -> str:

@@ -4,9 +4,8 @@ ship (LHD) was sunk: how near the nearest frigate was, which roll would have giv
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from math import prod
 from typing import Final
 
 from printkit.games.ssn.play.chances import NEVER
@@ -18,7 +17,6 @@ from printkit.games.ssn.rules.state import (
     FIRE_RANGE,
     PRESENT,
     SHIP_NAMES,
-    WIN,
     lhd_afloat,
     live_frigates,
     nearest_frigate,
@@ -26,7 +24,8 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.pieces import gap, inches, margin, odds, to_spare, together, torpedoes
+from printkit.games.ssn.story.courses import pursuer, went
+from printkit.games.ssn.story.pieces import inches, margin, odds, together
 from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, number, with_article
 
@@ -40,8 +39,8 @@ _DEADLY: Final = 0.2
 _MOST: Final = 2
 """Largest number of turns of a flight on which the submarine was nearly heard that one passage describes: those with the highest chance to be sunk."""
 _FLANK: Final = "flank"
-_TENSE: Final = 0.6
-"""Largest chance (0 to 1) of staying unheard for several turns that the report gives."""
+_STILL: Final = 0.1
+"""Longest path in inches of a submarine that lay still."""
 NARROW: Final = 0.5
 """The first paragraph and the headline say that an escape only just failed if less than this distance, in
 inches, was missing."""
@@ -169,10 +168,12 @@ def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
     least, total = with_article(str(stakes.least)), with_article(str(turn.totals[0]))
     deadly = f", with {odds(stakes.sunk)} to be sunk" if stakes.sunk >= _DEADLY else ""
     where = f", {inches(away)} from {_frigate(near)}" if away <= _CLOSE else ""
-    if away <= _UNDER:
+    if away <= _UNDER and turn.after.sub.length < _STILL:
+        text = f"{on}the submarine lay still {inches(away)} from {_frigate(near)}{deadly}; {least} would have been heard, and the roll was {total}."
+    elif away <= _UNDER:
         text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {least} would have been heard, and the roll was {total}."
     elif stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
-        text = f"{on}the submarine ran for it at flank speed{deadly}: {least} was enough to hear it, likelier than not, and {total} was rolled."
+        text = f"{on}the submarine, at flank speed, was likelier to be heard than not{deadly}: {least} was enough, and {total} was rolled."
     elif stakes.heard >= _LIKELY:
         text = f"{on}the odds were against the submarine{where}{deadly}: {least} was enough to hear it, and {total} was rolled."
     elif one_short(turn):
@@ -188,32 +189,34 @@ def _frigate(n: int) -> str:
     return f"frigate {SHIP_NAMES[n][-1]}"
 
 
-def way_out(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """Yield the sentences about turns of the submarine's flight on which nobody fired: those on which it was nearly heard, those on which
-    it was heard, a frigate that was only a little too near for an escape, and the escape."""
+def way_out(turns: Sequence[TurnAccount], known: Collection[int]) -> Iterator[str]:
+    """Yield the sentences about turns of the submarine's flight on which nobody fired: those on which it was nearly heard or heard, a frigate that
+    was only a little too near for an escape, and where the submarine was at the end. ``known``: the turns whose roll or whose failed escape the
+    report tells elsewhere."""
     alone, last = len(turns) == 1, turns[-1]
-    won = last.after.result == WIN
-    every = [turn for turn in turns if slipped_by(turn)]
+    every = [turn for turn in turns if turn.number not in known and slipped_by(turn)]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
-    if not nearly and not any(turn.heard for turn in turns):
-        yield _unheard(turns, won=won)
-    elif len(every) > len(nearly) and not any(turn.heard for turn in turns):
-        yield f"The submarine fled {number(len(turns))} turns unheard."
+    told = []
     for turn in turns:
         if turn.heard:
-            yield _heard_by(turn, alone=alone)
+            told.append(_heard_by(turn, alone=alone))
         elif turn in nearly:
-            yield slipped_by(turn, alone=alone)
-        near = too_near(turn)
-        if (
-            near is not None
-            and turn.after.result != WIN
-            and ESCAPE_RANGE - range_to(turn.after, near) < NARROW
-        ):
-            short = margin(ESCAPE_RANGE - range_to(turn.after, near))
-            yield f"On turn {turn.number} {_frigate(near)} ended {short} too near for an escape."
-    if won and (nearly or any(turn.heard for turn in turns)):
-        yield f"{'It' if last in nearly else f'On turn {last.number} it'} was clear, {_clear(last)}."
+            told.append(slipped_by(turn, alone=alone))
+        close = too_near(turn)
+        if close is not None and turn is not last and turn.number not in known:
+            short = ESCAPE_RANGE - range_to(turn.after, close)
+            if short < NARROW:
+                told.append(
+                    f"On turn {turn.number} {_frigate(close)} ended {margin(short)} too near for an escape."
+                )
+    yield from told
+    lately = [last] if told else turns
+    who = (
+        "The submarine" if not told else "It" if last.heard or last in nearly else f"On turn {last.number} it"
+    )
+    if who.startswith("On") and not any(turn.heard or turn in nearly for turn in turns):
+        who = f"On turn {last.number} the submarine"
+    yield f"{who} {went(lately)}{pursuer(lately)}{', still too near for an escape' * (too_near(last) is not None)}."
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
@@ -225,34 +228,30 @@ def _danger(turn: TurnAccount) -> tuple[float, float, float]:
     return sunk * (sunk >= _DEADLY), -min(nearest_frigate(turn.listening), _CLOSE), float(turn.stakes.heard)
 
 
-def _unheard(turns: Sequence[TurnAccount], *, won: bool) -> str:
-    """Return the sentence about a flight on which the submarine was never nearly heard."""
-    rolls = [1 - float(turn.stakes.heard) for turn in turns if turn.stakes]
-    at = f", at {odds(prod(rolls))}" if rolls and prod(rolls) <= _TENSE else ""
-    n = f"{number(len(turns))} turn{'s' * (len(turns) > 1)}"
-    if won and len(turns) == 1:
-        return f"The submarine got clear unheard{at}, {_clear(turns[-1])}."
-    if won:
-        return f"The submarine fled {n} unheard{at}, until it was clear, {_clear(turns[-1])}."
-    return f"The submarine fled {n} unheard{at}, but not far enough."
-
-
 def _heard_by(turn: TurnAccount, *, alone: bool) -> str:
     """Return the sentence about a turn on which the submarine was heard, but nobody fired."""
     on = "" if alone else f"on turn {turn.number} "
+    return capital(f"{on}{hearers(turn, 'the submarine')}, {unfired(turn)}.")
+
+
+def hearers(turn: TurnAccount, who: str) -> str:
+    """Return a clause about who heard the submarine: ``three frigates heard it``. If some or all heard only where it had been or was heading, the
+    clause says so. ``who``: words for the submarine."""
+    names, near = [name for name, _ in turn.heard], itself(turn)
+    heard_by = [(name, set(found)) for name, found in turn.heard]
+    what = (
+        who
+        if len(near) == len(names)
+        else f"{who} or its track"
+        if near
+        else f"only {elsewhere(turn, heard_by).replace('it ', f'{who} ', 1)}"
+    )
+    return f"{together(names)} heard {what}"
+
+
+def unfired(turn: TurnAccount) -> str:
+    """Return a clause that says why nobody fired at a submarine that was heard."""
     names = {name for name, _ in turn.heard}
     ranges = [ear.range for ear in turn.stakes.ears if ear.listener.name in names] if turn.stakes else []
-    why = "all from too far off to fire" if ranges and min(ranges) > FIRE_RANGE else "but nobody fired"
-    who = together(sorted(names))
-    return capital(
-        f"{on}{who} heard the submarine, {why}." if ranges else f"{on}the submarine was heard, {why}."
-    )
-
-
-def _clear(last: TurnAccount) -> str:
-    """Return words for the range to the nearest frigate after the escape, and for the torpedoes unfired."""
-    left, spare = last.after.sub.torpedoes, to_spare(last.after)
-    start = f"with {margin(spare)} to spare" if spare else gap(last.after)
-    if not left:
-        return start
-    return f"{start}{' and' if start.startswith('with') else ', with'} {torpedoes(left)} unfired"
+    afar = f"{'all ' * (len(ranges) > 1)}from too far off to fire"
+    return afar if ranges and min(ranges) > FIRE_RANGE else "but nobody fired"

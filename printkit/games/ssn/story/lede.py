@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short
-from printkit.games.ssn.story.pieces import inches, margin, to_spare, torpedoes
+from printkit.games.ssn.story.pieces import margin, to_spare, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
@@ -79,10 +79,10 @@ def _gone(turns: Sequence[TurnAccount], final: State) -> str:
     if spare := to_spare(final):
         return f"escapes by {margin(spare)} on turn {final.turn}"
     if hits:
-        return f"shakes off {count(hits, 'hit')} and gets clear on turn {final.turn}"
+        return f"shakes off {count(hits, 'hit')} to get away on turn {final.turn}"
     if not any(turn.heard for turn in flight):
-        return f"gets clear unheard on turn {final.turn}"
-    return f"gets clear on turn {final.turn}"
+        return f"gets away unheard on turn {final.turn}"
+    return f"gets away on turn {final.turn}"
 
 
 def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) -> str:
@@ -91,7 +91,7 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
     """
     by, down = named(killer.shooter), lhd_lost(turns)
     if down is not None and (nearly := nearly_away(turns)):
-        short = inches(ESCAPE_RANGE - nearest_frigate(nearly.after))
+        short = margin(ESCAPE_RANGE - nearest_frigate(nearly.after))
         return f"by {short}: the LHD sunk on turn {down.number}, the escape missed on turn {nearly.number}, the submarine lost on turn {killer.turn}"
     if down is not None:
         since = killer.turn - down.number
@@ -190,14 +190,24 @@ def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
     """Return a clause about the torpedoes fired at the submarine: how many there were, how many hit, and how
     many hits were evaded.
     """
-    back = [shot for turn in turns for shot in turn.answers]
+    back = [shot for turn in turns for shot in turn.answers if shot.rolls]
     if not back:
-        return ", and nothing was fired at it" if final.result else ""
+        fired = any(turn.answers for turn in turns)
+        return (
+            ", and no torpedo fired at it could reach it"
+            if fired
+            else ", and nothing was fired at it"
+            if final.result
+            else ""
+        )
+    reached = (
+        "fired at it" if all(shot.rolls for turn in turns for shot in turn.answers) else "that could reach it"
+    )
     struck = sum(shot.hit for shot in back)
     if not struck:
         return (
-            f", and none of {torpedoes(len(back))} fired at it hit"
+            f", and none of {torpedoes(len(back))} {reached} hit"
             if len(back) > 1
-            else ", and the one torpedo fired at it did not hit"
+            else f", and the one torpedo {reached} did not hit"
         )
-    return f", and of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
+    return f", and of {torpedoes(len(back))} {reached} {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"

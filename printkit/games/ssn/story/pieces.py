@@ -19,7 +19,7 @@ from printkit.report.story import count, listed, number, with_article
 from printkit.report.words.phrases import chances
 
 _HAIR = 0.05
-"""Distance in inches beyond the escape range, below which the report describes the range in words. As a
+"""Difference in inches from the escape range, below which the report describes a range in words. As a
 number rounded to tenths, it would look exactly like the escape range."""
 _TWO_DECIMALS = 0.095
 """Distance in inches below which it is given with two decimals."""
@@ -35,6 +35,14 @@ _MANY = 3
 def inches(d: float) -> str:
     """Return a distance in inches as text: ``13.4″``."""
     return f"{d:.1f}\u2033"
+
+
+def from_frigate(d: float) -> str:
+    """Return the distance in inches from a frigate as text: ``13.4″``, or ``just over 12″`` where tenths would not show that it is beyond the
+    escape range."""
+    if abs(d - ESCAPE_RANGE) >= _HAIR:
+        return inches(d)
+    return f"just {'over' if d > ESCAPE_RANGE else 'under'} {ESCAPE_RANGE:g}\u2033"
 
 
 def margin(d: float) -> str:
@@ -109,13 +117,3 @@ def gap(state: State) -> str:
     if not live_frigates(state):
         return "with no frigate left"
     return f"{inches(nearest_frigate(state))} from the nearest frigate"
-
-
-def clear(state: State) -> str:
-    """Return words for the distance to the nearest frigate after an escape. A distance that would be rounded to the escape range itself
-    becomes ``a hair more than 12″ from the nearest frigate``.
-    """
-    near = nearest_frigate(state)
-    if live_frigates(state) and ESCAPE_RANGE < near < ESCAPE_RANGE + _HAIR:
-        return f"a hair more than {ESCAPE_RANGE:g}\u2033 from the nearest frigate"
-    return gap(state)

@@ -18,6 +18,7 @@ from printkit.games.ssn.rules.state import (
     State,
     layer,
     lhd_afloat,
+    live_frigates,
     range_to,
 )
 from printkit.games.ssn.story.chain import LeadSentence, chain
@@ -28,7 +29,7 @@ from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.scenes import Scenes
 from printkit.games.ssn.story.telling import NAMES, DeckLog
-from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
+from printkit.games.ssn.story.turning import TURNING_NOTE, TurningMoment, moments, turning_point
 from printkit.games.ssn.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, number
@@ -51,7 +52,7 @@ def story(record: Record) -> Story:
     deck = DeckLog(record)
     verdict = _lede(record, turns, start, final, deck)
     deck.lead_ends()
-    passages = tuple(_passages(record, turns, start, final, deck))
+    passages = tuple(_passages(record, turns, turned, final, deck))
     deck.passages_end()
     return Story(
         headline=re.sub(
@@ -134,18 +135,19 @@ def _hunt() -> str:
 
 
 def _passages(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State, deck: DeckLog
+    record: Record, turns: Sequence[TurnAccount], turned: Sequence[TurningMoment], final: State, deck: DeckLog
 ) -> Iterator[Passage | Quote]:
-    if record.from_position:
-        yield _taken_up(deck, record, start)
+    if record.from_position and isinstance(record.start, State):
+        yield _taken_up(deck, record, record.start)
     yield from opening_words(record)
-    told = list(Scenes(deck, turns).passages())
+    told = list(Scenes(deck, turns, turned).passages())
     yield from told
     kind = {CONVOY_AWAY: "away", CORNERED: "cornered", OFF_TABLE: "off-table", "": "stops"}.get(
         final.result, ""
     )
     if kind or not told:
-        values = {"reached": reached(record), "near": gap(final)}
+        near = f"with the submarine {gap(final)}" if live_frigates(final) else gap(final)
+        values = {"reached": reached(record), "near": near}
         text = deck.say(kind or "stops", values, lines=ends_at(record))
         yield Passage("End" if final.result else "So far", text)
     yield from closing_words(record)

@@ -1,15 +1,23 @@
-"""Describes in words the torpedoes of a turn of SSN: those that the submarine fired, with the kills (damaging
-hits) still needed, and those fired at the submarine."""
+"""Describes the torpedoes of a turn of SSN in words: those that the submarine fired, with the kills (damaging hits) still needed, and by how
+little torpedoes hit or missed.
+
+A running torpedo rolls two dice several times to find its target. It misses if none of its rolls succeeds or two in a row fail (rule
+SSN-TRP-6), and a blind roll always fails. So a success does not always make a hit: with a blind third roll, only the second counts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
 from typing import Final
 
 from printkit.games.ssn.log.naming import named
+from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
-from printkit.report.story import listed, number
+from printkit.report.story import listed, number, with_article
+from printkit.table.words import ordinal
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
 _SINGLE: Final[dict[Outcome, str]] = {
@@ -79,10 +87,114 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
     wanted = kills_wanted(turn) - kills
     if shots[0].target != SHIP_NAMES[LHD] or wanted <= 0 or left < wanted:
         return ""
+    if wanted == 1 and left > 1:
+        return ""
     if wanted == 1:
-        return f"one more kill was wanted, with {number(left)} torpedo{'es' * (left > 1)} left"
+        return "one more kill was wanted, with one torpedo left"
     if left == wanted:
         return (
             "two torpedoes were left, and both had to kill" if left == 2 else "every torpedo left had to kill"
         )
     return f"{number(wanted)} kills were wanted, with {number(left)} torpedoes left"
+
+
+# -- by how little ---------------------------------------------------------------------------------------------------
+
+_SURE = 2
+"""Lowest possible total of two dice. A roll for which this total is enough always succeeds."""
+_TWO: Final = 2
+_NONE_NEAR = 3
+"""Smallest number of points on the dice by which every torpedo of a salvo must have missed for the report to
+say that none came near."""
+
+Ways = tuple[tuple[int, ...], ...]
+"""The possible ways for a torpedo to score a hit. Each way is a set of its detection rolls, numbered from 0;
+the torpedo hits if all rolls of at least one set succeed."""
+
+
+def ways_to_hit(needed: Sequence[int]) -> Ways:
+    """Return the smallest sets of detection rolls whose success makes a torpedo hit. ``needed``: the lowest
+    successful total of each roll in a full run."""
+    sure = {n for n, least in enumerate(needed) if least <= _SURE}
+    open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
+    found: list[tuple[int, ...]] = []
+    for size in range(len(open_) + 1):
+        for each in combinations(open_, size):
+            good = sure | set(each)
+            enough = good and all(one in good or two in good for one, two in pairwise(range(len(needed))))
+            if enough and not any(set(smaller) <= set(each) for smaller in found):
+                found.append(each)
+    return tuple(found)
+
+
+def _succeeded(shot: TorpedoShot) -> set[int]:
+    return {
+        n for n, (total, least) in enumerate(zip(shot.rolls, shot.needed, strict=False)) if total >= least
+    }
+
+
+def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
+    """Return True if a torpedo's dice agree with its result in the log. They can disagree if the result
+    depends on ranges that a player measured on a table."""
+    return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
+
+
+def pips_short(shot: TorpedoShot) -> int:
+    """Return by how many points on the dice a torpedo missed. Return 0 if it hit, or if more than one of its
+    rolls was too low."""
+    ways, good = ways_to_hit(shot.needed), _succeeded(shot)
+    if shot.hit or not _agrees(shot, ways):
+        return 0
+    wanting = [[n for n in way if n not in good] for way in ways]
+    short = [
+        shot.needed[each[0]] - shot.rolls[each[0]]
+        for each in wanting
+        if len(each) == 1 and each[0] < len(shot.rolls)
+    ]
+    return min(short, default=0)
+
+
+def narrow(shot: TorpedoShot) -> bool:
+    """Return True if a torpedo hit, but would have missed if one of its rolls had been one point lower."""
+    ways = ways_to_hit(shot.needed)
+    if not shot.hit or not _agrees(shot, ways):
+        return False
+    lower = [
+        replace(shot, rolls=(*shot.rolls[:n], total - 1, *shot.rolls[n + 1 :]))
+        for n, total in enumerate(shot.rolls)
+    ]
+    return any(not any(set(way) <= _succeeded(each) for way in ways) for each in lower)
+
+
+def dice_of_hit(shot: TorpedoShot) -> str:
+    """Return a clause with the rolls that decided that a torpedo hit, and what they had to be: ``the torpedo’s second roll had to be 7 or more, and
+    was an 8``. It is empty if the hit did not depend on one roll or on either of two, or if the rolls disagree with the log's result."""
+    ways = ways_to_hit(shot.needed)
+    if not shot.hit or not _agrees(shot, ways) or any(len(way) != 1 for way in ways) or len(ways) > _TWO:
+        return ""
+    places = [way[0] for way in ways]
+    if max(places) >= len(shot.rolls):
+        return ""
+    least, totals = [shot.needed[n] for n in places], [shot.rolls[n] for n in places]
+    if len(places) == 1:
+        was = "just that" if totals == least else with_article(str(totals[0]))
+        return f"the torpedo’s {ordinal(places[0] + 1)} roll had to be {least[0]} or more, and was {was}"
+    one, other = (ordinal(n + 1) for n in places)
+    either = f"{least[0]} or more on the {one} roll or {least[1]} or more on the {other}"
+    return f"the torpedo needed {either}, and rolled {listed([with_article(str(n)) for n in totals])}"
+
+
+def by_pips(shots: Sequence[TorpedoShot]) -> str:
+    """Return words that say by how many points on the dice the closest of these torpedoes missed: ``the
+    nearer by a single pip``."""
+    short = [pips_short(shot) for shot in shots]
+    if not short or not all(short):
+        return ""
+    least, many = min(short), len(short) > 1
+    if least >= _NONE_NEAR and many:
+        return f"{'neither' if len(short) == _TWO else 'none'} within {number(least - 1)} pips of a hit"
+    by = "a single pip" if least == 1 else f"{number(least)} pips"
+    if many and len(set(short)) == 1:
+        return f"each by {by}"
+    nearest = "the nearer " if len(short) == _TWO else "the nearest "
+    return f"{nearest if many else ''}by {by}"

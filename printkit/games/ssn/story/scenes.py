@@ -9,24 +9,46 @@ from math import prod
 from typing import Final
 
 from printkit.games.ssn.log.naming import named
-from printkit.games.ssn.play.stakes import Stakes
 from printkit.games.ssn.rules.state import (
+    AIRBORNE,
     ESCAPE_RANGE,
     HELO_NAMES,
     LHD,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
+    SUNK,
     TORPEDOES,
     WIN,
     lhd_afloat,
     live_ships,
+    range_to,
 )
-from printkit.games.ssn.story.hearing import elsewhere, itself, one_roll, slipped_by, way_out
-from printkit.games.ssn.story.pieces import inches, least_of, odds, rolled, together, torpedoes
+from printkit.games.ssn.story.chain import hopeless
+from printkit.games.ssn.story.courses import convoy_turned, screened, went
+from printkit.games.ssn.story.hearing import (
+    hearers,
+    nearly_away,
+    one_roll,
+    one_short,
+    slipped_by,
+    too_near,
+    unfired,
+    way_out,
+)
+from printkit.games.ssn.story.pieces import (
+    from_frigate,
+    gap,
+    inches,
+    least_of,
+    odds,
+    rolled,
+    together,
+    torpedoes,
+)
 from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of
 from printkit.games.ssn.story.telling import DeckLog
-from printkit.games.ssn.story.turning import from_afar, hunt_to_come, kills_chances
-from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
+from printkit.games.ssn.story.turning import TurningMoment, from_afar, hunt_to_come, kills_chances
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import Passage, Quote, capital, count, number, untold, with_article
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
@@ -38,16 +60,22 @@ was at most this."""
 _DEADLY: Final = 0.2
 """Smallest chance (0 to 1) of being sunk for which the story describes a turn on which nobody heard the
 submarine."""
-_BY_PIPS: Final = {1: " by a single pip", 2: " by two pips"}
+_RISKY: Final = 0.07
+"""Smallest chance (0 to 1) of being sunk for which the story describes the rest of a turn in which the submarine fired."""
+_BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _PAIR: Final = 2
 
 
 class Scenes:
-    """Writes the passages of a story in order."""
+    """Writes the passages of a story in order. What the first paragraph and the turning points tell is left out."""
 
-    def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount]) -> None:
+    def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount], turned: Sequence[TurningMoment]) -> None:
         self._deck, self._turns = deck, turns
+        self._result = turns[-1].after.result if turns else ""
+        self._turned = {(moment.kind, moment.turn.number) for moment in turned}
+        down = lhd_lost(turns)
+        self._flight_from = down.number if down is not None else 0
 
     def passages(self) -> Iterator[Passage | Quote]:
         """Yield a passage for each turn with torpedoes or with the first alarm, and one for the turns of the
@@ -88,6 +116,8 @@ class Scenes:
         """Return the text about a turn. It begins with the ``quiet`` turns before it."""
         if turn.doubts:
             return cite(untold(turn.doubts), turn.doubts)
+        if self._decisive(turn):
+            return self._decided(turn, quiet)
         told = []
         for place, shots in enumerate(salvoes_of(turn)):
             told.append(self._salvo(turn, shots, quiet if not place else ()))
@@ -95,25 +125,64 @@ class Scenes:
             told += self._heard(turn, () if turn.attacks else quiet)
         return " ".join(each for each in told if each)
 
+    def _write(
+        self, kind: str, text: str, turn: TurnAccount, quiet: Sequence[TurnAccount], **values: object
+    ) -> str:
+        """Return a finished sentence about a turn and the ``quiet`` turns before it."""
+        stakes = turn.stakes
+        told = {**_quiet_values(quiet), "least": stakes.least if stakes else 0, **values}
+        lines = [n for each in (*quiet, turn) for n in each.lines]
+        return self._deck.write(kind, capital(text), told, lines, turn.number)
+
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
+
+    def _decisive(self, turn: TurnAccount) -> bool:
+        """Return True if the submarine fired the torpedoes at the landing ship (LHD) in this turn that the first paragraph tells in full: those
+        that sank it, or the last ones of a game that they lost. The torpedoes must have been the only ones that it fired."""
+        salvoes = salvoes_of(turn)
+        if len(salvoes) != 1 or salvoes[0][0].target != SHIP_NAMES[LHD] or not self._result:
+            return False
+        lost = turn is self._turns[-1] and (
+            self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
+        )
+        return turn.number == self._flight_from or lost
+
+    def _decided(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
+        """Return the sentences about a turn whose torpedoes the first paragraph tells in full: from where they were fired, where the submarine
+        went then, and who heard it."""
+        shots = turn.attacks
+        fatal = all(shot.killed for shot in shots) and turn.number == self._flight_from
+        which = f"the fatal torpedo{'es' * (len(shots) > 1)}" if fatal else _which(turn, shots)
+        fired = (
+            f"{_after(quiet)}the submarine fired {which} from {inches(shots[0].range)}{screened(turn.before)}"
+        )
+        over = self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
+        if over or turn.stakes is None or not (turn.settled or turn.heard):
+            up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
+            over_it = f", with {count(up, 'helo')} up" if up else ""
+            need = f"with {count(kills_wanted(turn), 'kill')} wanted, " if not quiet else ""
+            return self._write("decided", f"{need}{fired}{over_it}.", turn, quiet, shots=())
+        return self._listened(turn, quiet, f"{fired}, and {went([turn])}", "decided")
 
     def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
         """Return the sentences about the torpedoes that the submarine fired at one target: their chance of
         success, what they did, and how many kills (damaging hits) were still needed."""
         target = shots[0].target
         fired = f"fired {_which(turn, shots)} at {named(target)} from {inches(shots[0].range)}"
-        meant = _meant(turn, shots) if target == SHIP_NAMES[LHD] else ""
-        by = ":" if len(shots) > 1 else ", and"
-        text = f"{_after(quiet)}the submarine {fired}{_chance(turn, shots)}{by} {outcome(shots, 'it')}{f'; {meant}' * bool(meant)}."
-        values = {
-            "target": target,
-            "outcomes": tuple(shot.outcome for shot in shots),
-            "needed": tuple(shot.needed for shot in shots),
-        }
-        lines = [n for each in (*quiet, turn) for n in each.lines]
-        return self._deck.write(
-            "salvo", capital(text), {**values, **_quiet_values(quiet)}, lines, turn.number
+        past = screened(turn.before) if target == SHIP_NAMES[LHD] else ""
+        meant = _meant(turn, shots) if target == SHIP_NAMES[LHD] and shots[-1] is turn.attacks[-1] else ""
+        by = (
+            ":"
+            if len(shots) > 1
+            else ", and"
+            if shots[0].outcome in ("sunk", "damaged", "missed")
+            else ", which"
         )
+        text = f"{_after(quiet)}the submarine {fired}{past}{_chance(turn, shots)}{by} {outcome(shots, 'it')}{f'; {meant}' * bool(meant)}."
+        return self._write(
+            "salvo", text, turn, quiet,
+            target=target, outcomes=tuple(shot.outcome for shot in shots), needed=tuple(shot.needed for shot in shots),
+        )  # fmt: skip
 
     # -- what was heard, and what was fired back -----------------------------------------------------------------------
 
@@ -122,87 +191,101 @@ class Scenes:
         time, the danger that it was in, and the torpedoes fired at it."""
         stakes = turn.stakes
         assert stakes is not None
-        lines = [n for each in (*quiet, turn) for n in each.lines]
+        who = "then it" if turn.attacks else "the submarine"
         if not turn.settled and not turn.heard:
             yield self._deck.say(
                 "heard-open", {"roll": rolled(turn.totals)}, lines=turn.lines, at=turn.number
             )
-        elif turn.answers and turn.after.result == OUT_OF_TORPEDOES:
-            return  # the game was lost already
         elif turn.answers:
-            yield self._deck.write(
-                "answers",
-                self._answers(turn, quiet),
-                {
-                    **_dice_of(turn),
-                    **_quiet_values(quiet),
-                    "least": stakes.least,
-                    "live": float(_live(stakes)),
-                },
-                lines,
-                turn.number,
-            )
-        elif turn.after.result == WIN and not turn.heard:
-            chance = f", at {odds(1 - stakes.heard)}," if 0 < stakes.heard < 1 else ""
-            text = f"The frigates were more than {ESCAPE_RANGE:g}\u2033 away, and nobody{chance} heard the submarine: it had won at once."
-            yield self._deck.write("at-once", text, {"least": stakes.least}, lines, turn.number)
-        else:
-            yield from self._unfired(turn, quiet, lines)
+            yield self._listened(turn, quiet, f"{_after(quiet)}{who} {went([turn])}", "answers")
+        elif turn.heard and not turn.alerted and not turn.attacks:
+            yield self._alarm(turn, quiet)
+        elif not turn.heard and float(stakes.sunk) >= (_RISKY if turn.attacks else _DEADLY):
+            text = f"{_after(quiet)}{who} {went([turn])}, and had {odds(stakes.sunk)} to be sunk, but nobody heard it{self._pips(turn)}."
+            yield self._write("danger", text, turn, quiet, sunk=float(stakes.sunk))
 
-    def _unfired(
-        self, turn: TurnAccount, quiet: Sequence[TurnAccount], lines: Sequence[int]
-    ) -> Iterator[str]:
-        """Yield the sentence about a detection roll after which nobody fired: the first alarm, or a danger that passed."""
+    def _pips(self, turn: TurnAccount) -> str:
+        """Return words for a detection roll that was only just too low, unless a turning point gives the roll."""
+        if not one_roll(turn) or turn.stakes is None or ("answer", turn.number) in self._turned:
+            return ""
+        return _BY_PIPS.get(turn.stakes.least - turn.totals[0], "")
+
+    def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
+        """Return the sentence about the first alarm. If it is a turning point, that gives the roll and what followed."""
+        stakes, names = turn.stakes, [name for name, _ in turn.heard]
+        assert stakes is not None
+        who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
+        start = f"{_after(quiet, alarm=True)}{who} picked up the track of the submarine"
+        if ("alarm", turn.number) in self._turned:
+            return self._write(
+                "alarm",
+                f"{start}, {gap(turn.listening or turn.after)}, before it had fired a torpedo.",
+                turn,
+                quiet,
+            )
+        rare = f", at {odds(stakes.heard)}," if float(stakes.heard) <= _TENSE else ""
+        how = f" on a bare {stakes.least}" if _bare(turn) else rare
+        afar = f" {from_afar(turn)}".rstrip()
+        return self._write(
+            "alarm",
+            f"{start}{afar}{how} before it had fired a torpedo{_roused(turn, self._turns)}.",
+            turn,
+            quiet,
+        )
+
+    def _listened(self, turn: TurnAccount, quiet: Sequence[TurnAccount], start: str, kind: str) -> str:
+        """Return the sentences about a turn's detection roll and the torpedoes fired at the submarine. ``start``: the clause with which they begin."""
         stakes = turn.stakes
         assert stakes is not None
-        if turn.heard and not turn.alerted and not turn.attacks:
-            who = (
-                "every ship"
-                if {name for name, _ in turn.heard} == set(SHIP_NAMES)
-                else together([name for name, _ in turn.heard])
-            )
-            afar = f" {from_afar(turn)}".rstrip()
-            rare = f", at {odds(stakes.heard)}," if float(stakes.heard) <= _TENSE else ""
-            how = f" on a bare {stakes.least}" if _bare(turn) else rare
-            text = f"{_after(quiet)}{who} picked up the track of the submarine{afar}{how} before it had fired a torpedo{_roused(turn, self._turns)}."
-            yield self._deck.write(
-                "alarm", capital(text), {**_quiet_values(quiet), "least": stakes.least}, lines, turn.number
-            )
-        elif (
-            not lhd_afloat(turn.after) and lhd_afloat(turn.before) and (text := slipped_by(turn, alone=True))
-        ):
-            values = {"turns": (turn.number,), "least": (stakes.least,)}
-            yield self._deck.write("slipped", text, values, turn.lines, turn.number)
-        elif not turn.heard and float(stakes.sunk) >= _DEADLY:
-            pips = stakes.least - turn.totals[0] if one_roll(turn) else 0
-            missed = f"nobody heard it{_BY_PIPS.get(pips, '')}"
-            who = "then it" if turn.attacks else "the submarine"
-            text = f"{_after(quiet)}{who} had {odds(stakes.sunk)} to be sunk, but {missed}."
-            yield self._deck.write(
-                "danger",
-                capital(text),
-                {**_quiet_values(quiet), "sunk": float(stakes.sunk), "least": stakes.least},
-                lines,
-                turn.number,
-            )
+        values = {
+            "shots": _dice_of(turn),
+            "live": float(_live(turn)),
+            "sunk": float(stakes.sunk),
+            "result": turn.after.result,
+        }
+        return self._write(kind, " ".join(self._told(turn, start)), turn, quiet, **values)
 
-    def _answers(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about the torpedoes fired at the submarine: how it was heard, its chance of
-        survival, and the results of the torpedoes."""
-        stakes, shots = turn.stakes, turn.answers
+    def _told(self, turn: TurnAccount, start: str) -> Iterator[str]:
+        stakes = turn.stakes
         assert stakes is not None
-        bare = f" on a bare {stakes.least}" if _bare(turn) else ""
-        heard_by = [(name, set(found)) for name, found in turn.heard]
-        heard = (
-            f"was heard by {together([name for name, _ in turn.heard])}{bare}"
-            if itself(turn)
-            else f"was heard{bare}, but only {elsewhere(turn, heard_by)}"
-        )
-        live = _live(stakes)
-        sure = f", and had {odds(live)} to live" if 0 < live < 1 and stakes.sunk else ""
-        who = "the submarine" if not turn.attacks else "it"
-        start = f"{'Then ' if turn.attacks else ''}{_after(quiet)}{who} {heard}{sure}"
-        return f"{capital(start)}. {capital(_fared(shots))}."
+        if turn.answers:
+            live, last = _live(turn), turn.answers[-1]
+            sure = f", which left it {odds(live)} to live" if 0 < live < 1 else ""
+            bare = f" on a bare {stakes.least}" if _bare(turn) and not last.sunk else ""
+            deadly = ("answer", turn.number) in self._turned and last.sunk
+            by = f"; the torpedo that sank it came from {inches(last.range)}" if deadly else ""
+            yield f"{start}; {hearers(turn, 'it')}{bare}{sure}{by}."
+            yield from self._fired_back(turn)
+        elif turn.heard:
+            yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}."
+        elif turn.after.result == WIN:
+            yield f"{start}; more than {ESCAPE_RANGE:g}\u2033 from every frigate and unheard, it had won at once."
+        elif near := slipped_by(turn, alone=True):
+            yield f"{start}."
+            yield near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
+        else:
+            chance = f", with {odds(stakes.sunk)} to be sunk" if float(stakes.sunk) >= _DEADLY else ""
+            close = too_near(turn)
+            why = (
+                f", but at {from_frigate(range_to(turn.after, close))} {named(SHIP_NAMES[close])} was too near for an escape"
+                if close is not None
+                else ""
+            )
+            yield f"{start}{chance}; nobody heard it{why}."
+
+    def _fired_back(self, turn: TurnAccount) -> Iterator[str]:
+        """Yield the sentence about the torpedoes fired at the submarine. If the first paragraph or a turning point tells what those did that could
+        reach it, the sentence only tells of the others."""
+        shots = turn.answers
+        others = [shot for shot in shots if not shot.rolls]
+        in_flight = bool(self._flight_from) and turn.number >= self._flight_from
+        fled = [each for each in self._turns if each.answers and each.number >= self._flight_from]
+        told = self._result == WIN and in_flight and len(fled) == 1
+        if not told and not {("answer", turn.number), ("evaded", turn.number)} & self._turned:
+            yield f"{capital(fared(shots))}."
+        elif 0 < len(others) < len(shots) and not shots[-1].sunk:
+            n = len(others)
+            yield f"{capital(number(n))} more torpedo{'es' * (n > 1)} could not reach it."
 
     # -- the flight ----------------------------------------------------------------------------------------------------
 
@@ -213,20 +296,19 @@ class Scenes:
         if not fled:
             return
         lines = [n for turn in fled for n in turn.lines]
-        text = " ".join(way_out(fled))
-        yield Passage(
-            span(fled),
-            self._deck.write(
-                "flight",
-                text,
-                {
-                    "turns": tuple(t.number for t in fled),
-                    "least": tuple(t.stakes.least if t.stakes else 0 for t in fled),
-                },
-                lines,
-                fled[-1].number,
-            ),
-        )
+        values = {
+            "turns": tuple(t.number for t in fled),
+            "least": tuple(t.stakes.least if t.stakes else 0 for t in fled),
+        }
+        known = {number for kind, number in self._turned if kind in ("away", "answer")}
+        flight = [turn for turn in self._turns if turn.number >= self._flight_from]
+        if self._result == WIN and not any(shot.hit for turn in flight for shot in turn.answers):
+            known.add(flight[-1].number)
+        nearly = nearly_away(self._turns) if self._result == SUNK else None
+        if nearly is not None:
+            known.add(nearly.number)
+        text = " ".join(way_out(fled, known))
+        yield Passage(span(fled), self._deck.write("flight", text, values, lines, fled[-1].number))
 
 
 # -- words ---------------------------------------------------------------------------------------------------------------
@@ -249,16 +331,23 @@ def _bare(turn: TurnAccount) -> bool:
     return turn.before.ruleset.one_detection_roll and stakes is not None and turn.totals == (stakes.least,)
 
 
-def _after(quiet: Sequence[TurnAccount]) -> str:
+def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
     """Return the beginning of a sentence, about the quiet turns that came before: ``after two turns unheard,
-    at one chance in four, ``."""
+    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``. ``alarm``: the sentence tells that ships heard the submarine."""
     if not quiet:
         return ""
+    unheard = not any(turn.heard for turn in quiet)
+    if lhd_afloat(quiet[0].before) and (side := convoy_turned(quiet)):
+        if alarm:
+            return f"once the convoy had turned {side}, "
+        return f"{'unheard, ' * unheard}as the convoy turned {side}, "
     turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
-    if any(turn.heard for turn in quiet):
+    if not unheard:
         return f"after {turns} more, "
     chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
-    return f"after {turns} unheard{f', at {odds(chance)}' if chance <= _TENSE else ''}, "
+    pip = sum(map(one_short, quiet))
+    short = f", {'' if len(quiet) == pip else f'{number(pip)} of them '}by a single pip" if pip else ""
+    return f"after {turns} unheard{f', at {odds(chance)}' if chance <= _TENSE else short}, "
 
 
 def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
@@ -300,35 +389,35 @@ def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
     return f"the submarine was {count(wanted, 'kill')} short, with {torpedoes(left) if left else 'no torpedo'} left"
 
 
-def _live(stakes: Stakes) -> Fraction:
-    """Return the probability that the submarine is not sunk on this turn, given that it has been heard; 0 if
-    it could not be heard."""
-    return 1 - stakes.sunk / stakes.heard if stakes.heard else Fraction(0)
+def _live(turn: TurnAccount) -> Fraction:
+    """Return the probability that the submarine is not sunk by those that heard it on this turn, before the first torpedo is fired."""
+    heard = {name: set(found) for name, found in turn.heard}
+    ears = turn.stakes.ears if turn.stakes else ()
+    fire = [ear for ear in ears if heard.get(ear.listener.name, set[int]()) & set(ear.fires)]
+    return prod((1 - ear.destroys for ear in fire), start=Fraction(1))
 
 
-def _dice_of(turn: TurnAccount) -> dict[str, object]:
-    """Return the values on which sentences about the torpedoes fired at the submarine are based: who fired
-    each, its result, and the submarine's die to evade it."""
-    return {"shots": tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)}
+def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
+    """Return the torpedoes fired at the submarine: who fired each, its result, and the submarine's die to evade it."""
+    return tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)
 
 
-def _fared(shots: Sequence[TorpedoShot]) -> str:
+def fared(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
     clause describes that one separately. If some hit, torpedoes that could not reach the submarine do not count."""
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
-    n, one = len(shots), f"{named((able or shots)[0].shooter)}’s torpedo"
     if shots[-1].sunk:
         return _sank_by(hits)
+    if not able:
+        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it could not reach it"
+    n, one = len(able), f"{named(able[0].shooter)}’s torpedo"
+    at = " that could reach it" * (n < len(shots))
     if not hits:
-        close = all(shot.outcome == "layer" for shot in shots)
-        why = ", for all were fired too near to reach its depth" if close and n > 1 else ""
-        return (
-            f"{one} missed" if n == 1 else f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit{why}"
-        )
+        some = f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)}{at} hit"
+        return some if n > 1 else f"the one torpedo{at} missed" if at else f"{one} missed"
     just = sum(shot.die == least_of(shot.evasion) for shot in hits)
     every = "both" if len(hits) == _PAIR else "all"
     only = f", {every if just == len(hits) else number(just)}" if just and len(hits) > 1 else ""
-    n, at = len(able), " that could reach it" * (len(able) < n)
     was = f"{number(len(hits))} of {torpedoes(n)}{at} hit"
     if n == len(hits):
         was = f"both torpedoes{at} hit" if n == _PAIR else f"all {torpedoes(n)}{at} hit"

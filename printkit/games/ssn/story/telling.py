@@ -14,7 +14,7 @@ from printkit.report.words.phrases import Voice, phrases
 
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
-_FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
+_PIECES: Final = re.compile(r"([Ff]rigate|[Hh]elo)s? \d(?:(?:, | and )\d\b)*")
 
 
 NAMES: Final[Names] = {
@@ -30,8 +30,11 @@ NAMES: Final[Names] = {
         "Bodry", "Chutky", "Derzky", "Gromky", "Lyuty", "Pylky", "Rezvy", "Smely", "Strogy", "Tverdy",
         "Yarky", "Zorky",
     ),
+    "helo": (
+        "Baklan", "Berkut", "Chaika", "Filin", "Gagara", "Kobchik", "Kulik", "Lebed", "Sokol", "Strizh",
+    ),
 }  # fmt: skip
-"""Invented names for the vessels of a game: the submarine, the landing ship (LHD) that it hunts, and the frigates that hunt the submarine."""
+"""Invented names for the vessels of a game: the submarine, the landing ship (LHD) that it hunts, and the frigates and helicopters that hunt the submarine."""
 _FIRST: Final = {"submarine": "the submarine", "lhd": "the landing ship"}
 """The words that precede the name of a vessel at its first mention, by kind of vessel."""
 
@@ -84,7 +87,7 @@ class DeckLog:
         """
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             text = what.sub(partial(self._name, kind), text)
-        text = _FRIGATES.sub(self._frigates, text)
+        text = _PIECES.sub(self._pieces, text)
         return (
             text.replace("the damaged LHD", f"the damaged {known_as('lhd', 'own', 'LHD')}")
             if "lhd" in self._named
@@ -104,18 +107,20 @@ class DeckLog:
         first = _FIRST[kind]
         return known_as(kind, "own", noun[0], capital(first) if noun[0][0] == "T" else first)
 
-    def _frigates(self, found: re.Match[str]) -> str:
-        """Return the replacement for ``frigate 1`` or ``frigates 1 and 3``: a placeholder for each name, with
+    def _pieces(self, found: re.Match[str]) -> str:
+        """Return the replacement for ``frigate 1`` or ``helos 1 and 3``: a placeholder for each name, with
         the noun before names that are mentioned for the first time."""
-        text, the = found[0], "The" if found[1] == "F" else "the"
+        text, kind = found[0], found[1].lower()
+        the = "The" if found[1] != kind else "the"
+        key = {"frigate": "ff", "helo": "h"}[kind]
         numbers = re.findall(r"\d", text)
-        new = [n for n in numbers if f"ff{n}" not in self._named]
-        self._named |= {f"ff{n}" for n in numbers}
+        new = [n for n in numbers if f"{key}{n}" not in self._named]
+        self._named |= {f"{key}{n}" for n in numbers}
         all_new, several = len(new) == len(numbers), len(new) > 1
         words = [text.partition(numbers[0])[0] + numbers[0], *numbers[1:]]
         parts = []
         for place, (n, otherwise) in enumerate(zip(numbers, words, strict=True)):
-            noun = "" if n not in new or (all_new and place) else f"frigate{'s' * (all_new and several)}"
+            noun = "" if n not in new or (all_new and place) else f"{kind}{'s' * (all_new and several)}"
             before = f"{the if not place else 'the'} {noun}" if noun else ""
-            parts.append(known_as("frigate", f"ff{n}", otherwise, before))
+            parts.append(known_as(kind, f"{key}{n}", otherwise, before))
         return listed(parts)

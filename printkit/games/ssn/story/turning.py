@@ -24,8 +24,8 @@ from printkit.games.ssn.rules.state import (
     layer,
     live_ships,
 )
-from printkit.games.ssn.story.deciding import narrow
 from printkit.games.ssn.story.pieces import gap, least_of, odds, rolled, together, torpedoes
+from printkit.games.ssn.story.salvo import by_pips, dice_of_hit, narrow
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
@@ -112,7 +112,7 @@ def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
         return "the hunt was on"
     if not fired:
         return "the hunt was on, but nobody was to fire at it"
-    return "the hunt that was to sink it had begun" if fired[-1].sunk else "the hunt was on"
+    return "the hunt that was to sink the submarine had begun" if fired[-1].sunk else "the hunt was on"
 
 
 def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[TurningMoment]:
@@ -191,7 +191,6 @@ def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
         "needed": tuple(shot.needed for shot in moment.shots), "title": title(moment), "least": stakes.least if stakes else 0,
-        "live": float(1 - stakes.sunk / stakes.heard) if stakes and stakes.heard else 1.0,
     }  # fmt: skip
     text = deck.write(f"turn-{moment.kind}", words(moment), values, moment.turn.lines, moment.turn.number)
     return TurningPoint(f"Turn {moment.turn.number}", title(moment), text)
@@ -238,12 +237,12 @@ def _salvo(moment: TurningMoment) -> str:
     kills, n = sum(shot.killed for shot in shots), len(shots)
     subject = "Each torpedo" if n > 1 else "The torpedo"
     if all(shot.outcome == "missed" for shot in shots):
-        left = moment.turn.after.sub.torpedoes
         did = "but missed" if n == 1 else "and both missed" if n == _PAIR else "and all missed"
-        what = (
-            f"; {torpedoes(left)} {'was' if left == 1 else 'were'} left" if left else "; no torpedo was left"
-        )
-        return f"{subject} had {odds(shots[0].chance)} to hit, {did}{what}."
+        near = by_pips(shots)
+        return f"{subject} had {odds(shots[0].chance)} to hit, {did}{f', {near}' * bool(near)}."
+    if n == 1 and shots[0].sunk and (dice := dice_of_hit(shots[0])):
+        left = moment.turn.after.sub.torpedoes
+        return f"{capital(dice)}; a miss would have left {torpedoes(left) if left else 'none'}."
     if n == 1:
         did = "and did" if kills else "but did not"
     elif kills == n:
@@ -277,7 +276,8 @@ def _alarm(moment: TurningMoment) -> str:
     roll = f"rolled {thrown}, and {least} was enough"
     if turn.totals == (stakes.least,):
         roll = f"needed {least} and rolled just that"
-    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}; {whom} was alerted before the submarine had fired{up}, and {moment.led_to}."
+    alerted = f"{whom} was alerted{up}, and " if still or up else ""
+    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}; {alerted}{moment.led_to}."
 
 
 def from_afar(turn: TurnAccount) -> str:
@@ -290,24 +290,24 @@ def from_afar(turn: TurnAccount) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its
-    chance of survival once it was heard, and the die roll that decided its loss. The last passage describes
-    the torpedoes.
-    """
+    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, and the die roll that decided its loss."""
     stakes = moment.turn.stakes
     assert stakes is not None
     if not stakes.heard:
         return f"{_risk(moment)}."
-    return f"{_risk(moment)}. Heard, it had {odds(1 - stakes.sunk / stakes.heard)} to live; {_fatal_die(moment.turn)}."
+    could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
+    alone = could == [moment.turn.answers[-1].shooter]
+    risk = _risk(moment).replace(" could sink", " alone could sink", 1) if alone else _risk(moment)
+    return f"{risk}; {_fatal_die(moment.turn, 'its' if alone else '')}."
 
 
-def _fatal_die(turn: TurnAccount) -> str:
+def _fatal_die(turn: TurnAccount, whose: str) -> str:
     """Return a clause about the die roll with which the submarine failed to evade the last hit, and about the
-    number of hits evaded before."""
+    number of hits evaded before. ``whose``: words for the piece that fired, or nothing for its name."""
     *before, last = [shot for shot in turn.answers if shot.hit]
     needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     if not before:
-        return f"{needed} was needed against {named(last.shooter)}’s one hit, and {rolled_} was rolled"
+        return f"{needed} was needed against {whose or f'{named(last.shooter)}’s'} one hit, and {rolled_} was rolled"
     return f"{count(len(before), 'hit')} {'was' if len(before) == 1 else 'were'} evaded, and then {rolled_} was rolled where {needed} was needed"
 
 
@@ -364,23 +364,17 @@ def _risk(moment: TurningMoment) -> str:
 
 
 def answered(turn: TurnAccount) -> str:
-    """Return a clause about the torpedoes fired at the submarine in a turn and their results."""
-    if not turn.answers:
-        return "it was heard, and nobody fired" if turn.heard else "nobody heard it"
-    hits = [shot for shot in turn.answers if shot.hit]
-    fired = torpedoes(len(turn.answers))
-    if not hits:
-        return f"{fired} came back, and {'it missed' if len(turn.answers) == 1 else 'none hit'}"
-    last = hits[-1]
-    evaded = [with_article(str(shot.die)) for shot in hits if not shot.sunk]
-    of = f"of {fired} " if len(turn.answers) > 1 else ""
-    if not last.sunk:
-        told = listed(evaded) if len(evaded) < 3 else "the dice"
-        return f"{of}{number(len(hits)) if of else 'one torpedo'} hit, and {told} evaded {'it' if len(hits) == 1 else 'them'}"
-    before = (
-        f"{number(len(evaded))} {'were' if len(evaded) > 1 else 'was'} evaded, but then " if evaded else ""
-    )
-    return f"{of}{before}{named(last.shooter)}’s {'' if of else 'torpedo '}hit, and {with_article(str(last.die))} was too little to evade it where {least_of(last.evasion)} was needed"
+    """Return a clause about the torpedoes that could reach the submarine in a turn, none of which sank it, and their results."""
+    able = [shot for shot in turn.answers if shot.rolls]
+    if not able:
+        return (
+            "no torpedo reached it"
+            if turn.answers
+            else "it was heard, and nobody fired"
+            if turn.heard
+            else "nobody heard it"
+        )
+    return f"{torpedoes(len(able))} came near enough, and {'it missed' if len(able) == 1 else 'none hit'}"
 
 
 def _away(moment: TurningMoment) -> str:
@@ -393,9 +387,14 @@ def _away(moment: TurningMoment) -> str:
         return f"Nobody could hear it, {gap(turn.after)}."
     deadly = {ear.listener.name: min(ear.fires.values()) for ear in stakes.ears if ear.fires and ear.destroys}
     total = min(deadly.values(), default=0)
-    could = together([name for name, on in deadly.items() if on == total])
+    could = [name for name, on in deadly.items() if on == total]
     on = f" with {with_article(str(total))}" if total > stakes.least else ""
-    sunk = f", and{on} {could} could have sunk it" if could else ""
+    same = not on and could == ears
+    sunk = (
+        f", and{on} {together(could)} could have sunk it"
+        if could and not same
+        else ", which could have sunk it" * same
+    )
     least = capital(with_article(str(stakes.least)))
     heard = f"{least} would have given the submarine away to {together(ears)}{sunk}"
     return f"{heard}; the roll was {rolled(turn.totals)}."

@@ -1,0 +1,107 @@
+"""Describes in words where the submarine went in a turn of SSN, how near the frigates were and on which side, and the edge of the table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.ssn.log.naming import named
+from printkit.games.ssn.rules.geometry import EPSILON, Pose, bearing, difference, distance
+from printkit.games.ssn.rules.state import (
+    LHD,
+    SHIP_NAMES,
+    TORPEDO_RANGE,
+    State,
+    live_frigates,
+    range_to,
+    speed_word,
+)
+from printkit.games.ssn.story.pieces import from_frigate, inches
+from printkit.games.ssn.story.turns import TurnAccount
+
+_POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+_VERBS: Final = {"flank": "ran", "fast": "went", "slow": "moved slowly", "creep": "crept"}
+_LAY_STILL: Final = "lay still"
+_STILL: Final = 0.1
+"""Longest path in inches of a submarine that lay still."""
+_STRAIGHT: Final = 0.6
+"""Smallest part of a path by which its end must lie away from its start for the path to have one direction."""
+_CHANGED: Final = 0.5
+"""Largest change of the range to a frigate in inches for which the report says neither that the frigate closed nor that the submarine drew
+away."""
+_EDGE: Final = 4.0
+"""Largest distance in inches to the edge of the table that is told."""
+_IN_LINE: Final = 15.0
+"""Largest angle in degrees between a frigate and the landing ship (LHD) at which a torpedo runs past the frigate."""
+
+
+def compass(degrees: float) -> str:
+    """Return the nearest of the eight points of the compass: ``north-east``."""
+    return _POINTS[int((degrees + 22.5 + EPSILON) // 45) % len(_POINTS)]
+
+
+def _side(one: Pose, other: Pose) -> str:
+    return compass(bearing((one.x, one.y), (other.x, other.y)))
+
+
+def went(turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about where the submarine went in these turns: ``ran north to 1.9″ from the edge of the table``, ``lay still``."""
+    start, end = turns[0].before.sub.pose, turns[-1].after.sub
+    way = math.fsum(turn.after.sub.length for turn in turns)
+    if way < _STILL:
+        return _LAY_STILL
+    verbs = {_VERBS.get(speed_word(turn.after.sub.speed), "went") for turn in turns}
+    straight = distance(start, end.pose) >= _STRAIGHT * way
+    told = f"{verbs.pop() if len(verbs) == 1 else 'went'} {_side(start, end.pose)}"
+    return f"{told if straight else f'turned {compass(end.pose.h)}'}{_at_the_edge(turns[-1].after)}"
+
+
+def _at_the_edge(state: State) -> str:
+    (width, height), at = state.ruleset.table, state.sub.pose
+    edge = min(at.x, at.y, width - at.x, height - at.y)
+    return f" to {inches(edge)} from the edge of the table" if 0 <= edge <= _EDGE else ""
+
+
+def _nearest(state: State) -> int | None:
+    return min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
+
+
+def pursuer(turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about the frigate that was nearest to the submarine at the end of these turns: whether it had come nearer, ``, and frigate
+    1 closed from the south to 10.1″``, or the submarine had drawn away from it. It is empty if no frigate was left."""
+    before, after = turns[0].before, turns[-1].after
+    near = _nearest(after)
+    if near is None:
+        return ""
+    away, who = range_to(after, near), named(SHIP_NAMES[near])
+    side, opened = _side(after.sub.pose, after.ships[near].pose), away - range_to(before, near)
+    if opened > _CHANGED and went(turns) == _LAY_STILL:
+        return f", and {who} moved off to {from_frigate(away)}"
+    if opened > _CHANGED:
+        return f", drawing away from {who} to {from_frigate(away)}"
+    if opened < -_CHANGED:
+        return f", and {who} closed from the {side} to {from_frigate(away)}"
+    return f", with {who} {from_frigate(away)} to the {side}"
+
+
+def screened(state: State) -> str:
+    """Return a phrase about the frigate that is nearest to the submarine when it fires at the landing ship (LHD): ``, past frigate 1 at
+    10.8″``. It is empty if no frigate is left, or if the LHD is out of range."""
+    near = _nearest(state)
+    if near is None or range_to(state, LHD) > TORPEDO_RANGE:
+        return ""
+    sub, ship = state.sub.pose, state.ships[near].pose
+    at, lhd = (sub.x, sub.y), state.ships[LHD].pose
+    apart = difference(bearing(at, (ship.x, ship.y)), bearing(at, (lhd.x, lhd.y)))
+    away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
+    if abs(apart) <= _IN_LINE and range_to(state, near) < distance(sub, lhd):
+        return f", past {who} at {away}"
+    return f", with {who} {away} to the {_side(sub, ship)}"
+
+
+def convoy_turned(quiet: Sequence[TurnAccount]) -> str:
+    """Return the side to which the convoy's course changed in these turns: ``south-east``. It is empty if its course was the same
+    afterwards."""
+    before, after = (state.ships[LHD].pose.h for state in (quiet[0].before, quiet[-1].after))
+    return compass(after) if compass(after) != compass(before) else ""
