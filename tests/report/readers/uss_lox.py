@@ -167,10 +167,12 @@ def _shot(fact: StoryFact, log: Log) -> None:
     """Check torpedoes fired at a ship: how many, how many were left, what was at risk, and whether the ship was sunk."""
     turn, text = _turns(fact, log)[0], fact.text
     spreads = [len(cards) for verb in ("fire", "attack") for cards in turn.of(verb)]
-    fired = fact.values["fired"]
+    fired: Any = fact.values["fired"]
     assert fired in spreads
     if found := re.search(r"With (\w+) torpedo(?:es)? left she fired (\w+)", text):
-        assert (counted(found[1]), counted(found[2])) == (_had(log, turn), fired), text
+        left: Any = fact.values["left"]
+        had = _had(log, turn) if fact.values["it"] != "it" else left + fired
+        assert (counted(found[1]), counted(found[2])) == (had, fired), text
     if found := re.search(
         r"^(\w+) torpedo(?:es)? (?:at|sank|went)|gambled (\w+) torp|(?:miss|again)[^:]*: (\w+) torp", text
     ):
@@ -672,7 +674,7 @@ def _a_jack(text: str, log: Log, turn: Turn) -> None:
     """Check what is told about the turns before a straggler came up."""
     earlier = [each for each in log.turns[: log.turns.index(turn)] if each.of("flip")]
     jacks = [
-        code for each in earlier for verb in ("flip", "escort") for (code, *_) in each.of(verb) if code[0] == "J" and not each.of("pass")
+        code for each in earlier for verb in ("flip", "escort", "opportunity") for (code, *_) in each.of(verb) if code[0] == "J" and not each.of("pass")
     ]  # fmt: skip
     if found := re.search(r"The (\w+) straggler (?:raised|cut)", text):
         assert ordinal(len(jacks) + 1) == found[1], text
@@ -803,8 +805,8 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
         _fought(text, log, turn)
     elif found := re.search(r"takes ten torpedoes, and she had (\w+):", text):
         assert counted(found[1]) == _had(log, turn) < 10, text
-    elif found := re.search(r"pay ten of her (\w+) torpedoes", text):
-        assert counted(found[1]) == _had(log, turn) >= 10, text
+    elif found := re.search(r"pay (?:ten of her (\w+)|all ten of her) torpedoes", text):
+        assert counted(found[1] or "ten") == _had(log, turn) >= 10, text
     if found := re.search(r"(\w+) torpedo(?:es)? at an? ([\w ]+?) missed\. ", text):
         assert counted("one" if found[1] == "last" else found[1]) == len(turn.of("fire")[0])
         assert kind(turn.of("flip")[0][0]) == found[2], text
@@ -833,6 +835,7 @@ def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
 def _estimates(fact: StoryFact, log: Log) -> None:
     cards = fact.values["revealed"]
     assert isinstance(cards, tuple)
+    assert ("joker" in fact.text) == any(card >= 52 for card in cards), fact.text
     found = re.search(rf"came to (?:{_TONS}|nothing)", fact.text)
     assert found, fact.text
     assert (_tons(found[1]) if found[1] else 0) == 1000 * sum(

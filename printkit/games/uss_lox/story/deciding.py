@@ -302,7 +302,8 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     if contact.role != ESCORT:
         it = a_ship(contact.card)
         if cost <= had:
-            return f"{start} met {it} and fought it rather than pay ten of her {torpedoes(had)}, {end}."
+            paid = f"ten of her {torpedoes(had)}" if cost < had else "all ten of her torpedoes"
+            return f"{start} met {it} and fought it rather than pay {paid}, {end}."
         return f"{start} met {it}. Getting away takes ten torpedoes, and she had {number(had)}: she had to fight it, {end}."
     fought = f"{asked(cost, had)}, {end}."
     if before is None or before.shot is None or before.shot.hit:

@@ -198,6 +198,10 @@ def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
     """Return a few words for the headline about the loss of the boat."""
     if helpless(step):
         return "a miss that left nothing for the escort"
+    if contact.shot is not None and any(card >= JOKER for card in contact.shot.cards):
+        return (
+            f"a joker spoiled the shot at {'the escort' if contact.role == ESCORT else a_ship(contact.card)}"
+        )
     missed = [c for c in step.encounter.contacts if c.shot is not None and not c.shot.hit]
     if not missed:
         return ""

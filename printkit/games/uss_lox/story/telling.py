@@ -367,7 +367,11 @@ def _fired_before(said: Voice) -> bool:
 
 def _missed_last(said: Voice) -> bool:
     """Return True if the torpedoes that the passages described last missed."""
-    fired = [fact.kind for fact in said.facts if fact.kind in ("run", "told", "miss-told", *_SHOTS)]
+    fired = [
+        fact.kind
+        for fact in said.facts
+        if fact.kind in ("run", "told", "miss-told", *_SHOTS) or fact.kind.startswith("king-")
+    ]
     return fired[-1:] in (["ship-miss"], ["miss-told"])
 
 
@@ -553,7 +557,8 @@ def _revealed(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[s
         return []
     worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
     facts = {"n": number(n), "worth": tons(worth) if worth else "nothing", "revealed": encounter.revealed}
-    return [said.say("estimates", facts, ["one"] if n == 1 else [], lines=lines)]
+    tags = [*["one"] * (n == 1), *["joker"] * any(c >= JOKER for c in encounter.revealed)]
+    return [said.say("estimates", facts, tags, lines=lines)]
 
 
 def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) -> str:
