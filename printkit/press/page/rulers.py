@@ -11,7 +11,7 @@ scales takes half the depth.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -163,6 +163,16 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
     return min(candidates, key=lambda zero: _count_hidden(length, inches, [mark - zero for mark in crossing]))
 
 
+def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
+    """Yield the base line and the check bar of each scale of a ruler: its offset from the ruler's middle, its length in mm and its
+    style. ``length`` and ``across`` are the lengths of the millimetre and the inch scale.
+    """
+    for whole, sign, check in ((length, -1.0, float(CHECK_MM)), (across, 1.0, CHECK_INCHES * MM_PER_INCH)):
+        if whole:
+            yield sign * _SPACING, whole, _INK
+            yield sign * _BAR_OFF, min(check, whole), _BAR
+
+
 def ruler(
     axis: Axis,
     x: float,
@@ -185,18 +195,11 @@ def ruler(
     end = max(float(length), across)
     gaps = tuple(sorted(round(mark - zero, 2) for mark in crossing if -2 <= mark - zero <= end + 6))
     form = _scale(length, inches, gaps, figures)
-    drawn = [
-        (off, reach, style)
-        for whole, sign, check in ((float(length), -1.0, CHECK_MM), (across, 1.0, CHECK_INCHES * MM_PER_INCH))
-        for off, reach, style in ((_SPACING, whole, _INK), (_BAR_OFF, min(check, whole), _BAR))
-        for off in (sign * off,)
-        if whole
-    ]
     lines = [
         Line(x, y + off, x + reach, y + off, style)
         if across_page
         else Line(x - off, y, x - off, y + reach, style)
-        for off, reach, style in drawn
+        for off, reach, style in _base_lines(float(length), across)
     ]
     above = (DEPTH / 2 if length else 0.0) + _HAIR
     placed = Stamp(form, x - _LEAD, y - above) if across_page else Stamp(form, x + above, y - _LEAD, 90)
