@@ -41,7 +41,8 @@ HEIGHT = 98.0
 _SIDE = 15.0
 _FLAP = 38.0
 _BACK_IN = 14.0  # mm from the sides of the back to its words
-_BACK_TOP = 26.0  # mm from the edge with the notch to the words on the back
+_BACK_TOP, _BACK_ALONE = 26.0, 34.0
+"""Distance in mm from the edge with the notch to the words on the back: with a picture below them, and without one."""
 _STRIP, _LEAST_STRIP = 30.0, 14.0  # mm; greatest and least height of the picture below these words
 _RULE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap can be tucked in
@@ -113,7 +114,8 @@ def _back(envelope: Envelope, game: str) -> Iterator[Item]:
         yield Text(WIDTH / 2, HEIGHT / 2, game, Font.NAME, 14, Ink.NAVY, Anchor.MIDDLE)
         return
     low = HEIGHT - _SHORTER - _BACK_IN / 2
-    box = Box(_BACK_IN, _BACK_TOP, WIDTH - 2 * _BACK_IN, low - _BACK_TOP)
+    top = _BACK_ALONE if envelope.behind is None else _BACK_TOP
+    box = Box(_BACK_IN, top, WIDTH - 2 * _BACK_IN, low - top)
     yield Text(box.x, box.y - 4.0, game, Font.TITLE, 20, Ink.NAVY)
     yield Line(box.x, box.y - 1.6, box.right, box.y - 1.6, _RULE)
     held = Notes(envelope.holds)
