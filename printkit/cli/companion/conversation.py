@@ -172,8 +172,8 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return in one line what all players may know about the state of the game, such as the totals.
-        Values whose names are in ``drawn`` are left out.
+        """Return one line that describes the state of the game as far as all players may know it, such as the
+        totals. Values whose names are in ``drawn`` are left out.
         """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)

@@ -31,9 +31,8 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """What must be known about a question's possible answers besides what the players are shown. ``summed``
-    is True if the player may type the total of several dice. ``verbs`` are the keywords with which an answer
-    can begin.
+    """How a question can be answered, in addition to what the players see on the screen. ``summed`` is True
+    if a player may type the total of several dice. ``verbs`` are the keywords with which an answer can begin.
     """
 
     summed: bool = False

@@ -98,8 +98,9 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
-    """Return a clause about a modifier of the attack dice that the player forgot (rule MALTA-ATTACK). It is
-    about all dice, or about a single die if ``name`` ends with a number."""
+    """Return a clause about a modifier of the attack dice that the player forgot. If ``name`` ends with a
+    number, the clause is about that die alone, otherwise about all dice.
+    """
     if not isinstance(modifier, int):
         return ""
     what, _, die = name.partition(" ")

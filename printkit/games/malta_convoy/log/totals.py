@@ -31,8 +31,9 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total has been set to the value on the player's sheet. Return None if no single state follows from the
-    total, as for the score, which many different states share."""
+    """Return the state after one total has been set to the value on the player's sheet. Return None if the
+    total does not determine a single state, as with the score.
+    """
     if not isinstance(value, int):
         return None
     voyage = state.voyage

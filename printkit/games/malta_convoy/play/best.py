@@ -83,8 +83,9 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey, if the player has already decided about
-        an option for that turn."""
+        """Return the expected change of the score from the next turn to the end of the journey. The player's
+        decision about an option in that turn has already been made.
+        """
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -112,7 +113,9 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if a plan of :mod:`timing` applies, because the next turn is in hostile waters and no option is in force."""
+    """Return True if the next turn is in hostile waters and no option is in force. Only then does a plan of
+    the module :mod:`timing` apply.
+    """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 

@@ -30,8 +30,12 @@ def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table (the results of a contact roll) in one turn. ``modifier`` is the modifier
-    of the option in force; ``pending`` are the modifiers that the previous turn may have left, with their probabilities."""
+    """Return the probability of each row of the contact table in one turn. (The rows are the results of a
+    contact roll.)
+
+    ``modifier`` is the modifier of the option in force; ``pending`` are the modifiers that the previous turn may have left, with
+    their probabilities.
+    """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
         for row, q in one_roll(ruleset, left + modifier).items():
@@ -59,8 +63,9 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts with the enemy in ``hostile`` turns in hostile waters after ``friendly`` turns in friendly
-    waters, if no option is taken."""
+    """Return the expected number of contacts with the enemy if no option is taken. The ``hostile`` turns in
+    hostile waters follow ``friendly`` turns in friendly waters.
+    """
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)

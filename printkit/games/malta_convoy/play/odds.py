@@ -173,8 +173,9 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return the probability of each enemy with each size of its force, before the size is raised to the minimum of 1. The
-    probabilities of all enemies together add up to 1."""
+    """Return the probability of each combination of an enemy and the size of its force. The minimum size of 1
+    is not applied yet. All probabilities add up to 1.
+    """
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()
@@ -192,8 +193,9 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each size of one enemy's force, after the size is raised to the minimum of 1. The probabilities add up
-    to 1."""
+    """Return the probability of each size of one enemy's force. Sizes below 1 are counted as 1, the minimum.
+    The probabilities add up to 1.
+    """
     whole = sum(sizes.values(), Fraction(0))
     floored: dict[int, Fraction] = defaultdict(Fraction)
     for size, p in sizes.items():
@@ -314,8 +316,10 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return averages for one contact with the enemy, such as the mean number of attacks. For simplicity, every attack of the contact
-    meets the undamaged convoy, as if there had been no earlier losses."""
+    """Return averages for one contact with the enemy, such as the mean number of attacks.
+
+    For simplicity, every attack of the contact meets the undamaged convoy, as if there had been no earlier losses.
+    """
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
         for come, q in course.after(ENEMY, _meeting_at(ruleset, row, case.effects, case.carriers)).items():
@@ -344,7 +348,7 @@ def _meeting(
 
 def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
     """Return three values for one contact with a known enemy: the mean number of attacks, the mean number of
-    interceptions that score, and the probability that no attack is made.
+    interceptions that score, and the probability of no attack.
     """
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache
     # computes each force only once.

@@ -71,8 +71,12 @@ class TimingPlan:
         return known
 
     def with_option(self, option: int, left: int, used: int, pending: int) -> float:
-        """Return the expected change of the score if this option is taken now (−1: none) and the best plan is followed afterwards.
-        ``left`` is the number of turns left, ``used`` the bit mask of used options, ``pending`` the modifier of the next contact roll."""
+        """Return the expected change of the score if this option is taken now (−1: none) and the best plan is
+        followed afterwards.
+
+        ``left`` is the number of turns left, ``used`` the bit mask of used options, ``pending`` the modifier of the next contact
+        roll.
+        """
         if option < 0:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
@@ -195,8 +199,9 @@ class Plans:
 
 
 def _simplified(fleet: Fleet) -> Fleet:
-    """Return a simplified fleet that loses the same points as this fleet in any contact with the enemy. Many fleets have the same
-    simplified fleet, and therefore share one plan.
+    """Return a simplified fleet that loses the same points as this fleet in any contact with the enemy.
+
+    Many fleets have the same simplified fleet, and therefore share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
     """

@@ -42,8 +42,10 @@ def enemy(meeting: Meeting, table: Table) -> Meeting:
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
-    """Roll the force die, and return the contact with the size of the enemy force filled in. The row of the contact table is reset to
-    0, because no later roll depends on it."""
+    """Roll the force die, and return the contact with the size of the enemy force filled in.
+
+    The row of the contact table is reset to 0, because no later roll depends on it.
+    """
     return meeting._replace(row=0, force=strength(meeting.row, meeting.enemy, meeting.effects, table))
 
 

@@ -50,8 +50,8 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position in a log: two or three numbers (x, y, heading), and possibly a layer and a speed.
-    ``fault``: text that could not be parsed; otherwise empty.
+    """A measured position in a log: x and y, possibly a heading, a layer and a speed. ``fault`` is text that
+    could not be parsed; otherwise it is empty.
     """
 
     numbers: tuple[float, ...]
@@ -114,9 +114,10 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """Return the state with the submarine in the other layer (shallow or deep). The detection points at the
-    submarine and ahead of it change their layer as well, unless a marker orders another layer for the point
-    ahead.
+    """Return the state with the submarine in the other layer (shallow or deep).
+
+    The detection points at the submarine and ahead of it change their layer as well, unless a marker orders another layer for the
+    point ahead.
     """
     sub = state.sub._replace(deep=not state.sub.deep)
     past, present, future = state.points

@@ -162,8 +162,8 @@ maneuver to a given point.
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the legal maneuver that ends nearest to the point ``spot`` of the table, as the codes of its
-    legs, such as ``le15``.
+    """Return the legal maneuver that ends nearest to the point ``spot`` of the table. It is a tuple of codes,
+    one for each leg, such as ``le15`` (left, easy turn, 15 degrees).
 
     Maneuvers with at most two turns are tried. The result is empty if holding still comes nearest, or if none of them is legal.
     """

@@ -38,8 +38,8 @@ def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> ToleranceV
 
 
 def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> ToleranceVerdict:
-    """Return the verdict on a position and heading that were measured after a move. A longer move
-    (``length``, in inches) allows a larger difference (rules SSN-CHK-2 and -4).
+    """Return the verdict on a position and heading that players measured after a move of ``length`` inches. A
+    longer move allows a larger difference (rules SSN-CHK-2 and -4).
     """
     place = graded(distance(measured, computed), tolerance_for(ruleset, length))
     heading = graded(abs(difference(measured.h, computed.h)), ruleset.data.tolerance.heading)

@@ -21,11 +21,13 @@ SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
 _MAX_EXAMINED: Final = 40
-"""Maximum number of maneuvers that the computer player examines, best first. It chooses the first one that
-leaves a safe maneuver for the next turn, or the best one if none does.
+"""Maximum number of maneuvers that the computer player examines before it chooses one.
+
+They are examined in the order of their value. The first one that leaves a safe maneuver for the next turn is chosen, or the best
+one if none does.
 """
 _ROLLOUT_STEP: Final = 3
-"""In games that are simulated in order to choose a move, only every third path is evaluated.
+"""In games that are simulated to choose a move, only one path out of this many is evaluated, to save time.
 
 This halves the time and wins about two percentage points fewer games. Every second or every fifth path is much worse, because every third
 path happens to include Flank speed straight ahead and to either side.

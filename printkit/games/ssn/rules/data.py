@@ -30,8 +30,9 @@ SPEEDS: Final = Speeds._fields
 
 class Sonar(NamedTuple):
     """A column of the detection table, for passive or active sonar: the dice total needed, and the numbers
-    subtracted from it if target and listener are in the same layer, if they are close, and for the target's
-    speed.
+    subtracted from it.
+
+    Numbers are subtracted if target and listener are in the same layer, if they are close, and for the target's speed.
     """
 
     base: int
@@ -76,8 +77,10 @@ class TableTop(NamedTuple):
 
 
 class Tolerance(NamedTuple):
-    """Largest accepted differences between the values in a log and the computed values, because players
-    measure by hand. Lengths are in inches, headings in degrees.
+    """Largest accepted differences between values in a log and the computed values, because players measure
+    by hand.
+
+    Lengths are in inches, headings in degrees.
     """
 
     position: float
@@ -112,8 +115,9 @@ MOST_INCHES_OF_A_COUNTER: Final = 4.0
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:
-    """Return the lowest total of two dice that detects a target: the number for the kind of sonar, minus the
-    numbers that apply for layer, range and speed (rule SSN-DET-9).
+    """Return the lowest total of two dice that detects a target (rule SSN-DET-9).
+
+    It is the number for the kind of sonar, minus the numbers that apply for layer, range and speed.
     """
     t = sonar.base - sonar.speed[speed]
     if same_layer:

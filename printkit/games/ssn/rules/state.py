@@ -35,8 +35,8 @@ ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
 START_RANGE: Final = 30.0
 STEP: Final = 5.0
-"""Length of a step in inches: how far a torpedo runs between two detection rolls, and how far from a
-detection point a helicopter stops.
+"""Length of a step in inches: a torpedo runs this far between two detection rolls, and a helicopter stops
+this far from a detection point.
 """
 
 LIVE: Final = 0
@@ -52,8 +52,10 @@ PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
 AGES: Final = 99.0
-"""A length in inches longer than any straight run that the rules require between turns. It stands for an
-unknown run that is certainly long enough.
+"""Length in inches of a straight run that stands for "long enough before the next turn", if the real length
+is unknown.
+
+It is longer than any straight run that the rules require.
 """
 
 
@@ -84,7 +86,8 @@ class Helo(NamedTuple):
 
 @quick
 class Submarine(NamedTuple):
-    """The submarine, which the player commands.
+    """The submarine, which the player commands: position and heading, layer, speed, torpedoes, dive or rise
+    marker, and the length of its last move.
 
     ``speed`` and ``length`` (inches) are those of the last maneuver; ``marker``: marker placed beside it; ``run``: inches
     straight ahead since the end of its last turn; ``irregular``: the last maneuver broke a rule and was accepted as stated.
@@ -102,7 +105,8 @@ class Submarine(NamedTuple):
 
 @quick
 class DetectionPoint(NamedTuple):
-    """A marker of where the submarine was, is or will be, at which ships and helicopters may detect it.
+    """A detection point: a marker of where the submarine was, is or will be, at which it may be detected.
+
     Fields: its number, its position in inches, its layer, and the submarine's speed.
     """
 
@@ -114,8 +118,9 @@ class DetectionPoint(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """A ship that sailed around a wreck, or stopped before it, in this turn: its number, its start, the end
-    of its ordered path, and the length of the move in inches (rule SSN-CHK-4).
+    """A ship that sailed around a wreck, or stopped before it, in this turn (rule SSN-CHK-4).
+
+    Fields: its number, its start, the end of its ordered path, and the length of the move in inches.
     """
 
     ship: int
@@ -200,9 +205,7 @@ def lhd_afloat(state: State) -> bool:
 
 
 def points_by_number(state: State) -> dict[int, DetectionPoint]:
-    """Return the detection points on the table (markers of where the submarine was, is and will be) by
-    number, in the order past, present, future.
-    """
+    """Return the detection points on the table by number, in the order past, present, future."""
     return {p.number: p for p in sorted([p for p in state.points if p])}
 
 
@@ -258,8 +261,9 @@ def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the two points between which a torpedo runs from piece ``a`` to piece ``b``: the centres or the
-    nearest edges, depending on a ruling (rule SSN-GEO-3).
+    """Return the two points between which a torpedo runs from piece ``a`` to piece ``b`` (rule SSN-GEO-3).
+
+    A ruling decides whether they are the centres or the nearest edges.
     """
     match ruleset.range_measure:
         case "centre":
@@ -327,7 +331,7 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
 
 
 def moved(ship: Ship, pose: Pose) -> Ship:
-    """Return the ship at another position and heading. Its other fields are unchanged."""
+    """Return a copy of the ship at another position and heading."""
     _, kills, alerted, condition = ship
     return new(Ship, (pose, kills, alerted, condition))
 
@@ -337,7 +341,7 @@ def with_helo(state: State, number: int, helo: Helo) -> State:
 
 
 def alert(state: State, which: tuple[int, ...]) -> State:
-    """Return the state in which the ships with these numbers are alerted."""
+    """Return the state after the ships with these numbers are alerted."""
     if all(state.ships[n].alerted for n in which):
         return state
     ships = [s if s.alerted or n not in which else alerted(s) for n, s in enumerate(state.ships)]
@@ -345,11 +349,11 @@ def alert(state: State, which: tuple[int, ...]) -> State:
 
 
 def alerted(ship: Ship) -> Ship:
-    """Return the ship as alerted."""
+    """Return a copy of the ship that is alerted."""
     pose, kills, _, condition = ship
     return new(Ship, (pose, kills, True, condition))
 
 
 def alert_all(state: State) -> State:
-    """Return the state with every ship that is still in play alerted (rules SSN-DET-1, SSN-ATK-3)."""
+    """Return the state after every ship that is still in play is alerted (rules SSN-DET-1, SSN-ATK-3)."""
     return alert(state, live_ships(state))
