@@ -116,8 +116,8 @@ def attack_course(state: State, ship: int) -> RunPlan:
 
 
 def _fire_at(state: State, ship: int, table: Table) -> State:
-    """Fire one torpedo at a ship, and return the state afterwards. This includes the torpedo's dice and the
-    loss of the ship, if it is destroyed.
+    """Fire one torpedo at a ship, and return the state afterwards. The torpedo's dice are rolled, and the
+    ship is destroyed if it has taken enough hits.
     """
     ruleset, way, tally = state.ruleset, attack_course(state, ship), state.tally
     if not tally.first_turn:

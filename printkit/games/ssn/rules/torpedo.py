@@ -80,8 +80,9 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One possible course of a torpedo's run so far. Several are tracked if a small measuring error would
-    change how many rolls the torpedo has.
+    """One possible course of a torpedo's run so far.
+
+    Several are tracked if a small measuring error would change how many rolls the torpedo has.
     """
 
     rolls_due: int
