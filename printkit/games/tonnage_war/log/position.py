@@ -88,8 +88,10 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side that plays next: the U-boats if an escort attack or Evasive Routing is unresolved, the
-    escorts if a convoy attack is. Otherwise the log states the side, except that the U-boats begin a round.
+    """Return the side that plays next.
+
+    The U-boats play next if an escort attack or Evasive Routing is unresolved, the escorts if a convoy attack is. Otherwise the
+    log states the side, except that the U-boats begin a round.
     """
     if state.hunt is not None or state.routing is not None:
         return UBOAT

@@ -122,8 +122,8 @@ Contacts are laid only in the last three turns of a round, because earlier ones 
 greater loss, because hunts are continued. The escorts' weights were found by search.
 """
 CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
-"""Parameters of the computer player ``cautious``, which never bluffs, and answers every convoy attack that
-may sink a ship.
+"""Parameters of the computer player ``cautious``, which never bluffs, and gives losses three times the weight
+that ``captain`` gives them.
 """
 
 

@@ -48,7 +48,7 @@ _LATER_ATTACK: Final = 0.4
 _TURN_FOR_CONTACT: Final = 0.15
 """Value in points of using the turn to lay a contact."""
 _CARRIED: Final = 0.2
-"""Value in points of a contact that can be used in the next round."""
+"""Points added to the value of a contact that can be used in the next round."""
 _FLAK_RISK: Final = 0.05
 """Cost in points of the risk that aircraft attack again because the U-boat fired flak (rule TW-7.3.8)."""
 

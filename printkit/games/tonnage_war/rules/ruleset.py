@@ -304,8 +304,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def pulled_blank_is_out(self) -> bool:
-        """True if a blank (a card without a unit) is removed from the game when an air patrol has drawn it at
-        random from the U-boats' cards.
+        """True if a blank (a card without a unit) is removed from the game after an air patrol has drawn it
+        at random.
         """
         match self.pulled_card_return:
             case "blank-out":

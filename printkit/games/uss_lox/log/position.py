@@ -63,8 +63,11 @@ def _patrol(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Refuse a position in which supply (torpedoes) and ocean (ships) together have more cards than can be left of the at most 24 cards
-    that were dealt."""
+    """Refuse a position in which supply (torpedoes) and ocean (ships) together have more cards than can be
+    left of those that were dealt.
+
+    At most 24 cards are dealt.
+    """
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
@@ -97,8 +100,10 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """Return the points of the ships that were sunk before the log begins. Refuse the position if the face-up cards cannot be worth
-    that many points."""
+    """Return the points of the ships that were sunk before the log begins.
+
+    Refuse the position if the face-up cards cannot be worth that many points.
+    """
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

@@ -1,5 +1,8 @@
-"""The end of a patrol and its report: the estimates (face-down cards scored in place of sunk face cards) are turned up and scored
-(rules LOX-END, LOX-ADV-FACE-2)."""
+"""The end of a patrol and its report, for which the estimates are turned up and scored (rules LOX-END,
+LOX-ADV-FACE-2).
+
+An estimate is a face-down card that is scored in place of a sunk face card.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +40,11 @@ _NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had 
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End a patrol with a win, turn up its estimates (face-down cards scored in place of sunk face cards), and return the state. The
-    boat may then sail again if another patrol is possible; otherwise the game is over."""
+    """End a patrol with a win, turn up its estimates, and return the state.
+
+    The boat may then sail again if another patrol is possible; otherwise the game is over. An estimate is a face-down card that
+    is scored in place of a sunk face card.
+    """
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
     if state.ruleset.estimates_revealed_each_patrol or not may_sail_again(state):
@@ -50,8 +56,10 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Turn up the estimates (face-down cards scored in place of sunk face cards) of a boat that is lost, and return the state. Their
-    points are added to the tonnage, as for a boat that came home."""
+    """Turn up the estimates of a boat that is lost, add their points to the tonnage, and return the state.
+
+    An estimate is a face-down card that is scored in place of a sunk face card.
+    """
     return reveal_estimates(state, table)
 
 
@@ -75,8 +83,10 @@ def may_sail_again(state: State) -> bool:
 
 
 def reveal_estimates(state: State, table: Table) -> State:
-    """Turn up all estimates (face-down cards scored in place of sunk face cards), in the order in which they were taken, and add their
-    points. Return the state."""
+    """Turn up all estimates in the order in which they were taken, add their points, and return the state.
+
+    An estimate is a face-down card that is scored in place of a sunk face card.
+    """
     while state.estimates > 0:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)
         unseen, piles = estimate_seen(state, card)

@@ -343,8 +343,10 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def joker_estimate_is_redrawn(self) -> bool:
-        """True if an estimate that turns out to be a joker is replaced by the next card of the deck. An
-        estimate is a card that is put face down on the score pile in place of a sunk face card."""
+        """True if an estimate that proves to be a joker is replaced by the next card of the deck.
+
+        An estimate is a card that is put face down on the score pile in place of a sunk face card.
+        """
         match self.joker_estimate:
             case "redraw":
                 return True

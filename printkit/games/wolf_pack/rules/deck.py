@@ -29,8 +29,10 @@ N: Final = 9
 WATER: Final = 10
 CODES: Final = "PTRDSGUWMN~"
 CHAINS: Final = ((P, T, R), (S, G, U))
-"""The chain of each side, first the wolf pack's, then the convoy's: three kinds of card that make a kill if they are played in this
-order."""
+"""The chain of each side, first the wolf pack's, then the convoy's.
+
+A chain is three kinds of card that make a kill if they are played in this order.
+"""
 CLEARS: Final = (D, W)
 HARASSES: Final = (M, N)
 HAND_LIMIT: Final = 5
@@ -42,8 +44,10 @@ NO_CARDS: Counts = (0,) * KINDS
 
 
 class CardKind(NamedTuple):
-    """A kind of card: its code in a log, its name, and the side that may play it. The side is None if both
-    sides may play it, and −1 if neither may."""
+    """A kind of card: its code in a log, its name, and the side that may play it.
+
+    The side is None if both sides may play it, and −1 if neither may.
+    """
 
     code: str
     name: str
@@ -68,8 +72,11 @@ SMALLEST_DECK: Final = 12
 
 
 class Ordinary(NamedTuple):
-    """Ordinary playing cards that are used as one kind of card: their suit (0 clubs … 3 spades) and ranks. Each of these cards is taken
-    from two packs."""
+    """Ordinary playing cards that are used as one kind of card of the game: their suit (0 clubs … 3 spades)
+    and ranks.
+
+    Each of these cards is taken from two packs.
+    """
 
     kind: int
     suit: int
@@ -91,18 +98,25 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""The ordinary playing cards from two packs that are used as the 108 cards of the deck, without the jokers in :data:`ORDINARY_JOKERS`.
-The wolf pack's cards are black, and the convoy's cards are red."""
+"""The ordinary playing cards from two packs that are used as the 108 cards of the deck, without jokers.
+
+The jokers are in :data:`ORDINARY_JOKERS`. The wolf pack's cards are black, and the convoy's cards are red.
+"""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""How the four jokers of two ordinary packs are used: one marked joker is a Transport, and three are Water. These two kinds need jokers
-because their numbers of cards in the deck are odd; any other card is taken from both packs."""
+"""How the four jokers of two ordinary packs are used: one marked joker is a Transport, and three are Water.
+
+These two kinds need jokers because their numbers of cards in the deck are odd; any other card is taken from both packs.
+"""
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
     name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()
 }
 _FILE: Final = table({"deck": table_of(_COUNTED, ", ".join(_BY_NAME))})
-"""Schema of the TOML file with a player's own deck, which gives the number of copies of each kind, by the kind's name or code."""
+"""Schema of the TOML file with a player's own deck.
+
+The file gives the number of copies of each kind, by the kind's name or code.
+"""
 
 
 def kind_of(word: str) -> int | None:
@@ -142,8 +156,10 @@ def amiss(text: str) -> str:
 
 
 def parse_deck(text: str) -> Counts | None:
-    """Return the number of cards of each kind in a deck list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``; None if the list cannot be
-    read or the game cannot be played with this deck."""
+    """Return the number of cards of each kind in a deck list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``.
+
+    Return None if the list cannot be read or the game cannot be played with this deck.
+    """
     if text == "printkit-108":
         return PRINTKIT_108
     counts = [0] * KINDS
@@ -184,8 +200,9 @@ def deck_as_toml(counts: Counts) -> str:
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return all keys that a deck file may contain. Each key consists of a table and a name, and comes with a
-    description of its values."""
+    """Return the keys that a deck file may contain, each with a description of its values. A key consists of
+    a table and a name.
+    """
     return tuple(keys(_FILE))
 
 
@@ -195,8 +212,9 @@ def codes(counts: Counts) -> str:
 
 
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
-    """Return ``counts`` with ``n`` more cards of one kind (fewer if ``n`` is negative). The number of cards
-    does not fall below 0.
+    """Return ``counts`` with ``n`` more cards of one kind (fewer if ``n`` is negative).
+
+    The number of cards does not fall below 0.
 
     A log may contain more copies than the deck has; the check has then reported it already.
     """
