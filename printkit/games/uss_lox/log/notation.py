@@ -41,8 +41,11 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows, for a diagnostic, how a value is calculated: what the torpedoes score, the tonnage, or the number of
-    cards in the deck for another patrol. The text is empty for any other value."""
+    """Return text for a diagnostic that shows how a value is calculated; empty for values that need no
+    explanation.
+
+    It explains what the torpedoes score, the tonnage, and the number of cards in the deck for another patrol.
+    """
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
