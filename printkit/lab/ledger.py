@@ -1,4 +1,5 @@
-"""The types that describe how much luck, and how much the player's decisions, changed the result of a game.
+"""The types that describe how much luck and the player's decisions changed the result of a game.
+
 Also contains functions that add up these changes.
 
 Entries are plain values in the order in which they happened. Worth is in the game's own unit: tons, points of the
@@ -36,8 +37,8 @@ class WorthEntry(NamedTuple):
 
 
 class ExpectedCount(NamedTuple):
-    """One kind of random event: how often it was expected in one or many games, and how often it actually
-    happened.
+    """One kind of random event: the number of times it was expected in one or many games, and the number of
+    times it happened.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -52,8 +53,9 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """One kind of random event in a game, with every occasion on which it could happen. An occasion has the
-    exact probability of the event, and whether it happened.
+    """One kind of random event in a game, with every occasion on which it could happen.
+
+    An occasion has the exact probability of the event, and whether it happened.
 
     ``good`` is as in :class:`ExpectedCount`.
     """
@@ -76,8 +78,9 @@ class EventKind(NamedTuple):
 
 
 def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[ExpectedCount]:
-    """Yield expected and actual counts for each kind of random event that could have happened. If ``certain``
-    is True, occasions with probability 0 or 1 are included.
+    """Yield expected and actual counts for each kind of random event that could have happened.
+
+    If ``certain`` is True, occasions with probability 0 or 1 are included.
     """
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
@@ -121,7 +124,10 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after one turn, in per cent, with the chance that was expected for that moment and the standard error."""
+    """A side's chance to win after one turn, in per cent.
+
+    It comes with the chance that was expected for that moment and the standard error.
+    """
 
     when: str
     at: int
@@ -139,6 +145,7 @@ class WinChance(NamedTuple):
 
 class Review(NamedTuple):
     """The review of one game: how much luck changed its result, and how much the decisions changed it.
+
     ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within ``error``.
 
     ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
@@ -163,8 +170,9 @@ class Review(NamedTuple):
 
 
 class ExactReview(NamedTuple):
-    """A review that a game computes exactly, without simulations. The computation starts only when the review
-    is needed.
+    """A review that a game computes exactly, without simulations.
+
+    The computation starts only when the review is needed.
 
     ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
     """
@@ -206,8 +214,9 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for measuring the cost of decisions by simulation: its decisions, a
-    function that returns the value of a state, and a policy (computer player).
+    """The data that a game provides for measuring the cost of decisions by simulation.
+
+    They are its decisions, a function that returns the value of a state, and a policy (computer player).
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -250,6 +259,7 @@ def struck(
     grain: float = 1.0,
 ) -> Review:
     """Return the review of a game in which the effect of every decision on the result is computed exactly.
+
     Luck is the remainder: ``result`` − ``start`` − ``decisions``.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if
@@ -284,8 +294,8 @@ _MOST_NAMED = 3
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game as two lists: causes that contributed to the
-    change, and causes that worked against it.
+    """Return the main causes of a change in the state of a game as two lists: causes for the change, and
+    causes against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -302,7 +312,10 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return the total value of the events by their cause. The causes are in the order in which they first occurred."""
+    """Return the total value of the events for each cause.
+
+    The causes are in the order in which they first occurred.
+    """
     sums: dict[str, float] = {}
     for entry in entries:
         sums[entry.cause] = sums.get(entry.cause, 0.0) + entry.worth

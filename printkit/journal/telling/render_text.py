@@ -97,8 +97,10 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the part of a line of the log that contains the position to be marked, the number of terminal columns before that
-    position, and its width in columns.
+    """Return the part of a line of the log that contains the position to be marked, with the columns before
+    that position and its width.
+
+    Columns are those of a terminal.
 
     Tabs are expanded; wide characters take two columns, and combining characters none. Invisible characters are shown as escapes.
     """
