@@ -1,5 +1,7 @@
-"""Lookahead search for policies (computer players). It tries each move in random continuations of the game
-(rollouts) from its present state, played under the game's own rules.
+"""Lookahead search for policies (computer players): tries each move in simulated continuations of the game
+with random dice and cards.
+
+The simulations (rollouts) start from the game's present state and follow the game's own rules.
 
 The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
 numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
@@ -22,9 +24,10 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A source of answers to the rules' questions that tries out one move. It answers the first decision that
-    has the given label with this move. The policies (computer players) make all other decisions; dice and
-    cards are random.
+    """A source of answers to the rules' questions that tries out one move.
+
+    It answers the first decision that has the given label with this move. The policies (computer players) make all other
+    decisions; dice and cards are random.
     """
 
     __slots__ = ("_label", "_move")
@@ -43,8 +46,9 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose, with an estimate of its value made before the search. The unit is
-    that of the result of a simulated game.
+    """A move that the search may choose, with an estimate of its value made before the search.
+
+    The unit is that of the result of a simulated game.
     """
 
     move: Move
@@ -58,8 +62,9 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """Return the move with the best average result. Each move is tried in ``tries`` simulated continuations
-    of the game; of equally good moves, the first is returned.
+    """Return the move with the best average result in simulated games; of equally good moves, the first.
+
+    Each move is tried in ``tries`` simulated continuations of the game.
 
     ``worth`` returns the value of a move in one rollout, with the dice and cards of a seed. The first move is the one
     that would be played without a search: another move must come out better by ``sure`` standard errors. A move that
@@ -83,8 +88,9 @@ def best(
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """Return the move that won the most simulated games. A fixed number of simulations is divided among the
-    moves.
+    """Return the move that won the most simulated games.
+
+    A fixed number of simulations is divided among the moves.
 
     ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better
     half of the moves stays in and is tried more often (successive halving). The first move, which would be played

@@ -24,7 +24,10 @@ _TOKEN = re.compile(
 
 
 class Beyond(NamedTuple):
-    """A violation of the size limits: its offset in the text (in characters, from 0), what was found, and what is allowed."""
+    """A violation of the size limits: its offset in the text, what was found, and what is allowed.
+
+    The offset is in characters, from 0.
+    """
 
     at: int
     found: str

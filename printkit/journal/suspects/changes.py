@@ -172,8 +172,9 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The conflict at the same place of a log whose earlier repair was replaced by an alternative, and the edit that resolves this
-    conflict."""
+    """The conflict that arises at the same place after an alternative has replaced an earlier repair of the
+    log, and the edit that resolves this conflict.
+    """
 
     items: list[Statement]
     played: Played

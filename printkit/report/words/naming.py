@@ -49,8 +49,9 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 
 def with_names(story: Story, names: Names | None, seed: int) -> Story:
-    """Return the story with its placeholders replaced by names of vessels. If ``names`` is None, the
-    placeholders are removed instead.
+    """Return the story with its placeholders replaced by names of vessels.
+
+    If ``names`` is None, the placeholders are removed instead.
 
     The captions of the pictures come first, so that a caption that lists the vessels gives them the same names in every log of the game.
     """
@@ -67,8 +68,9 @@ def with_names(story: Story, names: Names | None, seed: int) -> Story:
 
 
 class _NameGiver:
-    """Hands out the invented names of one story. No two vessels get the same name, and a ship that is mentioned again
-    keeps its name.
+    """Chooses the invented names of one story.
+
+    No two vessels get the same name, and a ship that is mentioned again keeps its name.
 
     ``used`` is True as soon as a text contains a name.
     """
@@ -86,8 +88,10 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of those vessels that a key identifies, so that they have the same
-        names as elsewhere in the story. Placeholders for other names are removed.
+        """Return ``text`` with the names of vessels that the story has named before. Placeholders for other
+        names are removed.
+
+        A key in the placeholder identifies such a vessel.
         """
 
         def keyed(found: re.Match[str]) -> str:
@@ -128,8 +132,9 @@ def _shuffled(names: Sequence[str], seed: int) -> list[str]:
 
 
 def seed_of(record: Record, lines: Sequence[str]) -> int:
-    """Return the seed for choosing the names in a story: the log's seed or, without one, a hash of the log's header
-    and setup.
+    """Return the seed for choosing the names in a story.
+
+    It is the log's seed or, without one, a hash of the log's header and setup.
     """
     seed = record.header.get("seed", "")
     if seed:

@@ -1,5 +1,7 @@
-"""Presents the review of a game in words. A sentence and a picture show how far luck and decisions changed
-the result; the three costliest decisions are listed with reasons.
+"""Presents the review of a game in words.
+
+A sentence and a picture show how far luck and decisions changed the result; the three costliest decisions are listed with
+reasons.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ _ROOM = 14.0
 
 
 class Reviewed(NamedTuple):
-    """A review of a game as a report presents it: a sentence with the figures for luck and decisions, a picture, the costliest decisions,
-    and how the figures were computed.
+    """A review of a game as a report presents it: a sentence about luck and decisions, a picture, the
+    costliest decisions, and how the figures were computed.
     """
 
     text: str
@@ -39,8 +41,9 @@ def reviewed(review: Review) -> Reviewed:
 
 
 def figure(review: Review, value: float, *, sign: bool = False) -> str:
-    """Return a value in the review's unit as text, such as ``29,336 tons``, ``+0.3 points`` or ``46 %``. A
-    change of a percentage becomes ``−5 percentage points``.
+    """Return a value in the review's unit as text, such as ``29,336 tons``, ``+0.3 points`` or ``46 %``.
+
+    A change of a percentage becomes ``−5 percentage points``.
     """
     if review.unit == PERCENT:
         whole = signed(value, 0) if sign else f"{value:.0f}"
@@ -56,8 +59,9 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up. The rounding error is added to the figure for
-    luck or, if the unit is points, to the figure for the start.
+    """Return the review with rounded figures that still add up.
+
+    The rounding error is added to the figure for luck or, if the unit is points, to the figure for the start.
     """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
@@ -125,8 +129,9 @@ class _Step(NamedTuple):
 
 
 def _picture(review: Review) -> Picture:
-    """Return the picture of a review. Bars for the start, luck and decisions each begin where the bar above
-    ends; the bar at the bottom is the result.
+    """Return the picture of a review: bars for the start, luck, decisions and result.
+
+    Bars for the start, luck and decisions each begin where the bar above ends; the bar at the bottom is the result.
     """
     lucky = review.start + review.luck
     steps = (
