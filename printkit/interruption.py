@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
 _ordinary = sys.excepthook
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 BUG = 70
+"""Exit code after an internal error of printkit."""
 TRACEBACK = "PRINTKIT_TRACEBACK"
 """Name of an environment variable. If it is set, printkit prints the traceback of an internal error."""
 

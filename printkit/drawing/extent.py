@@ -37,6 +37,7 @@ _ASCENT, _DESCENT = 0.75, 0.22
 it, both as fractions of the type size. They hold for every font in use.
 """
 _EPSILON = 1e-12
+"""Coefficient of a polynomial below which it counts as zero."""
 
 
 def extent(items: Iterable[Item], measure: Measure) -> Box | None:

@@ -186,6 +186,7 @@ SILHOUETTES: dict[str, str] = {
 }
 
 ICON_GRID = 24.0
+"""Width and height of the grid on which icons are drawn, in its own units."""
 ICON_WEIGHT = 2.0
 """Line width of every icon, in units of the grid of 24 by 24 units on which icons are drawn."""
 

@@ -94,6 +94,7 @@ because the outline of a stroke is hard to see.
 """
 
 _PIP = 0.09
+"""Radius of a pip of a die, as a fraction of the die's size."""
 _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
     2: ((-0.23, -0.23), (0.23, 0.23)),

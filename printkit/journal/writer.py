@@ -27,6 +27,7 @@ from printkit.table.rules import Ruleset
 from printkit.table.table import Move
 
 WIDTH = 100
+"""Maximum length in characters of a line of a written log, unless a single statement is longer."""
 
 
 def write_log(

@@ -22,6 +22,7 @@ It must be large enough to keep all threads busy, and small enough that few fini
 TRIES = 5
 """Maximum number of times that a batch of games is resubmitted because its worker was lost."""
 CONNECT_SECONDS = 10
+"""Time in seconds after which an attempt to reach the cluster is given up."""
 
 
 class ClusterError(RuntimeError):

@@ -16,6 +16,7 @@ from printkit.lab.ledger import Stand, WinChance
 _ROUNDS = 40
 """Maximum number of steps of Newton's method when the regression is fitted, half steps included."""
 _ENOUGH = 1e-6
+"""Size of a step of Newton's method below which the fit counts as finished."""
 _LEAST = 40
 """Minimum number of simulated games from which the regression estimates chances to win."""
 _WEIGHT_SPREAD = 0.3

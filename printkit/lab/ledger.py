@@ -248,6 +248,7 @@ class ReviewTrial(NamedTuple):
 
 
 DEEPER = 16
+"""Factor by which a deep review plays more turns than a quick one."""
 
 
 def struck(

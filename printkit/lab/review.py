@@ -24,12 +24,17 @@ from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
 from printkit.table.table import Impasse, Move
 
 SEED = 1941
+"""Seed of the random numbers of all reviews, so that a review of the same log always gives the same figures."""
 SURE = 2.0
 """Number of standard errors that the cost of a decision must exceed to be reported."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
+"""Lower limit in percentage points for the greatest cost, when the budget is divided among decisions in
+proportion to their costs.
+"""
 _LEVELS = 8
+"""Number of pairs with the same state for both moves that are played to the end."""
 _SLOW_DECISION = 12
 """Number of turns of the review's budget that one slow decision of the policy (computer player) uses up."""
 _ON_READING, _ROUGH = 3, 1.5

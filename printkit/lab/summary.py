@@ -9,6 +9,7 @@ from printkit.lab.simulate import Result, settings
 from printkit.lab.statistics import MetricSummary
 
 MOST_BARS = 40
+"""Maximum number of bars in the chart of a metric."""
 
 
 class Outcome(NamedTuple):

@@ -31,6 +31,7 @@ LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
 Longer tables are split.
 """
 DICE_WIDTH = 120.0
+"""Width in mm of the bar charts of dice."""
 
 
 class PlayedGame(NamedTuple):
@@ -376,6 +377,7 @@ def _dice(each: DiceJudgement) -> Picture:
 # -- decisions ---------------------------------------------------------------------------------------------------------
 
 MOST_COSTLY = 5
+"""Maximum number of decisions in the diary's list of the costliest decisions."""
 _DECIDED = (
     "The result of a game is the sum of the result expected at its start, the effect of luck, and the effect of decisions. The "
     "figures are means over the finished games that were reviewed; ± is two standard errors of the effect of decisions."

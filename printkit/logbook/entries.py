@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from printkit.table.game import Game
 
 QUARTERS = 4
+"""Number of groups of card ranks in which drawn cards are counted."""
 _LAST_RANKS = (3, 6, 10, 13)
+"""Highest rank in each of the four groups of card ranks in which drawn cards are counted."""
 UNFINISHED = "unfinished"
 
 

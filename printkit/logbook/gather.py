@@ -29,6 +29,7 @@ _FORMAT = 2
 It must be increased when the meaning of an entry in the cache changes.
 """
 _MOST_BYTES = 10_000_000
+"""Maximum size of a log in bytes; larger files are left out."""
 
 Check = Callable[[bytes, str], "Checked"]
 """Type of a function that checks a log, given its bytes and its name. It may raise :class:`Uncheckable`."""

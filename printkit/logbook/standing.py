@@ -14,8 +14,10 @@ from printkit.report.story import Picture, capital, listed
 from printkit.table.game import Game
 
 WIDTH = 62.0
+"""Width in mm of the picture that compares a game with reference games."""
 _LEFT, _PLOT, _NAME = 1.0, 17.0, 26.0
 _MOST_BARS = 26
+"""Maximum number of bars in the picture that compares a game with reference games."""
 
 
 class PeerGames(Protocol):

@@ -63,6 +63,7 @@ class Problem(NamedTuple):
 
 
 _MOST_PROBLEMS = 40
+"""Maximum number of problems of a log that the report shows."""
 
 
 @dataclass(frozen=True, slots=True)

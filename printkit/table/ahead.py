@@ -19,8 +19,11 @@ from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
 from printkit.table.table import Move, Why
 
 _STREAMS = 1 << 40
+"""Number of different seeds from which a search draws one for its simulated games."""
 _LOOK = 8
+"""Interval, in simulated games, at which moves that are clearly worse are dropped."""
 _FEWEST = 4
+"""Minimum number of simulated games for each move in each round of a search."""
 
 
 class Tried(SeatedTable):

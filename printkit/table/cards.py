@@ -30,6 +30,7 @@ SUIT_SYMBOLS: Final = "♣♦♥♠"
 JOKERS: Final = (52, 53)
 """The card numbers of the two jokers."""
 ACE: Final = 1
+"""Rank of an ace."""
 JACK: Final = 11
 """Rank of a jack."""
 QUEEN: Final = 12

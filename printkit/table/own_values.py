@@ -23,6 +23,7 @@ Schema = Mapping[str, Any]
 T = TypeVar("T")
 TEXT: Final[Schema] = {"type": "string", "description": "text in quotes"}
 _MOST_BYTES = 1_000_000
+"""Maximum size of a TOML file in bytes; larger files are refused."""
 _KINDS = {"object": "table", "array": "list", "integer": "whole number", "string": "text"}
 
 

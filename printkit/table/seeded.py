@@ -21,6 +21,7 @@ from printkit.table.table import Die, Move, Table, Why
 
 _T = TypeVar("_T")
 _MOST_FALLS: Final = 8_000
+"""Maximum number of possible sequences of dice results that are listed in advance."""
 
 
 class Randomness:

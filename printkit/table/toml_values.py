@@ -61,6 +61,7 @@ def beyond_bounds(text: str) -> Beyond | None:
 
 
 _SHOWN = 60
+"""Maximum number of characters (or entries of a list) that a message shows of a value."""
 
 
 def value_words(value: object) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 import segno
 
 _BORDER = 4
+"""Width of the empty border around a QR code, in modules (the squares of the code)."""
 
 
 @cache

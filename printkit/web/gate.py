@@ -17,6 +17,7 @@ _IN_FLIGHT = 4 * BACKLOG
 The maximum number of open connections is lower by this number.
 """
 _MOST = 100
+"""Maximum number of open connections, even if the system allows more open files."""
 _KEPT_FREE = 20
 """Number of file descriptors kept free for other uses, such as the log, templates and fonts.
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
+"""Exit code if a log cannot be read."""
 _SHOWN = ("text", "concise", "diff")
 """The output formats in which the result of each file is printed as soon as that file has been checked. In
 all other formats, results are printed together at the end.

@@ -15,6 +15,7 @@ from printkit.cli.support import machine
 from printkit.cli.support.common import Failure, command, json_option, one_line, print_json
 
 PYTHON_NEEDED = (3, 11)
+"""Lowest version of Python with which printkit runs."""
 OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "note"
 
 

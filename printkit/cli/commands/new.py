@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
+"""Width in characters of the column with the forms of statements, in the comments of a blank log."""
 _AS_THEY_ARE = "-"
 
 

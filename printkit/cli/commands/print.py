@@ -42,6 +42,7 @@ BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
 INKS = ("full", "low", "mono")
 CUTS = ("svg", "dxf")
 PREVIEW_DPI = 150
+"""Default resolution of previews in dots per inch."""
 
 
 class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
+"""Maximum number of sequences of choices that are named before a roll; one more is named rather than "1 other
+way".
+"""
 _MOST_NAMED = 8
+"""Maximum number of results of a roll or draw that are named on one line."""
 _OR, _MORE = "; or ", " other ways"
 
 

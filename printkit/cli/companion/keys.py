@@ -12,6 +12,7 @@ from printkit.scene import AskedCards, AskedChoice, AskedDice, Pick
 
 _ENTER, _CARD = 1, 2
 _ONE_DIGIT = 9
+"""Largest number of faces of a die whose results all have one digit."""
 
 
 class Keys(NamedTuple):

@@ -14,6 +14,7 @@ from printkit.table.game import Game, Total
 from printkit.table.rules import Rule
 
 _EXACT: Final = 1e-9
+"""Difference below which two numbers count as equal, in spite of rounding errors."""
 
 
 class Verdict(NamedTuple):

@@ -24,6 +24,7 @@ WORK_PER_CONFLICT: Final = (4_000, 40_000)
 Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
 """
 SHARE: Final = 5
+"""Divisor of the work that is left for the search: one conflict gets this part of it."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
@@ -41,9 +42,13 @@ THRESHOLD: Final = 10_000
 A clean log of Tonnage War takes up to 14 % less time with this threshold (docs/performance.md).
 """
 _TURN: Final = 6
+"""Units of work for replaying a turn, in addition to its statements."""
 _STATEMENT: Final = 2
+"""Units of work for replaying one statement of a turn."""
 _GIVEN: Final = 6
+"""Units of work for reading one statement of a starting position."""
 _GUESS: Final = 3
+"""Units of work for guessing one missing answer."""
 
 
 class BudgetExhausted(Exception):

@@ -50,6 +50,7 @@ _MOST_ANSWERS = 40
 If there are more, outcomes with the same effect are grouped.
 """
 _DEEPEST = 4
+"""Maximum number of consecutive choices that are explored before a roll or draw."""
 
 
 class Possibility(NamedTuple):

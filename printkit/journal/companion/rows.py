@@ -13,6 +13,7 @@ from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Number
 
 _LONGEST = 24
+"""Maximum length in characters of a typed text that may contain answers to several questions."""
 _MOST_TRIED = 80
 """Maximum number of attempts to accept a part of the typed text as one answer."""
 

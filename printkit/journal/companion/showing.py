@@ -40,7 +40,9 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
+"""Number of parts into which the width and the height of the board's picture are divided."""
 _MOST_MOMENTS = 3
+"""Maximum number of turning points that are shown at the end of a game."""
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 

@@ -39,6 +39,7 @@ _SPREAD: Final = (Spread, Aimed)
 
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
+"""Maximum number of lines, statements and claims in the caches of a lexer before they are cleared."""
 _LONGEST: Final = 2_000
 """Maximum length of a statement in characters; the rest of a longer statement is not read.
 

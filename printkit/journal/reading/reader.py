@@ -26,6 +26,7 @@ _MOST_UNREAD: Final = 1000
 """Maximum number of unreadable places in a log that are recorded before the log is replayed."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
 _BINARY: Final = 0.02
+"""Share of control characters above which a file counts as binary and not as text."""
 _TOP: Final = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]

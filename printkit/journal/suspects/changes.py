@@ -25,7 +25,11 @@ WHOLE_SECTIONS = 1
 the edit agrees with a whole section.
 """
 _MOST = 120
+"""Number of combinations of guessed dice or cards up to which all are tried; of more, a selection of about
+this size is tried.
+"""
 _MOST_FILLED = 12
+"""Maximum number of missing statements that one edit may fill in with guesses."""
 
 
 class Guesses:

@@ -21,6 +21,7 @@ LISTED = 24
 It is larger than the number of dice in any roll.
 """
 MOST_MOVES = 16
+"""Maximum number of different moves that edits try as an answer to one question."""
 
 
 EditKind = Literal[

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
+"""Maximum number of different totals for which equally good edits of a log are kept."""
 MOST_ALIKE = 12
 """Maximum number of equally good edits of a log that are kept.
 

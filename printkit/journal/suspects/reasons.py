@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Trace
 
 _LONGEST = 39
+"""Maximum number of characters that the reason quotes from a statement."""
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:

@@ -73,6 +73,7 @@ FEWER = 60
 is used up.
 """
 PATHS = 500
+"""Maximum number of combinations of guesses that are tried for an edit which leaves values open."""
 PATHS_TO_FILL = 4000
 """Maximum number of combinations of guesses that are tried for an edit which fills in missing statements.
 

@@ -37,6 +37,7 @@ _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
 
 _LONG = 20
+"""Number of characters from which on a reading is shown without backquotes, because it is a phrase."""
 
 Word = tuple[str, int, int]
 """Type of a word of a statement with its start and end, in characters from the start of the statement."""

@@ -15,6 +15,7 @@ _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _CARD_WITH_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
 """Pattern for a common slip in writing a card, such as ``1H``: a 1 in place of a 7, of an ace's A, or of a ten."""
 _MEANT = "7AT"
+"""The ranks for which a player may have written a 1: seven, ace and ten."""
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 """Pairs of figures that are easily mistaken for each other in handwriting."""
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
@@ -30,7 +31,9 @@ _BESIDE, _LOOKS_ALIKE, _ANY = 0.5, 0.3, 0.2
 # that looks similar; any other rank of the suit; any other card.
 _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3, 0.15, 0.006, 0.002
 _FACES = "123456"
+"""The figures of an ordinary die."""
 _FIGURES = "0123456789"
+"""All figures of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
 """Probabilities that one number was written instead of another, if several figures differ.
 
@@ -58,6 +61,7 @@ only a guess.
 SURPLUS = 3.2
 """Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
+"""Cost of a correction that changes, inserts or removes a heading."""
 OTHER = 3.0
 """Cost of a correction that changes an answer in the log's header."""
 SIDE = 3.0

@@ -11,6 +11,7 @@ from printkit.journal.telling.codes import KINDS, Code
 from printkit.table.rules import Rule
 
 _LONG = 200
+"""Number of characters to which a quotation from the log is shortened in a diagnostic."""
 
 
 class Note(NamedTuple):

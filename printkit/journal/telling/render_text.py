@@ -14,7 +14,9 @@ if TYPE_CHECKING:  # not imported for a log without problems, which has no suspe
     from printkit.journal.suspects.suspect import Suspects
 
 WIDTH = 110
+"""Maximum number of characters of a line of the log that a diagnostic shows."""
 _TAB = 4
+"""Number of terminal columns between two tab stops."""
 _KIND = {"unreadable": "35", "illegal": "31", "bookkeeping": "33", "missing": "36"}
 
 

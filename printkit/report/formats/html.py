@@ -288,6 +288,7 @@ def coded(text: str) -> Markup:
 
 
 _PARTS = 50
+"""Number of equal parts into which a table's width is divided for its columns."""
 
 
 def column_widths(table: TextTable) -> list[int]:

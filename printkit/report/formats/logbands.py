@@ -15,6 +15,7 @@ from printkit.report.words.loglines import CONTINUATION, LogLine
 PRINTED_WIDTH = 40
 """Maximum length of a line of the printed log, in characters; longer lines are wrapped."""
 COLUMNS = 3
+"""Number of columns in which the log is printed."""
 MOST_ROWS = 18
 """Maximum number of lines in one column of a band. A longer log is split into more bands.
 

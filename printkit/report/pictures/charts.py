@@ -15,10 +15,14 @@ from printkit.drawing import Anchor, Font, Ink, Item, Line, Pattern, Polygon, Re
 from printkit.report.story import BarChart, Chart, Histogram, LuckBar, Picture, StepChart, signed, text_width
 
 WIDTH = 172.0
+"""Width of a chart in mm."""
 _PLOT_LEFT = 12.0
+"""Space in mm to the left of a chart's plotting area."""
 _PLOT_RIGHT = 26.0
+"""Space in mm to the right of a chart's plotting area, for the names of its lines."""
 _PLOT_HEIGHT, _SMALL_HEIGHT = 44.0, 28.0
 _TOP = 4.0
+"""Space in mm above a chart's plotting area."""
 
 
 def drawn(item: Picture | Chart) -> Picture:

@@ -88,10 +88,10 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of vessels that the story has named before. Placeholders for other
-        names are removed.
+        """Return ``text`` with the names of the vessels that a key in their placeholder identifies. All other
+        placeholders are removed.
 
-        A key in the placeholder identifies such a vessel.
+        A vessel has the same name here as elsewhere in the story.
         """
 
         def keyed(found: re.Match[str]) -> str:

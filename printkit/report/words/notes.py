@@ -7,7 +7,9 @@ from dataclasses import replace
 from printkit.journal.course import Record, Section
 
 MOST_NOTES = 400
+"""Maximum number of players' notes that a report shows."""
 MOST_CHARACTERS = 60_000
+"""Maximum total length in characters of the players' notes that a report shows."""
 
 
 def within_bounds(record: Record) -> Record:

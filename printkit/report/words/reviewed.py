@@ -15,6 +15,7 @@ from printkit.report.story import Picture, TurningPoint, capital, count, signed
 
 TITLE = "What the decisions cost"
 MOST = 3
+"""Maximum number of costly decisions that a report lists."""
 _WIDTH, _FIGURE, _LEFT = 172.0, 56.0, 62.0
 _PITCH, _HIGH = 5.4, 3.6
 _ROOM = 14.0

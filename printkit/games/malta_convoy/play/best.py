@@ -21,6 +21,7 @@ from printkit.games.malta_convoy.rules.tables import EVADE, NEXT_ROLL, NO_EFFECT
 from printkit.table import D6
 
 NO_OPTION = -1
+"""Value that stands for taking no option, among the numbers of the options."""
 _MOST_MOMENTS = 100_000
 """Maximum number of states whose values are cached. When this number is reached, the whole cache is cleared.
 """

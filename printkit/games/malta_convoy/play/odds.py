@@ -56,6 +56,10 @@ from printkit.table.counted import Focus, PhasedTurn, distribution
 
 _MODIFIERS: Final = range(-3, 4)
 _SHIPS: Final = (6, 18, 2, 30, 60)
+"""Numbers of ships of each type in the example convoy of the odds tables, in the order of the ship types.
+
+The number of carriers is given separately.
+"""
 Odds = Mapping[str, Fraction]
 
 
@@ -257,6 +261,7 @@ def _target(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 NOBODY: Final = -1
+"""Key in place of a ship type for a hit that sinks no ship."""
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,9 @@ _MEAN_CONVOY: Final = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17,
 """Numbers of ships that the policies choose if a ruling lets the player choose them: the means of the setup
 dice, rounded down."""
 _CRUISERS_KEPT: Final = 2
+"""Number of cruisers that the policies keep in the convoy, if possible, when warships leave with a carrier."""
 _NO_OPTION_WEIGHT: Final = 6
+"""Weight of "no option" in the random choice of the policy ``random``; each option has the weight 1."""
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:

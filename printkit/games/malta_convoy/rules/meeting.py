@@ -77,7 +77,10 @@ def attacks(meeting: Meeting, table: Table) -> Meeting:
 
 PHASES: Final = (enemy, force, interception, attacks)
 ENEMY: Final = 0
+"""Index of the enemy phase in ``PHASES``, the phases of a contact with the enemy."""
 FORCE: Final = 1
+"""Index of the force phase in ``PHASES``, the phases of a contact with the enemy."""
 INTERCEPTION: Final = 2
+"""Index of the interception phase in ``PHASES``, the phases of a contact with the enemy."""
 ATTACK: Final = 3
 """Index of the attack phase in ``PHASES``, the phases of a contact with the enemy."""

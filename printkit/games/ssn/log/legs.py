@@ -37,6 +37,7 @@ from printkit.games.ssn.rules.state import State, Submarine, speed_word
 from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
+"""Step in inches between two lengths of a maneuver that are tried."""
 _RUNS_TO_TAP: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
 """Lengths in inches of the straight legs that a player can tap. Two straight legs in succession become one.
 """
@@ -45,6 +46,7 @@ _RUNS_BEFORE_TURN: Final = (0.0, 1.0, 2.0)
 unfinished maneuver can become legal.
 """
 _DEGREES: Final = 15
+"""Step in degrees between two angles of a turn that a player can tap."""
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
 _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 

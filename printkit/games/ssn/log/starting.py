@@ -20,6 +20,7 @@ _PLACE: Final = re.compile(r"at(\d{1,3}(?:\.\d)?),(\d{1,3}(?:\.\d)?)")
 _HEADINGS: Final = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 """Headings in degrees that a player can tap, by compass point."""
 _TURN: Final = 45
+"""Step in degrees to which the suggested heading towards the convoy is rounded."""
 _STEP: Final = 0.5
 """Grid in inches to which a tapped place is rounded."""
 

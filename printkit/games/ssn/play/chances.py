@@ -28,6 +28,9 @@ from printkit.games.ssn.rules.torpedo import (
 )
 
 _BESIDE: Final = 1e-3
+"""Distance in inches on both sides of a limit at which the chance of a hit is also computed, because it jumps
+at the limit.
+"""
 NEVER: Final = 13
 """Dice total needed for a roll that cannot succeed, because two dice never show more than 12."""
 AT_LEAST: Final = tuple(

@@ -27,15 +27,23 @@ from printkit.table.seeded import Randomness
 TRIES: Final = 160
 """Number of games that are simulated to choose a maneuver, shared by all maneuvers compared."""
 TRIES_OF_A_SHOT: Final = 80
+"""Number of games that are simulated to decide whether to fire, shared by all moves compared."""
 _SURE: Final = 0.5
+"""Number of standard errors by which another move must be better than the captain's choice to replace it."""
 _MANEUVERS: Final = 6
+"""Maximum number of maneuvers that are compared by simulated games."""
 _MAX_EXAMINED: Final = 200
+"""Maximum number of maneuvers that are examined, best first, to find those that are compared."""
 _APART: Final = 1.0
+"""Distance in inches below which the ends of two maneuvers count as the same place."""
 _OTHER_HEADING: Final = 16.0
 """Difference in degrees above which two maneuvers to the same place count as different, so that both are
 compared. It is measured between their final headings.
 """
 _STARTS: Final = 2
+"""Number of suggested starting positions of the submarine, from the first on, among which one is chosen at
+random.
+"""
 _MAX_TURNS: Final = 60
 """Number of turns after which a simulated game is stopped and counts as not won."""
 _ALONE: Final = {"": quick_move}

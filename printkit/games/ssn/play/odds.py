@@ -32,6 +32,7 @@ BEAM_RANGE: Final = 13.5
 At this range, more detection rolls can succeed against the target seen end-on.
 """
 _TORPEDOES: Final = (2, 4)
+"""Numbers of torpedoes in the salvos of the odds tables."""
 Odds = Mapping[str, Fraction]
 
 

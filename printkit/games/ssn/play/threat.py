@@ -27,6 +27,7 @@ from printkit.games.ssn.rules.state import PAST, DetectionPoint, State, Submarin
 
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
+"""Number of shooters that each further estimate of the probability of being sunk takes into account."""
 
 
 class _ListenerClass:

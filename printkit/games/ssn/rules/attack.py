@@ -47,7 +47,11 @@ HOLD_FIRE: Final = Move("")
 SHOTS: Final = tuple(Move("fire", name) for name in SHIP_NAMES)
 _FIRE: Final = Move("fire")
 KILLS_ON: Final = 2
+"""Lowest die roll with which a torpedo that has hit a ship damages it (a "kill")."""
 _EVADES_ON: Final = 6
+"""Lowest die roll with which the submarine evades a torpedo, before the torpedo's detection rolls are
+subtracted.
+"""
 
 
 # -- the submarine ---------------------------------------------------------------------------------------------------

@@ -40,9 +40,13 @@ speed.
 For example, Creep ends at 2 inches, so the shortest maneuver listed for Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
+"""Amount in inches by which the shortest length in a full search exceeds the limit of the next lower speed."""
 _MAX_TURNS: Final = 3
+"""Maximum number of turns in a listed maneuver."""
 _ANGLE_STEP: Final = 5.0
+"""Step in degrees between two angles that are tried for a turn."""
 _LENGTH_STEP: Final = 0.5
+"""Step in inches between two lengths that are tried for a straight leg or a maneuver."""
 
 
 class Candidate(NamedTuple):

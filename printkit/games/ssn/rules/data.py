@@ -12,6 +12,7 @@ CREEP: Final = 0
 SLOW: Final = 1
 FAST: Final = 2
 FLANK: Final = 3
+"""Number of the speed Flank, the highest of the four speeds."""
 
 
 class Speeds(NamedTuple):
@@ -109,9 +110,13 @@ OWN_VALUES: Final = OwnValues(
     Tolerance(0.25, 0.05, 5.0, 0.25, 0.25, 1.0),
 )
 LEAST_WIDTH: Final = 46
+"""Smallest width of the table in inches that a player may set."""
 LEAST_HEIGHT: Final = 20
+"""Smallest height of the table in inches that a player may set."""
 MOST_INCHES: Final = 1000
+"""Largest width or height of the table in inches that a player may set."""
 MOST_INCHES_OF_A_COUNTER: Final = 4.0
+"""Upper limit in inches for the length, width or radius of a counter that a player may set."""
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:

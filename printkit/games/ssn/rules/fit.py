@@ -35,8 +35,11 @@ _SLACK: Final = 0.01
 The shorter of the two is then chosen.
 """
 _LENGTH_STEP: Final = 0.1
+"""Step in inches between two lengths that are tried in the coarse search for a path."""
 _FINE_STEP: Final = 0.01
+"""Step in inches between two lengths that are tried in the fine search for a path."""
 _MAX_TURNS: Final = 3
+"""Maximum number of turns in a path that the search tries."""
 _HEADING_SET_TIME: Final = 3
 """Estimated time to try one set of headings for a path, in units of ten microseconds.
 

@@ -18,7 +18,9 @@ EPSILON: Final = 1e-6
 counts as within the limit (rule SSN-GEO-12).
 """
 CZ_WIDTH: Final = 4.0
+"""Width in inches of a convergence zone (a ring in which sonar hears), and of the gap before each zone."""
 TURN_LENGTH: Final = 1.0
+"""Length of a turn along its path, in inches."""
 _RADIAN: Final = math.pi / 180.0
 Vector = tuple[float, float]
 Span = tuple[float, float]

@@ -32,7 +32,9 @@ from printkit.table import Move, Refusal, Rule, Table
 
 SQUARE: Final = 4.0
 LHD_X: Final = 10.0
+"""Distance in inches from the table's left edge to the landing ship (LHD) at the start of the game."""
 COURSE: Final = 90.0
+"""Heading in degrees of the convoy at the start of the game."""
 _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (2.0, -2.0),
     (2.0, 2.0),
@@ -44,6 +46,7 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
 starboard of it (rule SSN-SETUP-1).
 """
 _GRID: Final = 6.0
+"""Smallest distance in inches between two suggested starting positions of the submarine in the grid."""
 _MAX_COLUMNS: Final = 24
 """Maximum number of columns in the grid of starting positions that are suggested for the submarine.
 
@@ -55,7 +58,11 @@ _START_TIME: Final = 12
 It counts towards the time limit of the check, which replays a log many times.
 """
 _OFF_AXIS: Final = 4.0
+"""Distance in inches of the suggested starting positions ahead of the convoy from the course of the landing
+ship (LHD).
+"""
 _MARGIN: Final = 0.01
+"""A tenth of the step in inches with which the nearest legal starting position is searched for."""
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:

@@ -54,12 +54,16 @@ from printkit.table import D6, Rule, Table
 from printkit.table.tuples import new
 
 CONVOY_MOVE: Final = 4.0
+"""Length in inches of the convoy's move in a turn."""
 CRAWL: Final = 1.0
+"""Length in inches of the convoy's move in a turn after the landing ship (LHD) has been damaged."""
 HUNT_MOVE: Final = 6.0
+"""Length in inches of the move of a frigate that hunts the submarine."""
 _AHEAD: Final = (Leg(CONVOY_MOVE),)
 _AT_A_CRAWL: Final = (Leg(CRAWL),)
 _AT_REST: Final = (Leg(0.0),)
 _HUNT_RUN: Final = 2.0
+"""Length in inches of each straight leg of a frigate that hunts the submarine."""
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
@@ -67,7 +71,9 @@ _TURN_FIRST: Final = (True, False, True, False)
 a straight leg.
 """
 _PORT: Final = 1
+"""Result of the course die with which the convoy turns to port."""
 _STARBOARD: Final = 6
+"""Result of the course die with which the convoy turns to starboard."""
 
 
 def move_ships(state: State, table: Table) -> State:

@@ -15,6 +15,7 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new, put
 
 LHD: Final = 4
+"""Number of the landing ship (LHD). The frigates have the numbers 0 to 3."""
 FRIGATES: Final = range(4)
 SHIPS: Final = range(5)
 HELOS: Final = range(6)
@@ -27,13 +28,19 @@ KILLS_NEEDED: Final = (1, 1, 1, 1, 2)
 ships' numbers (rule SSN-TRP-9).
 """
 TORPEDOES: Final = 4
+"""Number of torpedoes that the submarine has at the start of the game."""
 MOST_SHOTS: Final = 2
+"""Maximum number of torpedoes that the submarine may fire in a turn."""
 SHALLOW: Final = False
 DEEP: Final = True
 FIRE_RANGE: Final = 12.0
+"""Range in inches within which a ship or helicopter has to fire after it has heard the submarine."""
 ESCAPE_RANGE: Final = 12.0
+"""Distance in inches that the submarine must exceed to every frigate in order to escape."""
 TORPEDO_RANGE: Final = 18.0
+"""Maximum range of a torpedo in inches."""
 START_RANGE: Final = 30.0
+"""Distance in inches that the submarine must exceed to every frigate when the game starts."""
 STEP: Final = 5.0
 """Length of a step in inches: a torpedo runs this far between two detection rolls, and a helicopter stops
 this far from a detection point.
@@ -42,15 +49,20 @@ this far from a detection point.
 LIVE: Final = 0
 WRECK: Final = 1
 AWAY: Final = 2
+"""Condition of a ship that has left the table. The other conditions are LIVE and WRECK."""
 ABOARD: Final = 0
 AIRBORNE: Final = 1
 GONE: Final = 2
+"""Place of a helicopter that is out of the game. The other places are ABOARD and AIRBORNE."""
 NO_MARKER: Final = ""
 DIVE: Final = "dive"
 RISE: Final = "rise"
 PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
+"""Index of the detection point ahead of the submarine, where it will be. The other indexes are PAST and
+PRESENT.
+"""
 AGES: Final = 99.0
 """Length in inches of a straight run that stands for "long enough before the next turn", if the real length
 is unknown.

@@ -15,6 +15,10 @@ from printkit.table import Heading, Table
 from printkit.table.tuples import new
 
 _DETECTION_TIME: Final = 30
+"""Estimated time of the detection phase, in units of ten microseconds.
+
+It counts towards the time limit of the check, which replays a log many times.
+"""
 _MOVEMENT_TIME: Final = 70
 """Estimated time to move all ships and helicopters once, in units of ten microseconds.
 

@@ -30,9 +30,15 @@ from printkit.games.ssn.rules.track import STEP, Legs, PoseTrack
 from printkit.table.tuples import new
 
 _LENGTH_STEP: Final = 0.5
+"""Step in inches between two lengths of straight legs that are tried for a way around wrecks."""
 _ANGLE_STEP: Final = 5.0
+"""Step in degrees between two angles of turns that are tried for a way around wrecks."""
 _LEAST_BETWEEN: Final = 2.0
+"""Smallest length in inches of the straight leg between two turns around a wreck."""
 _DEGREES_PER_INCH: Final = 50.0
+"""Difference in heading, in degrees, that costs as much as one inch of distance when ways around a wreck are
+compared.
+"""
 _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 

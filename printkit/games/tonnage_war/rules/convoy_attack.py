@@ -147,6 +147,7 @@ def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: T
 
 
 _CARRIER_SUNK: Final = 2
+"""Number of hits that sinks the aircraft carrier."""
 
 
 def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:

@@ -15,6 +15,7 @@ from printkit.table.cards import JOKERS, RANKS, SUITS, card, parse_card
 
 UBOAT: Final = 0
 ESCORT: Final = 1
+"""Number of the escorts' side. The U-boats' side is UBOAT."""
 SIDES: Final = ("uboat", "escort")
 
 CONTACT: Final = "contact"
@@ -323,8 +324,16 @@ def parse_split(text: str) -> Split | None:
 
 
 CARDS_A_ROUND: Final = 13
+"""Number of tactical cards that each side is dealt for a round, and therefore the number of its turns."""
 OOB_A_ROUND: Final = 10
+"""Number of units and blanks (order-of-battle cards) that make a full hand at the start of a round."""
 ROUNDS: Final = 4
+"""Number of rounds in a game."""
 STORM_EVASION: Final = 3
+"""Number added to the evasion value of every U-boat in a scenario with a storm."""
 STORM_ATTACK: Final = 2
+"""Number subtracted from every attack value in a scenario with a storm."""
 BAD_SONAR: Final = 3
+"""Number added to a U-boat's evasion value against ships in all attacks after the first, in a scenario with
+bad sonar.
+"""

@@ -14,6 +14,7 @@ from printkit.table import D20, Rule, Table
 NOTHING: Final = 0
 DAMAGE: Final = 1
 SINK: Final = 2
+"""Effect of an attack roll that sinks the U-boat. The other effects are NOTHING and DAMAGE."""
 
 
 class Blow(NamedTuple):

@@ -12,8 +12,11 @@ from printkit.games.tonnage_war.rules.state import Piece, State
 from printkit.table import Rule, Table
 
 SHIP: Final = 1
+"""The U-boats' points for each merchant ship that they sink."""
 ESCORT_DAMAGED: Final = 1
+"""The U-boats' points for damaging an escort."""
 ESCORT_SUNK: Final = 2
+"""The U-boats' points for sinking an escort."""
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2

@@ -17,6 +17,7 @@ from printkit.table import D20, Move, Refusal, Rule, Table
 MISSED: Final = 0
 DAMAGED: Final = 1
 SUNK: Final = 2
+"""Effect of a torpedo or flak roll that sinks the escort. The other effects are MISSED and DAMAGED."""
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:

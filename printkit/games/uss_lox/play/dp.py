@@ -29,6 +29,7 @@ of a sunk face card.
 The exact mean of a card is 85/13 points.
 """
 _JOKERS_SHARE = 2 / 54
+"""Probability that a card drawn from a full pack of 54 cards is a joker."""
 _ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
 """One card of each rank, used for all escorts of that rank, because the suit of an escort does not matter."""
 _BITS = 6
@@ -37,7 +38,9 @@ _BITS = 6
 The torpedoes have the lowest bits, the ocean cards the next ones, and the points all others.
 """
 _POINT = 1 << 2 * _BITS
+"""Number that is added to a packed state for each point scored."""
 _MASK = (1 << _BITS) - 1
+"""Bit mask for one of the first two parts of a packed state."""
 
 
 _PRICE: Final = tuple(price(c) for c in _ESCORTS)

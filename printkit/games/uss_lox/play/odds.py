@@ -26,8 +26,10 @@ from printkit.table.counted import distribution
 
 _RANKS = range(1, 14)
 _SUITS = 4
+"""Number of suits in the pack."""
 _ATTACK, _CAUTIOUS = "attack", "pay A to 3, attack the rest"
 _PAID_BY_THE_CAUTIOUS = 3
+"""Value up to which an escort counts as cheap, so that the cautious plan pays for an escape from it."""
 
 
 def tables(

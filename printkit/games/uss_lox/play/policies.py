@@ -27,7 +27,9 @@ and king ships are in the game.
 It is lower than in the basic game because these make the ocean dangerous.
 """
 _FIVE = 5
+"""Rank of the ships that nearly every attack sinks."""
 _OPPORTUNITY_TORPEDOES = 3
+"""Minimum number of torpedoes with which the policies turn up another ship after sinking a queen."""
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
@@ -145,6 +147,9 @@ ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
 It attacks ships worth at least ``value`` points if the boat has at least ``spreads`` times three torpedoes for each ship left.
 """
 ATTACK_ELSE = 10
+"""Smallest value in points of a ship that the policy ``lox-captain`` attacks, if the boat has fewer torpedoes
+than ``ATTACK_FROM`` requires.
+"""
 ATTACK_FIVES = 0.45
 """Minimum number of torpedoes for each ship left, in units of three torpedoes, with which ``lox-captain``
 attacks a ship of rank five.

@@ -109,6 +109,7 @@ JUDGEMENTS: Final = (
 convoy's.
 """
 _WINS: Final = 1_000
+"""Value of a play that wins the game. It is higher than the value of any other play."""
 
 
 def veteran(ruleset: WolfRuleset) -> Policy:

@@ -28,6 +28,7 @@ from printkit.table.counted import distribution
 FIRST_SEEN = HAND_LIMIT + DRAWS
 """Number of cards that a side has held before its first action: five in its opening hand, and two drawn."""
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
+"""Numbers of own draw phases that have a row in the odds tables."""
 
 
 def tables(

@@ -29,18 +29,26 @@ Clear cards are Dive and Destroyer Sweep, which clear the table. The values in t
 with each other.
 """
 _SPARE_CLEAR: Final = 35
+"""Value of keeping a further clear card (Dive or Destroyer Sweep) in the hand."""
 _HARASS: Final = 62
+"""Value of keeping the only harassment card (Cat and Mouse or Near Miss) in the hand."""
 _SPARE_HARASS: Final = 45
+"""Value of keeping a further harassment card (Cat and Mouse or Near Miss) in the hand."""
 _SPARE_LINK: Final = 15
+"""Value of keeping a card of the player's own chain that is not needed for the next two chains."""
 _MOST: Final = 1_000
+"""Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
 """Maximum number of copies of a kind of card that have values of their own.
 
 Further copies have the value of the last of these.
 """
 _THEIR_TARGET: Final = 12
+"""Value of keeping the last card of the opponent's chain (the card that scores the kill) in the hand."""
 _THEIR_CLEAR: Final = 10
+"""Value of keeping the opponent's clear card in the hand."""
 _THEIR_LINK: Final = 8
+"""Value of keeping another card of the opponent's in the hand."""
 
 
 def lengths(view: View) -> tuple[int, int]:

@@ -14,8 +14,10 @@ from printkit.table.rules import DataError
 
 WOLF: Final = 0
 CONVOY: Final = 1
+"""Number of the convoy's side. The wolf pack's side is WOLF."""
 SIDES: Final = ("wolf", "convoy")
 KINDS: Final = 11
+"""Number of different kinds of card."""
 P: Final = 0
 T: Final = 1
 R: Final = 2
@@ -27,6 +29,9 @@ W: Final = 7
 M: Final = 8
 N: Final = 9
 WATER: Final = 10
+"""Number of the kind of card Water. The letters above are the numbers of the other kinds; :data:`CARDS` gives
+their names.
+"""
 CODES: Final = "PTRDSGUWMN~"
 CHAINS: Final = ((P, T, R), (S, G, U))
 """The chain of each side, first the wolf pack's, then the convoy's.
@@ -36,7 +41,9 @@ A chain is three kinds of card that make a kill if they are played in this order
 CLEARS: Final = (D, W)
 HARASSES: Final = (M, N)
 HAND_LIMIT: Final = 5
+"""Number of cards to which a side discards in its draw phase, and number of cards in an opening hand."""
 DRAWS: Final = 2
+"""Number of cards that a side draws in its draw phase."""
 
 Counts = tuple[int, ...]
 """Type of the numbers of cards of each kind, indexed by the number of the kind."""
@@ -69,6 +76,7 @@ CARDS: Final = (
 )
 PRINTKIT_108: Counts = (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19)
 SMALLEST_DECK: Final = 12
+"""Minimum number of cards in a deck of the player's own."""
 
 
 class Ordinary(NamedTuple):
