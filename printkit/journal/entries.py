@@ -229,10 +229,8 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position of a claim in the log or, if ``value`` is given, of the claim's value with this
-        index.
-
-        A claim is a total that the player wrote down.
+        """Return the position in the log of a claim (a total that the player wrote down) or, if ``value`` is
+        given, of the claim's value with this index.
         """
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span

@@ -207,8 +207,7 @@ class Player:
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
         """Play two rollouts with equal random numbers, one for each move, and add the results to the tally.
-
-        Return False if the random cards contradict the log, so that the pair cannot be played.
+        Return False if the random cards contradict the log.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.

@@ -36,10 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling that differs from the default: its key, its question, the chosen option, and the option's
-    meaning.
-
-    A ruling is the answer to a question that the rules leave open.
+    """A ruling (the answer to an open question of the rules) that differs from the default: its key, its
+    question, the chosen option, and the option's meaning.
     """
 
     key: str

@@ -29,10 +29,10 @@ Opened = tuple[Weighted[Any], int]
 
 
 class CountedTable(Table):
-    """A table that answers the rules' questions with one possible sequence of answers.
+    """A source of dice, cards and decisions (a table) that answers the rules' questions with one possible
+    sequence of answers.
 
-    A table is the source of dice, cards and decisions. :func:`distribution` makes this table go through all possible sequences,
-    one after another.
+    :func:`distribution` makes it go through all possible sequences, one after another.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")

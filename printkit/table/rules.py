@@ -44,9 +44,8 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The wording of one option of a ruling, used on all pages and in all commands and reports.
-
-    A ruling is a question that a rulebook leaves open.
+    """The wording of one option of a ruling (a question that a rulebook leaves open), used on all pages and
+    in all commands and reports.
 
     ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
     ``{fields}`` for ``str.format``; either all options of a ruling have one or none has. ``told`` names the printed

@@ -399,9 +399,8 @@ def view(
 
 
 def _wished(web_game: WebGame, scene: Scene) -> str:
-    """Return the line of the feed from which on a player wants to undo everything; empty if there is none.
-
-    The feed is the list of events.
+    """Return the event, in the list of events, from which on a player wants to undo everything; empty if
+    there is none.
     """
     if not web_game.wished:
         return ""

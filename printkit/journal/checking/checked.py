@@ -24,10 +24,8 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""Type of a setting that says for which diagnostics the check searches for suspects: for none, for the first,
-or for all.
-
-Suspects are changes of the text that may explain a mistake.
+"""Type of a setting that says for which diagnostics the check searches for likely causes (suspects): for
+none, for the first, or for all.
 """
 _NO_TOTALS: Mapping[str, Total] = {}
 

@@ -18,16 +18,12 @@ from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that count as consequences of a gap only in the next few sections, and then as separate
-mistakes.
-
-A gap is a turn or value that is missing from the log.
+"""Kinds of conflict that count as consequences of a missing turn or value (a gap) only in the next few
+sections of the log, and then as separate mistakes.
 """
 _FADING_SECTIONS = 2
 """Number of sections without conflict after which conflicts of the kinds in :data:`_FADING_KINDS` no longer
-count as consequences of a gap.
-
-A gap is a turn or value that is missing from the log.
+count as consequences of a missing turn or value.
 """
 
 _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
@@ -219,10 +215,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if another claim of the same total was correct after the gap, so that the gap does not
-        explain why the total is wrong now.
-
-        A gap is a turn or value that is missing from the log.
+        """Return True if another claim of the same total was correct after the missing turn or value (the
+        gap), which therefore does not explain why the total is wrong now.
         """
         claim = conflict.claim
         return claim is not None and any(

@@ -1,7 +1,7 @@
-"""Checks a log a second time, without a repair that may have fitted only by chance.
+"""Checks a log a second time, without a repair that may have fitted only by chance. (A repair is a change
+with which the check continued past a mistake.)
 
-A repair is a change with which the check continued past a mistake. A doubtful one explained much of the log, but further mistakes
-followed.
+A doubtful repair explained much of the log, but further mistakes followed.
 
 One change of an earlier value, or one guessed value, may by chance fit what two independent mistakes did to the log. The log then
 contradicts it further on, and correct lines are blamed. Without such a change, the check finds the two mistakes.
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of doubtful repairs in one log, each of which is left out in a second check.
-
-A repair is a change with which the check continued past a mistake.
+"""Maximum number of doubtful repairs (changes with which the check continued past a mistake) in one log, each
+of which is left out in a second check.
 """
 _LEAST: Final = 3
 """Minimum number of mistakes, counted from a doubtful repair on, for which the log is checked a second time

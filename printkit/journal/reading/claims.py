@@ -81,10 +81,8 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Return True if the claim (a total after ``=``) has the right number of values, all of the right
-        kind.
-
-        Otherwise add a problem to ``slips`` and return False.
+        """Return True if the claim (a total after ``=``) has the right number and kinds of values. Otherwise
+        add a problem to ``slips`` and return False.
         """
         if claim.judge is not None:
             return True

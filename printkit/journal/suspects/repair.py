@@ -80,15 +80,12 @@ PATHS_TO_FILL = 4000
 For any other edit, the maximum is ``PATHS``.
 """
 _LATEST = 6
-"""Number of the most recent repairs that may still be replaced by an alternative.
-
-A repair is a change with which the check continued past a conflict.
+"""Number of the most recent repairs (changes with which the check continued past a conflict) that may still
+be replaced by an alternative.
 """
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair that are tried, each together with an edit at the
-current conflict.
-
-A repair is a change with which the check continued past a conflict.
+"""Maximum number of alternatives to the latest repair (change with which the check continued) that are tried,
+each together with an edit at the current conflict.
 """
 
 

@@ -1,4 +1,5 @@
-"""Finds the likely causes of a conflict (suspects), the likeliest first.
+"""Finds the likely causes of a conflict (suspects): changes of the log's text after which the log agrees with
+the rules. The likeliest come first.
 
 A suspect is a single change of the log's text after which the log agrees with the rules.
 
@@ -53,8 +54,7 @@ from printkit.journal.verbs import is_private, options_of
 from printkit.table.table import Impasse
 
 MOST = 3
-"""Maximum number of suspects reported for one diagnostic; further ones are only counted. Suspects are changes of the text that may
-explain a mistake."""
+"""Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
 """Number of sections before the conflict whose contents the search tries to exchange with those of the next section."""
 _BACK = 0.15

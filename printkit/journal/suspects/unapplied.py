@@ -18,9 +18,8 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs among which an illegal action is searched for.
-
-A repair is a change with which the check continued past a conflict.
+"""Number of the most recent repairs (changes with which the check continued past a conflict) among which an
+illegal action is searched for.
 """
 _MOST_PARTS = 5
 """Maximum number of replays for one action.

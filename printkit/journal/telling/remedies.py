@@ -135,9 +135,8 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
 
 
 def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
-    """Return True if a claim is wrong only because a statement before it is missing.
-
-    A claim is a total or measurement that the player wrote down.
+    """Return True if a claim (a total or measurement that the player wrote down) is wrong only because a
+    statement before it is missing.
     """
     if found.edit.kind not in ("insert", "fill") or not isinstance(conflict.verdict, Verdict):
         return False

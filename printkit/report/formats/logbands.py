@@ -17,9 +17,8 @@ PRINTED_WIDTH = 40
 COLUMNS = 3
 """Number of columns in which the log is printed."""
 MOST_ROWS = 18
-"""Maximum number of lines in one column of a band. A longer log is split into more bands.
-
-A band is a block of the printed log in three columns.
+"""Maximum number of lines in one column of a block of the printed log (a band). A longer log is split into
+more blocks.
 """
 FIRST_ROWS = 9
 """Preferred number of lines in one column of the first band of a long log.
@@ -27,9 +26,8 @@ FIRST_ROWS = 9
 A low first band lets the log begin near the bottom of a page.
 """
 _NEAR = 6
-"""Maximum number of lines by which a band is lengthened or shortened so that it ends before a heading.
-
-A band is a block of the printed log.
+"""Maximum number of lines by which a block of the printed log (a band) is lengthened or shortened so that it
+ends before a heading.
 """
 
 Column = Sequence[LogLine]

@@ -330,9 +330,10 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if a contact stays on the table after escorts attacked its U-boat without detecting it.
+        """True if a contact (a U-boat that has found the convoy) stays on the table after escorts attacked it
+        without detecting it.
 
-        It is not so if the U-boat used an Evade card. A contact is a U-boat that has found the convoy.
+        It is not so if the U-boat used an Evade card.
         """
         match self.undetected_contact_boat:
             case "stays":

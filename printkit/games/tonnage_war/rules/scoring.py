@@ -120,9 +120,10 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report the number of contacts in effect, so that a number stated in a log can be checked (rule TW-7.4).
+    """Report the number of contacts (U-boats that have found the convoy), so that a number stated in a log
+    can be checked (rule TW-7.4).
 
-    A contact is a U-boat that has found the convoy. ``rule``: the rule that changed the number.
+    ``rule``: the rule that changed the number.
     """
     table.tell("contacts", len(state.contacts), rule)
     return state

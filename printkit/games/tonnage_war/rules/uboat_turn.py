@@ -120,9 +120,10 @@ def resolve_unanswered(state: State, table: Table) -> State:
 
 
 def _end_routed_contact(state: State, table: Table) -> State:
-    """End the contact on which Evasive Routing was played (rule TW-7.4.1).
+    """End the contact on which Evasive Routing was played: the U-boat has lost the convoy again (rule
+    TW-7.4.1).
 
-    A contact is a U-boat that has found the convoy. Under the ruling ``routing-scope``, this may end all contacts instead.
+    Under the ruling ``routing-scope``, this may end all contacts instead.
     """
     routing = state.routing
     state = state._replace(routing=None)

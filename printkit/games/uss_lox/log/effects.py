@@ -47,10 +47,8 @@ def _with_ship_of(before: State, after: State) -> State:
 
 
 def estimated(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log takes an estimate although no face card was sunk. It is unchanged if the
-    deck is empty.
-
-    An estimate is a face-down card that is scored in place of a sunk face card.
+    """Return the state after a log puts a face-down card on the score pile (an estimate), although no face
+    card was sunk. It is unchanged if the deck is empty.
     """
     if not state.deck:
         return state

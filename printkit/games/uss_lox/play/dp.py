@@ -164,11 +164,10 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the expected points brought home by a boat that meets a king ship, if the captain makes the
-        better choice.
+        """Return the expected points brought home by a boat that meets a king ship (a king in the ocean,
+        which counts as an escort).
 
-        A king ship is a king in the ocean, which counts as an escort. The choice is between taking the damage and attacking; a
-        miss loses the boat.
+        The captain makes the better choice between taking the damage and attacking; a miss loses the boat.
         """
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])

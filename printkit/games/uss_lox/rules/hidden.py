@@ -36,9 +36,8 @@ def deck_pool(state: State) -> Pool:
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return all cards that the next estimate could prove to be when it is turned up.
-
-    An estimate is a face-down card that is scored in place of a sunk face card.
+    """Return all cards that the next estimate could be. (Estimates are face-down cards in the score pile, one
+    for each sunk face card.)
     """
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
@@ -89,9 +88,7 @@ def drawn(state: State, c: int) -> Known:
 
 def estimate_seen(state: State, c: int) -> Known:
     """Return what is known about face-down cards (``unseen``, ``piles``) after the next estimate is turned
-    up.
-
-    An estimate is a face-down card that is scored in place of a sunk face card.
+    up. (Estimates are face-down cards in the score pile.)
     """
     piles = state.piles
     if piles is None or not piles.estimates:
@@ -127,9 +124,8 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the positions of face-down cards (``piles``) after the top card of the deck becomes an estimate.
-
-    An estimate is put face down on the score pile, in place of a sunk face card.
+    """Return the positions of face-down cards (``piles``) after the top card of the deck is put face down on
+    the score pile, as an estimate for a sunk face card.
     """
     if state.piles is None:
         return None

@@ -1,7 +1,5 @@
-"""The end of a patrol and its report, for which the estimates are turned up and scored (rules LOX-END,
-LOX-ADV-FACE-2).
-
-An estimate is a face-down card that is scored in place of a sunk face card.
+"""The end of a patrol and its report, for which the face-down cards in the score pile (estimates) are turned
+up and scored (rules LOX-END, LOX-ADV-FACE-2).
 """
 
 from __future__ import annotations
@@ -41,10 +39,10 @@ _NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had 
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End a patrol with a win, turn up its estimates, and return the state.
+    """End a patrol with a win, turn up the face-down cards in its score pile (estimates), and return the
+    state.
 
-    The boat may then sail again if another patrol is possible; otherwise the game is over. An estimate is a face-down card that
-    is scored in place of a sunk face card.
+    The boat may then sail again if another patrol is possible; otherwise the game is over.
     """
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
@@ -57,9 +55,8 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Turn up the estimates of a boat that is lost, add their points to the tonnage, and return the state.
-
-    An estimate is a face-down card that is scored in place of a sunk face card.
+    """Turn up the face-down cards in the score pile (estimates) of a boat that is lost, add their points to
+    the tonnage, and return the state.
     """
     return reveal_estimates(state, table)
 
@@ -84,9 +81,8 @@ def may_sail_again(state: State) -> bool:
 
 
 def reveal_estimates(state: State, table: Table) -> State:
-    """Turn up all estimates in the order in which they were taken, add their points, and return the state.
-
-    An estimate is a face-down card that is scored in place of a sunk face card.
+    """Turn up all face-down cards in the score pile (estimates), in the order in which they were put there,
+    add their points, and return the state.
     """
     while state.estimates > 0:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)

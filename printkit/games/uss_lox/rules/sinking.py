@@ -93,10 +93,8 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """Return the reason why no opportunity ship or no estimate follows the ship that was just sunk; None for
-    any other move.
-
-    An opportunity ship is another ship after a queen. An estimate is a face-down card that is scored in place of a face card.
+    """Return why no other ship is turned up, or no face-down card (estimate) is scored, for the ship that was
+    just sunk. Return None for any other move.
     """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (

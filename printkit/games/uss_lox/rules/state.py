@@ -17,10 +17,7 @@ SUPPLY_CARDS = 24
 LARGEST_SPREAD = 3
 """Maximum number of torpedoes in a spread (rule LOX-2b)."""
 KING_DAMAGE = 10
-"""Number of torpedoes lost when a king ship damages the boat (rule LOX-ADV-KING-1).
-
-A king ship is a king in the ocean, which counts as an escort.
-"""
+"""Number of torpedoes lost when a king ship (a king in the ocean) damages the boat (rule LOX-ADV-KING-1)."""
 TONS = 1000
 """Tons for each point of a sunk ship (rule LOX-SCORE-1)."""
 
@@ -65,9 +62,8 @@ class Piles(NamedTuple):
     """
 
     packets: tuple[int, ...]
-    """The cards of each packet that are still face down, as a bit mask.
-
-    A packet is a set of cards that were put under the deck together, in an unknown order.
+    """The cards that were put under the deck together (a packet) and are still face down: a bit mask for each
+    packet. Their order is unknown.
     """
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()

@@ -82,10 +82,8 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """Return a side's unfinished chains in the ``position`` section. Each chain lists its cards in the order
-    of play.
-
-    A chain consists of cards in play that make a kill once there are three.
+    """Return a side's unfinished chains (cards in play towards a kill) in the ``position`` section. Each
+    chain lists its cards in the order of play.
     """
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []

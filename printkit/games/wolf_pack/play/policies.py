@@ -152,10 +152,8 @@ def harassing(moves: Sequence[Move]) -> Move | None:
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays the first, second or third card (``place`` 0, 1 or 2) of the player's chain;
-    None if this card cannot be played.
-
-    A chain is the three cards that make a kill.
+    """Return the move that plays the next card (``place`` 0, 1 or 2) of the player's chain, the three cards
+    that make a kill; None if it cannot be played.
     """
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None

@@ -70,10 +70,10 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard each of a side's chains that this action did not begin or extend, and return the state (rule
-    WOLF-PLAY).
+    """Discard each of a side's chains (unfinished kills in play) that this action did not begin or extend,
+    and return the state (rule WOLF-PLAY).
 
-    Chains are unfinished kills in play. The ruling ``in-a-row=consecutive`` requires this.
+    The ruling ``in-a-row=consecutive`` requires this.
     """
     waiting = list(before.chains[side])
     extended, dropped = [], []
@@ -142,10 +142,8 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text about a card that is played out of order: its place in its chain, and the cards of the
-    chain that are in play.
-
-    A chain is the three cards that make a kill.
+    """Return text about a card that is played out of order: its place among the three cards that make a kill
+    (its chain), and those already in play.
     """
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]

@@ -34,9 +34,8 @@ their names.
 """
 CODES: Final = "PTRDSGUWMN~"
 CHAINS: Final = ((P, T, R), (S, G, U))
-"""The chain of each side, first the wolf pack's, then the convoy's.
-
-A chain is three kinds of card that make a kill if they are played in this order.
+"""The three kinds of card that make a kill if a side plays them in this order (its chain): first the wolf
+pack's, then the convoy's.
 """
 CLEARS: Final = (D, W)
 HARASSES: Final = (M, N)

@@ -164,9 +164,8 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """Return the kinds of card with which a side may begin or continue a chain in play (rule WOLF-ORDER).
-
-    A chain is the three cards that make a kill.
+    """Return the kinds of card with which a side may begin or continue a chain, the three cards that make a
+    kill (rule WOLF-ORDER).
 
     A card laid out of order forms a chain that does not begin with the first link; such a chain may be continued.
     """

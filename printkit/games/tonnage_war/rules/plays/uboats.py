@@ -188,9 +188,8 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """Return why the U-boat of a contact cannot attack the convoy itself; None if it can (rule TW-14.4).
-
-    A contact is a U-boat that has found the convoy.
+    """Return why the U-boat of a contact (a U-boat that has found the convoy) cannot attack the convoy
+    itself; None if it can (rule TW-14.4).
     """
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
