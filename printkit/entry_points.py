@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 GROUP = "printkit.games"
 DISTRIBUTION = "printkit-games"
-"""Name of printkit's own distribution on the package index. The search for installed games skips this distribution, because
-:data:`printkit.games.OWN` lists its entry points.
+"""Name of printkit's own distribution on the package index.
+
+The search for installed games skips this distribution, because :data:`printkit.games.OWN` lists its entry points.
 """
 API = (1, 0)
 """Version of :mod:`printkit.api`. The first number increases when existing games may have to be changed, the second when

@@ -278,8 +278,10 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a decimal number. ``chance`` is True
-    if the value is a probability and False if it is an expected number.
+    """A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a
+    decimal number.
+
+    ``chance`` is True if the value is a probability and False if it is an expected number.
     """
 
     given: Mapping[str, str]

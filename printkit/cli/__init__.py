@@ -203,8 +203,9 @@ def _ignore_interruption() -> None:
 
 
 def _last_resort(error: Exception) -> int:
-    """Report an exception that no command handled, and return the exit code. The cause may be a missing library, a
-    file that cannot be read or written, or a fault of printkit.
+    """Report an exception that no command handled, and return the exit code.
+
+    The cause may be a missing library, a file that cannot be read or written, or a fault of printkit.
     """
     from printkit.cli.support import machine
     from printkit.cli.support.common import Failure, MissingDependency, unavailable

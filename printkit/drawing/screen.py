@@ -44,8 +44,9 @@ _SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _approximate_width, classes=True)
 
 
 def screen_svg(items: Iterable[Item], width: float, height: float, prefix: str, words: str) -> str:
-    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` begins all identifiers in the
-    element; ``words`` is the text alternative for people who cannot see the drawing.
+    """Return a drawing as an ``<svg>`` element for a screen.
+
+    ``prefix`` begins all identifiers in the element; ``words`` is the text alternative for people who cannot see the drawing.
     """
     given = {"role": "img", "aria-label": words}
     return svg(items, width, height, _SCREEN, prefix=prefix, given=given)

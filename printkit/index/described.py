@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 
 def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
-    """Return a game's entry in the list of ``printkit games``. If ``counted`` is False, leave out the titles of parts and numbers of
-    sheets, because they are slow to compute.
+    """Return a game's entry in the list of ``printkit games``.
+
+    If ``counted`` is False, leave out the titles of parts and numbers of sheets, because they are slow to compute.
     """
     bare = {"parts": tuple((name, "") for name in game.parts), "sheets": {}, "kit": {}}
     return GameCard(

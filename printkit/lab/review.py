@@ -320,8 +320,9 @@ def rolled(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Review:
-    """Return the review of a game, computed with rollouts (simulated continuations). ``progress`` is called
-    after each turn played, with the number of turns since the last call.
+    """Return the review of a game, computed with rollouts (simulated continuations).
+
+    ``progress`` is called after each turn played, with the number of turns since the last call.
     """
     return weighed(game, ruleset, trial, deep, progress)[0]
 

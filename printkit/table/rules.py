@@ -173,8 +173,10 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options. Below it, a ruleset declares a predicate: an attribute that is True
-    if one particular option is in force. Rules read this predicate and not the ruling itself::
+    """A ruling with exactly two options.
+
+    Below it, a ruleset declares a predicate: an attribute that is True if one particular option is in force. Rules read this
+    predicate and not the ruling itself::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",

@@ -227,8 +227,9 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """Print one line for each word of a log that was abbreviated, misspelt or omitted, with what the check
-    took it for. Example: ``game.log:7:3: `c` is read as `contact```.
+    """Print how the check understood each word of a log that was abbreviated, misspelt or omitted.
+
+    Example: ``game.log:7:3: `c` is read as `contact```.
     """
     from printkit.visible import visible
 

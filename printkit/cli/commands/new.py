@@ -65,7 +65,9 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
 
 def own_values(game: Game, rulings: Ruleset) -> str:
     """Return the text of a TOML file for the option ``--data``: the game's current numbers, for the player to
-    change. Raises :class:`Failure` if the game has no numbers that a player can change.
+    change.
+
+    Raises :class:`Failure` if the game has no numbers that a player can change.
     """
     from printkit.games import reading
 

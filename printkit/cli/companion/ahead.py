@@ -41,7 +41,9 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 def expected(asked: Asked) -> list[str]:
     """Return a line of text for each possible answer to a choice, with the answer's probability or expected
-    result. Answers for which the game computes neither are left out.
+    result.
+
+    Answers for which the game computes neither are left out.
     """
     if not isinstance(asked, AskedChoice):
         return []
@@ -72,8 +74,9 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` is a text that lists
-    all such sequences; if several are equally short, they are joined by "or".
+    """Return the shortest of several sequences of choices that lead to a roll, as text.
+
+    ``choices`` is a text that lists the sequences; if several are equally short, they are joined by "or".
     """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]

@@ -55,8 +55,9 @@ def explained_briefly(rule: RuleText, lookup: Lookup, asked: Asked, most: int) -
 
 
 def effects_of(asked: Asked) -> list[str]:
-    """Return what each answer does, such as ``evade: A detour: contact rolls −2, and a D3 of turns more.`` Answers with the same effect
-    share a line. The list is empty unless the game tells the effect of every answer.
+    """Return what each answer does, such as ``evade: A detour: contact rolls −2, and a D3 of turns more.``
+
+    Answers with the same effect share a line. The list is empty unless the game tells the effect of every answer.
     """
     if not isinstance(asked, AskedChoice) or asked.blanks:
         return []

@@ -16,8 +16,10 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """The number of keys to press for the possible answers, each typed in its shortest form. ``fewest`` is
-    the smallest number and ``most`` the largest; ``most`` is None if an answer can have any length.
+    """The smallest and the largest number of keys to press for one of the possible answers, each typed in its
+    shortest form.
+
+    They are ``fewest`` and ``most``; ``most`` is None if an answer can have any length.
     """
 
     fewest: int
@@ -32,8 +34,9 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """How a question can be answered, in addition to what the players see on the screen. ``summed`` is True
-    if a player may type the total of several dice. ``verbs`` are the keywords with which an answer can begin.
+    """How a question can be answered, in addition to what the players see on the screen.
+
+    ``summed`` is True if a player may type the total of several dice. ``verbs`` are the keywords with which an answer can begin.
     """
 
     summed: bool = False

@@ -16,8 +16,6 @@ def need_of(session: Session, aim: str = "") -> str:
     """Return a hint that says which result of the die is needed, with its probability, as in ``13 or less: 60
     %``.
 
-    It is empty unless the die has two or three possible effects.
-
     The text is empty unless the die has two or three possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """
     pending, prompts = session.shown(), session.prompts

@@ -1,8 +1,6 @@
 """Finds the likely causes of a conflict (suspects): changes of the log's text after which the log agrees with
 the rules. The likeliest come first.
 
-A suspect is a single change of the log's text after which the log agrees with the rules.
-
 Suspects are presented as guesses. Each is tried by replaying the log with its changed text. The costs of changes are in
 :mod:`printkit.journal.suspects.slips`."""
 

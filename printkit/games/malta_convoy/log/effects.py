@@ -1,5 +1,6 @@
-"""Computes the state of the convoy after actions in a Malta Convoy log for which the rules did not ask, such as a fight without a
-contact, an extra option, or dice for returning carriers in the wrong turn."""
+"""Computes the state of the convoy after actions in a Malta Convoy log for which the rules did not ask, such
+as a fight without a contact or an extra option.
+"""
 
 from __future__ import annotations
 

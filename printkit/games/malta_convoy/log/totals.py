@@ -11,8 +11,11 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a convoy by name: the score, the interceptions, the length of the journey in turns, the turns in friendly
-    waters, and how many ships of each type are left, damaged, lost and returned to base."""
+    """Return the totals of a convoy by name, such as the score, the interceptions and the ships lost.
+
+    They also contain the length of the journey in turns, the turns in friendly waters, and how many ships of each type are left,
+    damaged, and returned to base.
+    """
     voyage = state.voyage
     fleet = voyage.fleet
     named: dict[str, Total] = {"score": score(voyage)}

@@ -61,8 +61,11 @@ class Best:
         return known
 
     def with_option(self, state: State, option: int) -> float:
-        """Return the expected change of the score in the remaining turns if the player takes this option in the next turn, and later
-        options at their best moment. For no option, pass :data:`NO_OPTION`."""
+        """Return the expected change of the score in the remaining turns if the player takes this option in
+        the next turn.
+
+        Later options are taken at their best moment. For no option, pass :data:`NO_OPTION`.
+        """
         voyage, number = state.voyage, state.turn + 1
         plan = self._plan(voyage.fleet)
         if _as_planned(state):

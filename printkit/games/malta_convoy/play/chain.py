@@ -1,5 +1,8 @@
-"""Exact probabilities of the contact rolls (for whether the enemy finds the convoy) from turn to turn. They form a Markov chain,
-because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll."""
+"""Exact probabilities of the contact rolls, which decide whether the enemy finds the convoy, from turn to
+turn.
+
+They form a Markov chain, because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll.
+"""
 
 from __future__ import annotations
 
@@ -86,8 +89,11 @@ def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
 
 
 def row_of_a_contact(ruleset: MaltaRuleset, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table, given that the roll leads to a contact with the enemy. The modifier of
-    the roll is assumed to have its long-run (stationary) distribution."""
+    """Return the probability of each row of the contact table, given that the roll leads to a contact with
+    the enemy.
+
+    The modifier of the roll is assumed to have its long-run (stationary) distribution.
+    """
     odds = rows(ruleset, steady(ruleset, modifier), modifier)
     whole = sum((odds.get(row, Fraction(0)) for row in CONTACT_ROWS), Fraction(0))
     return {row: odds[row] / whole for row in CONTACT_ROWS if row in odds}

@@ -275,8 +275,11 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score if the results of the attack dice are known but the target dice have not been rolled.
-        ``target`` is the modifier of the target dice."""
+        """Return the expected change of the score if the results of the attack dice are known but the target
+        dice have not been rolled.
+
+        ``target`` is the modifier of the target dice.
+        """
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
     def _changes(self, rolls: Rolls, target: int) -> list[float]:
@@ -340,7 +343,10 @@ def by_force(meeting: Meeting) -> Mapping[Meeting, Fraction]:
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
     """Return the possible states of a contact after the interception dice are rolled, each with its
-    probability. The states differ only in the number of dice that show a 1."""
+    probability.
+
+    The states differ only in the number of dice that show a 1.
+    """
     ruleset, dice = meeting.voyage.ruleset, interception_dice(meeting.voyage, meeting.effects)
     odds = _interceptions(ruleset, meeting.force, dice)
     return {meeting._replace(force=through, turned=turned): p for through, turned, p in odds}

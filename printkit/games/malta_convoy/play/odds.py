@@ -74,8 +74,10 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return probabilities by name, in ascending order of their numbers, followed by the mean of the numbers. A name consists of the
-    text ``of`` and a number, such as ``force 3``."""
+    """Return probabilities by name, in ascending order of their numbers, followed by the mean of the numbers.
+
+    A name consists of the text ``of`` and a number, such as ``force 3``.
+    """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named
@@ -266,8 +268,9 @@ NOBODY: Final = -1
 
 @lru_cache(maxsize=64)
 def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
-    """Return, for each ship type, the probability that a destroying hit sinks a ship of this type. ``NOBODY``
-    stands for a hit that sinks no ship, such as a hit on the dummy convoy of a decoy.
+    """Return, for each ship type, the probability that a destroying hit sinks a ship of this type.
+
+    ``NOBODY`` stands for a hit that sinks no ship, such as a hit on the dummy convoy of a decoy.
     """
     voyage = _voyage(ruleset, carriers)
 

@@ -53,8 +53,11 @@ def none(ruleset: MaltaRuleset) -> Policy:
 
 
 def malta_recon(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy (computer player) ``malta-recon``. It evades after the first reconnaissance plane in hostile waters, takes a
-    decoy after the second, and takes no other option."""
+    """Return the policy (computer player) ``malta-recon``, which takes options only after reconnaissance
+    planes.
+
+    It evades after the first reconnaissance plane in hostile waters, takes a decoy after the second, and takes no other option.
+    """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":
@@ -90,8 +93,10 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy (computer player) ``random``, which chooses an option at random. "No option" has weight 6, and each unused
-    option has weight 1. It makes all other decisions like the other policies."""
+    """Return the policy (computer player) ``random``, which chooses an option at random.
+
+    "No option" has weight 6, and each unused option has weight 1. It makes all other decisions like the other policies.
+    """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":

@@ -34,8 +34,10 @@ _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll that the previous turn's roll can leave."""
 _NEGLIGIBLE: Final = 1e-4
-"""Probability below which a change of the score in one contact is left out of the computation. This is precise enough, because the
-results are used only to compare turns."""
+"""Probability below which a change of the score in one contact is left out of the computation.
+
+This is precise enough, because the results are used only to compare turns.
+"""
 Odds = Mapping[float, float]
 """Type of a mapping from numbers of points to their probabilities."""
 
@@ -43,6 +45,7 @@ Odds = Mapping[float, float]
 @lru_cache(maxsize=64)
 def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least: float) -> float:
     """Return the exact chance that the score is below ``least`` after the attacks of ``attackers`` attackers.
+
     ``attack`` and ``target`` are the modifiers of the attack and target dice.
     """
     found = fleets_after(voyage, attack, target, attackers)
@@ -51,6 +54,7 @@ def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least:
 
 def fleets_after(voyage: Voyage, attack: int, target: int, attackers: int) -> Mapping[Fleet, float]:
     """Return the possible fleets after the attacks of ``attackers`` attackers, each with its probability.
+
     ``attack`` and ``target`` are the modifiers of the attack and target dice.
     """
     odds = tuple(zip((DAMAGED, DESTROYED), attack_odds(attack), strict=True))

@@ -1,5 +1,6 @@
-"""Finds the best plan for taking options (decoy, split, evade and screen) over the rest of a journey. The plan is exact as long as the
-ships of the convoy do not change.
+"""Finds the best plan for taking options (decoy, split, evade and screen) over the rest of a journey.
+
+The plan is exact as long as the ships of the convoy do not change.
 
 The cost of a contact under an option is the exact expected change of the score (:mod:`expect`). With these costs,
 dynamic programming evaluates every plan by the turns left, the options used and the modifier left by the last contact
@@ -140,8 +141,10 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """Return the expected result of one turn in hostile waters. ``in_force`` contains the modifiers of
-        the option in force. ``pending`` is the modifier that the previous turn left for the contact roll.
+        """Return the expected result of one turn in hostile waters.
+
+        ``in_force`` contains the modifiers of the option in force. ``pending`` is the modifier that the previous turn left for
+        the contact roll.
         """
         key = (in_force, pending)
         known = self._turns.get(key)

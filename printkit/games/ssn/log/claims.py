@@ -93,7 +93,9 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
     """Check a statement about the submarine's position, such as ``ssn 18.59 27.41 0 deep slow`` (rule
-    SSN-CHK-2). If its path was illegal, any measured position is accepted.
+    SSN-CHK-2).
+
+    If its path was illegal, any measured position is accepted.
     """
     ruleset, sub = state.ruleset, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
@@ -183,8 +185,10 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check a statement about a detection point, a marker of where the submarine was, is or will be: its
-    position, layer and speed, such as ``dp3 43.07 20 deep fast`` (rule SSN-CHK-9).
+    """Check a statement about a detection point's position, layer and speed, such as ``dp3 43.07 20 deep
+    fast`` (rule SSN-CHK-9).
+
+    A detection point is a marker of where the submarine was, is or will be.
     """
     point = points_by_number(state).get(number)
     if point is None:

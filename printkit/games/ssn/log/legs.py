@@ -52,8 +52,9 @@ _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the maneuver entered so far: its legs, length and speed, the legs that may follow, and why it is
-    not legal yet. Return None if the question does not ask for a maneuver.
+    """Return the maneuver entered so far, the legs that may follow, and why it is not legal yet.
+
+    The maneuver has legs, a length and a speed. Return None if the question does not ask for a maneuver.
     """
     state = asked.view
     if asked.label != "path" or not isinstance(state, State):
@@ -164,8 +165,9 @@ maneuver to a given point.
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the legal maneuver that ends nearest to the point ``spot`` of the table. It is a tuple of codes,
-    one for each leg, such as ``le15`` (left, easy turn, 15 degrees).
+    """Return the legal maneuver that ends nearest to the point ``spot`` of the table, as a tuple of codes.
+
+    There is one code for each leg, such as ``le15`` (left, easy turn, 15 degrees).
 
     Maneuvers with at most two turns are tried. The result is empty if holding still comes nearest, or if none of them is legal.
     """

@@ -180,7 +180,9 @@ def told(name: str, value: Hashable) -> str | None:
 
 def in_brief(name: str, value: Hashable) -> str | None:
     """Return the hint beside the dice that lists the detection points at which the submarine would be heard,
-    such as ``heard at points 1 and 3``. Return None for other results.
+    such as ``heard at points 1 and 3``.
+
+    Return None for other results.
     """
     if name != "heard" or not isinstance(value, tuple) or not value:
         return None

@@ -43,15 +43,19 @@ from printkit.games.ssn.rules.torpedo import Target, course
 
 SUNK_COST: Final = 30.0
 """Points that a maneuver loses if the submarine is certain to be sunk; multiplied by the probability that it
-is. These points measure the value of a maneuver and are unrelated to the game's result.
+is.
+
+These points measure the value of a maneuver and are unrelated to the game's result.
 """
 HEARD_COST: Final = 14.0
-"""Points that a maneuver loses for the submarine being heard while no ship is alerted, multiplied by the
-probability of being heard.
+"""Points that a maneuver loses if the submarine is certain to be heard while no ship is alerted; multiplied
+by the probability that it is.
 """
 HEARD_COST_ALERTED: Final = 1.5
-"""Points that a maneuver loses for the submarine being heard while ships are alerted and the landing ship
-(LHD) is afloat, multiplied by the probability of being heard.
+"""Points that a maneuver loses if the submarine is certain to be heard while ships are alerted; multiplied by
+the probability that it is.
+
+This holds while the landing ship (LHD) is afloat.
 """
 SHOT_WORTH: Final = 14.0
 """Points for a position from which a torpedo would certainly hit the landing ship (LHD); multiplied by the
@@ -66,8 +70,10 @@ AMBUSH_COST: Final = 0.12
 landing ship (LHD) differs from ``AMBUSH_RANGE``.
 """
 AMBUSH_RANGE: Final = 8.0
-"""Preferred distance in inches between the place ahead of the submarine (its future detection point) and the
-place that the landing ship (LHD) reaches by sailing straight ahead for three turns.
+"""Preferred distance in inches from the future detection point (ahead of the submarine) to the later place of
+the landing ship (LHD).
+
+The ship reaches that place by sailing straight ahead for three turns.
 """
 FAST_WORTH: Final = 3.0
 """Points for a maneuver at speed Fast. After the landing ship (LHD) is sunk, they also count for Flank."""
@@ -76,8 +82,8 @@ SHALLOW_COST: Final = 1.0
 (LHD) is afloat.
 """
 HEARD_COST_ESCAPING: Final = 4.0
-"""Points that a maneuver loses for the submarine being heard after the landing ship (LHD) is sunk, multiplied
-by the probability of being heard.
+"""Points that a maneuver loses if the submarine is certain to be heard after the landing ship (LHD) is sunk;
+multiplied by the probability that it is.
 """
 ESCAPE_WORTH: Final = 22.0
 """Points for a certain escape after the landing ship (LHD) is sunk; multiplied by the probability that all

@@ -67,8 +67,10 @@ it heard.
 
 
 class Listener(NamedTuple):
-    """A ship or helicopter that listens: its name, its number, whether it is a helicopter, its outline,
-    whether it listens in the deep layer, and whether its sonar is active.
+    """A ship or helicopter that listens for the submarine.
+
+    Fields: its name, its number, whether it is a helicopter, its outline, whether it listens in the deep layer, and whether its
+    sonar is active.
     """
 
     name: str
@@ -91,7 +93,7 @@ class ListeningPoint(NamedTuple):
 
 class Echo(NamedTuple):
     """The conditions under which a ship or helicopter hears a detection point: the dice total needed, the
-    range, and whether the point is in a convergence zone (a ring in which sonar hears).
+    range, and the convergence zone (a ring in which sonar hears).
 
     ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
     tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
@@ -189,8 +191,8 @@ def mark(state: State, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point that is not at the submarine's own place, with the outlines for measuring its
-    range and for finding out whether it is in a convergence zone (rule SSN-DET-8).
+    """Return a detection point that is not at the submarine's own place, with its outlines for measuring
+    ranges and for convergence zones (rule SSN-DET-8).
     """
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
@@ -203,8 +205,10 @@ def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint) -> ListeningPoint:
-    """Return the detection point at the submarine's own place. It can be heard if any part of the submarine's
-    counter is in a convergence zone, a ring in which sonar hears (rule SSN-DET-8).
+    """Return the detection point at the submarine's own place, with its outlines for measuring ranges and for
+    convergence zones (rule SSN-DET-8).
+
+    It can be heard if any part of the submarine's counter is in a convergence zone, a ring in which sonar hears.
     """
     return new(ListeningPoint, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
 
@@ -224,8 +228,10 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if a listener can hear a detection point at range ``d`` (in inches): the point is in a convergence
-    zone, or the listener is deep and needs no zone (rule SSN-DET-7).
+    """True if the place of a detection point allows a listener to hear it: it is in a convergence zone, or
+    the listener is deep and needs no zone (rule SSN-DET-7).
+
+    ``d``: range of the point in inches.
 
     Faster than :attr:`Echo.gated_in`.
     """
@@ -238,7 +244,9 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close: bool) -> int:
     """Return the lowest total of two dice with which a ship or helicopter hears the submarine at a detection
-    point (rules SSN-DET-4 and -9). ``close``: True if the point is at close range.
+    point (rules SSN-DET-4 and -9).
+
+    ``close``: True if the point is at close range.
     """
     sonars = ruleset.data.detection
     sonar = sonars.active if listener.active else sonars.passive

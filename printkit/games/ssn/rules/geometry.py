@@ -148,8 +148,9 @@ def run(pose: Pose, d: float) -> Pose:
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
-    """Return how far a turn moves a piece to the east and to the north, in inches. ``h``: heading before the
-    turn. ``part``: the completed fraction of the turn (rule SSN-GEO-8).
+    """Return how far a turn moves a piece to the east and to the north, in inches (rule SSN-GEO-8).
+
+    ``h``: heading before the turn. ``part``: the completed fraction of the turn.
     """
     if not arc or abs(angle) < EPSILON:
         u = forward(h + angle)

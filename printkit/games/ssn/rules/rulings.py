@@ -449,7 +449,9 @@ class SsnRuleset(Ruleset):
 
     def with_data(self, text: str, source: str) -> SsnRuleset:
         """Return a ruleset with the same rulings, and with the numbers that a player has replaced in a TOML
-        text. Raises :class:`~printkit.table.DataError` if the text is invalid.
+        text.
+
+        Raises :class:`~printkit.table.DataError` if the text is invalid.
         """
         return SsnRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
 

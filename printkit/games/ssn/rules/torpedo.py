@@ -121,7 +121,7 @@ def rolls_due(d: float) -> int:
 
 class _Roll(NamedTuple):
     """The conditions of one detection roll of a torpedo: inches left to run, whether it is in the target's
-    layer, and whether the target must be in a convergence zone (a ring in which sonar hears).
+    layer, and whether the target must be in a convergence zone.
     """
 
     left: float

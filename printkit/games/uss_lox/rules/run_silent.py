@@ -1,5 +1,8 @@
-"""Step 4 of an encounter, "Run silent": the captain escapes from an escort or attacks it. A king that is turned up in the ocean counts
-as an escort (rules LOX-4b, LOX-ADV-KING)."""
+"""Step 4 of an encounter, "Run silent": the captain escapes from an escort or attacks it (rules LOX-4b,
+LOX-ADV-KING).
+
+A king that is turned up in the ocean counts as an escort.
+"""
 
 from __future__ import annotations
 

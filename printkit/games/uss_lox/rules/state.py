@@ -81,6 +81,9 @@ class Piles(NamedTuple):
 
 
 PLAIN, LOAD = -1, -2
+"""Classes of face-down cards: never seen (PLAIN), or dealt from the deck for a second patrol (LOAD). See
+:class:`Piles`.
+"""
 
 
 class State(NamedTuple):

@@ -66,8 +66,8 @@ They were fitted to 9,000 games of ``tactical`` under the usual rules.
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Return the policy (computer player) ``master``, which plays like the policy ``veteran`` unless
-    simulated continuations of the game (rollouts) show that another play is better.
+    """Return the policy (computer player) ``master``, which plays like ``veteran`` unless simulated
+    continuations of the game (rollouts) show that another play is better.
     """
     usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)
