@@ -203,7 +203,7 @@ def _whole(value: Hashable) -> int:
 
 
 def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return, for each quarter of the card ranks, the expected and the actual number of drawn cards.
+    """Return the expected and the actual number of drawn cards in each of four groups of card ranks.
 
     Only draws that are purely random count.
 
@@ -225,17 +225,17 @@ def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[f
 
 
 def _quarter(card: int) -> int | None:
-    """Return the index of the quarter of the ranks to which a card belongs; None for a joker or a face-down
-    card.
+    """Return to which of four groups of ranks a card belongs, as an index from 0; None for a joker or a
+    face-down card.
 
-    The quarters are aces to threes, fours to sixes, sevens to tens, and court cards.
+    The groups are aces to threes, fours to sixes, sevens to tens, and court cards.
     """
     return bisect_left(_LAST_RANKS, RANK[card]) if 0 <= card < 52 else None
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return, for each quarter of the card ranks, the probability that the next card drawn from the pool
-    belongs to it.
+    """Return the probability that the next card drawn from the pool belongs to each of four groups of card
+    ranks.
 
     Jokers are ignored.
     """

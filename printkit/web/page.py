@@ -399,8 +399,8 @@ def view(
 
 
 def _wished(web_game: WebGame, scene: Scene) -> str:
-    """Return the event, in the list of events, from which on a player wants to undo everything; empty if
-    there is none.
+    """Return the first of the events that a player wants to undo, as it stands in the list of events; empty
+    if there is none.
     """
     if not web_game.wished:
         return ""

@@ -110,8 +110,8 @@ class Effort:
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """Context manager during which the garbage collector runs less often: its first threshold is
-    :data:`THRESHOLD`, and is restored at the end.
+    """Context manager during which Python's garbage collector runs less often (see :data:`THRESHOLD`). The
+    old setting is restored at the end.
 
     It does nothing if the threshold is as high already, or if the caller has set it to 0, which turns the collector off.
     """

@@ -29,8 +29,8 @@ MOST_TRIED: Final = 3
 of which is left out in a second check.
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes, counted from a doubtful repair on, for which the log is checked a second time
-without that repair.
+"""Minimum number of mistakes, from a doubtful repair to the end of the log, for which the log is checked a
+second time without that repair.
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """

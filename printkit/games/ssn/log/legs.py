@@ -52,7 +52,7 @@ _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the maneuver entered so far, the legs that may follow, and why it is not legal yet.
+    """Return the maneuver entered so far, the legs that may follow, and why the maneuver is not legal yet.
 
     The maneuver has legs, a length and a speed. Return None if the question does not ask for a maneuver.
     """

@@ -26,8 +26,8 @@ _STEP: Final = 0.5
 
 
 def starting(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the submarine's start as entered so far, the headings that can be tapped, and why it is not
-    legal yet.
+    """Return the submarine's start as entered so far, the headings that can be tapped, and why the start is
+    not legal yet.
 
     The start is a place and a heading. Return None if the question does not ask for it.
     """

@@ -95,7 +95,7 @@ def _ask_target(state: State, fired: int, table: Table) -> int:
 
 
 def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
-    """Return the reason why the submarine may not fire at this target. The shot must be illegal."""
+    """Return the reason why the submarine may not fire at this target. Call it only for an illegal shot."""
     if fired >= MOST_SHOTS:
         return Refusal(rb.ATK_1, "at most two torpedoes may be fired in a turn")
     if state.sub.torpedoes <= 0 or not may_fire(state, fired):

@@ -189,7 +189,7 @@ def why_not(
 
 def refuse_speed(sub: Submarine, speed: int) -> Refusal:
     """Return the error for a speed that is more than one level above or below the last speed (rule
-    SSN-MAN-4). The speed must be wrong.
+    SSN-MAN-4). Call it only for such a speed.
     """
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
