@@ -30,8 +30,10 @@ WEIGHTS = {
 }
 """The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts for pictures on a screen: those of :data:`FACES`, but with the heading font in normal weight, for
-which the page's style sheet uses the medium font file.
+"""The fonts for pictures on a screen. They are those of :data:`FACES`, except that the heading font has
+normal weight.
+
+For this weight, the page's style sheet uses the medium font file.
 """
 
 

@@ -32,7 +32,7 @@ class WorkerLost(RuntimeError):
 
 
 class WorkFailed(NamedTuple):
-    """What a worker process sends in place of a result if an exception stopped it: that exception."""
+    """The exception that stopped a worker process. The process sends it instead of a result."""
 
     error: BaseException
 

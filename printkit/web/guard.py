@@ -69,7 +69,7 @@ UNKNOWN = (
     "There is no game at this address any more. The way back: scan the code that printkit shows where it runs now, "
     "or the one on the table's screen."
 )
-"""Error message for a URL with an unknown token, such as that of a game that has ended."""
+"""Error message for a URL with an unknown token, for example if the game has ended."""
 
 
 class Guard:

@@ -399,9 +399,7 @@ def view(
 
 
 def _wished(web_game: WebGame, scene: Scene) -> str:
-    """Return the first of the events that a player wants to undo, as it stands in the list of events; empty
-    if there is none.
-    """
+    """Return the words of the first event that a player wants to undo; empty if there is none."""
     if not web_game.wished:
         return ""
     return next((as_printed(each.words) for each in scene.feed if each.number == web_game.wished), "")

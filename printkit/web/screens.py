@@ -1,4 +1,6 @@
-"""Counts the devices that have opened each player's page, and decides which of them show the player's hand and which only the table."""
+"""Counts the devices that have opened each player's page, and decides which devices show the player's hand.
+The others show only the table.
+"""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
-"""Number of characters from which on a part of the state of the game may be broken between two lines."""
+"""Minimum length in characters of a part of the state of the game that may be broken between two lines."""
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""
 _MOST_ODDS = 20
@@ -298,7 +298,9 @@ class Conversation:
         return word in _COMMANDS or word.startswith(("?", "undo "))
 
     def _run_command(self, word: str, rule: RuleText, seat: str = "") -> bool:
-        """Carry out a command that a player typed in place of an answer (such as ``undo``); return False if the players quit."""
+        """Carry out a command that a player typed instead of an answer (such as ``undo``); return False if
+        the players quit.
+        """
         if word.startswith("?"):
             self._help(rule, seat, whole=word.removeprefix("?").strip() == "more")
         elif word == "why":

@@ -321,8 +321,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if the missing statement is one that players easily overlook, and the rules allow only one
-    answer in its place.
+    """Return True if players easily overlook the missing statement, and the rules allow only one answer
+    there.
 
     Such a statement is, for example, a report of who heard a ship.
     """

@@ -41,7 +41,7 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
 
 
 def without_sealed(checked: Checked) -> str:
-    """Return the log's text with question marks in place of the names of face-down cards.
+    """Return the log's text with question marks instead of the names of face-down cards.
 
     Return an empty string if no such card is named, or the game is over.
     """
@@ -84,7 +84,7 @@ def _hidden_in(lines: Sequence[str], found: Iterable[Span]) -> list[str]:
 
 
 def _without(value: Any, said: re.Pattern[str]) -> Any:
-    """Return the value with question marks in place of the names of face-down cards, in every text inside it."""
+    """Return the value with question marks instead of the names of face-down cards, in every text inside it."""
     if isinstance(value, str):
         return said.sub(r"\1=??", value)
     if isinstance(value, dict):

@@ -7,8 +7,8 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _TOO_MANY_EFFECTS = 4
-"""Number of different effects of a die from which on no hint is shown. No hint is shown for a single effect,
-either.
+"""Minimum number of different effects of a die for which no hint is shown. No hint is shown for a single
+effect, either.
 """
 
 

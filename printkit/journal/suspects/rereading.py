@@ -37,7 +37,7 @@ _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
 
 _LONG = 20
-"""Number of characters from which on a reading is shown without backquotes, because it is a phrase."""
+"""Minimum length in characters of a reading that is shown without backquotes, because it is a phrase."""
 
 Word = tuple[str, int, int]
 """Type of a word of a statement with its start and end, in characters from the start of the statement."""
@@ -430,8 +430,8 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return the note that a statement has no verb of its own, but uses that of the statement before; None if
-    it has a verb.
+    """Return a note if a statement has no verb of its own, but uses that of the statement before; None if it
+    has a verb.
 
     Example: ``e2 15`` in ``detect e1 12 e2 15``.
     """

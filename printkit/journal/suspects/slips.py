@@ -13,7 +13,7 @@ from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _CARD_WITH_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""Pattern for a common slip in writing a card, such as ``1H``: a 1 in place of a 7, of an ace's A, or of a ten."""
+"""Pattern for a card that a player wrote with a 1, such as ``1H``, instead of a 7, an ace's A, or a ten."""
 _MEANT = "7AT"
 """The ranks for which a player may have written a 1: seven, ace and ten."""
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
@@ -169,14 +169,18 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return two strings of figures: those just below and above this figure, and those that look like it in handwriting."""
+    """Return two strings of figures: the figures just below and above this one, and the figures that look
+    like it in handwriting.
+    """
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
 
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return two strings of card ranks: those just below and above this rank, and those that look like it in handwriting."""
+    """Return two strings of card ranks: the ranks just below and above this one, and the ranks that look like
+    it in handwriting.
+    """
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
 

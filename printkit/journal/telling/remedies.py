@@ -72,8 +72,9 @@ def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the dice modifier which, according to an edit of the log, the players forgot, and a clause which says that
-    they forgot it."""
+    """Return the rule of the dice modifier that the players forgot, and a clause that says so. The modifier
+    is the one that an edit of the log names.
+    """
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
     return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 

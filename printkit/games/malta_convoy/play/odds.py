@@ -263,7 +263,7 @@ def _target(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 NOBODY: Final = -1
-"""Key in place of a ship type for a hit that sinks no ship."""
+"""Key that stands for "no ship type" in the odds of a hit that sinks no ship."""
 
 
 @lru_cache(maxsize=64)

@@ -25,7 +25,9 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""Number used in place of a ship type for the dummy convoy of the option "decoy". A hit on the dummy convoy has no effect."""
+"""Number that stands for the dummy convoy of the option "decoy", among the numbers of ship types. A hit on
+the dummy convoy has no effect.
+"""
 
 
 def attack_result(total: int) -> int:

@@ -155,7 +155,7 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the possible choices of a marker: none and, if no torpedo was fired this turn, the one that
+    """Return the markers that the player can choose: none or, if no torpedo was fired this turn, the one that
     changes the submarine's layer (dive or rise).
     """
     if state.fired:
@@ -438,8 +438,8 @@ def can_move_on(state: State, path: ManeuverPath) -> bool:
 def _worth_while_afloat(
     outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
 ) -> Iterator[Worth]:
-    """Yield estimates of a position's value, each more exact than the one before. They hold while the landing
-    ship (LHD) is afloat.
+    """Yield estimates of a position's value while the landing ship (LHD) is afloat. Each is more exact than
+    the one before.
 
     The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
     torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
@@ -485,8 +485,8 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
 def _worth_after_sinking(
     outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
 ) -> Iterator[Worth]:
-    """Yield estimates of a position's value, each more exact than the one before. They hold after the landing
-    ship (LHD) has been sunk.
+    """Yield estimates of a position's value after the landing ship (LHD) has been sunk. Each is more exact
+    than the one before.
 
     The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
     past detection point or sails straight away; later ones replace this assumption for one frigate after the other.

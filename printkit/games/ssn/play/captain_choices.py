@@ -16,17 +16,21 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
     from printkit.table.seeded import Randomness
 
 FIRST_SHOT: Final = 0.50
-"""Probability of a hit from which on the computer player fires the first torpedo of a turn, while no ship is
-alerted.
+"""Minimum probability of a hit for the first torpedo of a turn, while no ship is alerted. Below it, the
+computer player does not fire.
 """
 FIRST_SHOT_ALERTED: Final = 0.45
-"""Probability of a hit from which on the computer player fires the first torpedo of a turn, while ships are
-alerted.
+"""Minimum probability of a hit for the first torpedo of a turn, while ships are alerted. Below it, the
+computer player does not fire.
 """
 SECOND_SHOT: Final = 0.20
-"""Probability of a hit from which on the computer player fires a second torpedo in the same turn."""
+"""Minimum probability of a hit for the second torpedo of a turn. Below it, the computer player does not fire
+again.
+"""
 LAST_CHANCE: Final = 0.15
-"""Probability of a hit from which on the computer player fires if ships will soon leave the table."""
+"""Minimum probability of a hit for the first torpedo of a turn if ships will soon leave the table. Below it,
+the computer player does not fire.
+"""
 NOISE: Final = 0.01
 """Largest random number of points that is added to the value of a maneuver, to vary the choice among equally
 good maneuvers.

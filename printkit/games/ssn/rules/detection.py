@@ -82,8 +82,8 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point with two outlines: the disc from which ranges are measured, and the outline that must
-    reach into a convergence zone (a ring in which sonar hears).
+    """A detection point with two outlines: one for measuring ranges, and one for finding out whether it is in
+    a convergence zone (a ring in which sonar hears).
     """
 
     point: DetectionPoint
@@ -182,8 +182,8 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point with two outlines: one from which ranges are measured, and one that must reach
-    into a convergence zone (a ring in which sonar hears).
+    """Return a detection point with its two outlines: one for measuring ranges, and one for convergence zones
+    (rings in which sonar hears).
     """
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
@@ -376,7 +376,7 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
 
 def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
-    """Return text that says who heard which detection points, with the numbers that decided it.
+    """Return text that says who heard which detection points, and why, with the numbers.
 
     If nobody heard any, it says who came nearest to hearing one.
     """

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Two values for the same play or card: the ordinary one, and the one if the hand also holds another useful
-card.
+"""Two values for the same play or card: the second is used if the hand also holds another useful card, the
+first otherwise.
 
 Such a card is, for example, the next card of the chain or a second harassment.
 """

@@ -1,5 +1,5 @@
-"""Lists the possible plays of a turn, from which computer players choose, and which the companion (the
-program that guides players) offers.
+"""Lists the possible plays of a turn, for computer players and for the companion (the program that guides
+players).
 
 Cards with the same effect give only one play, and so do groups with the same units.
 """
@@ -63,9 +63,7 @@ def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[
 
 @lru_cache(maxsize=8192)
 def _one_for_each_effect(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
-    """Return these tactical cards with only one card for each different effect: the one with the lowest card
-    number.
-    """
+    """Return one of these tactical cards for each different effect: the card with the lowest number."""
     kinds = [cards & alike for alike in ruleset.kinds[side]]
     return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))
 
