@@ -56,9 +56,8 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more form files, in order.
-
-    If several files have the same field filled in, the first file counts.
+    """The fields of one or more form files, in order. If several files have the same field filled in, the
+    first file counts.
     """
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
@@ -218,18 +217,16 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the statements that a player wrote in one box of a form.
-
-    Any of the characters in ``signs`` separates two statements.
+    """Return the statements that a player wrote in one box of a form. Any of the characters in ``signs``
+    separates two statements.
     """
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return the parts of a statement with this verb, whose values come from a row of a form.
-
-    They are in the verb's column. The list is empty if nothing is filled in.
+    """Return the parts of a statement with this verb, whose values come from a row of a form. They are in the
+    verb's column. The list is empty if nothing is filled in.
     """
     if column.tick:
         return ticked(verb, row[verb])

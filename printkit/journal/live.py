@@ -16,9 +16,8 @@ from printkit.journal.course import Event, Record, Section
 
 
 class Area(NamedTuple):
-    """A named area in the drawing of the board: its box in mm, and words for what is there.
-
-    The feed (the list of events so far) refers to the area by its ``id``.
+    """A named area in the drawing of the board: its box in mm, and words for what is there. The feed (the
+    list of events so far) refers to the area by its ``id``.
     """
 
     id: str
@@ -28,9 +27,8 @@ class Area(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """The drawing of the board for the screen of a phone, ``width`` by ``height`` mm.
-
-    Its letters are at least 8 points high.
+    """The drawing of the board for the screen of a phone, ``width`` by ``height`` mm. Its letters are at
+    least 8 points high.
 
     ``words`` describe the drawing for players who cannot see it. ``plain`` is a text version for terminals, with lines of at most 40
     characters.
@@ -46,10 +44,8 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known during the setup of a game.
-
-    It consists of the events so far, what the rules show with the current question (may be None), and the pieces of the
-    unfinished answer.
+    """What is known during the setup of a game. It consists of the events so far, what the rules show with
+    the current question (may be None), and the pieces of the unfinished answer.
     """
 
     ruleset: Any
@@ -60,9 +56,7 @@ class SetupSoFar(NamedTuple):
 
 class Happening(NamedTuple):
     """An event for the list of events so far (the feed): dice, cards or a choice, with the facts that the
-    rules reported after it.
-
-    ``place`` is the event's index in its section.
+    rules reported after it. ``place`` is the event's index in its section.
     """
 
     event: Event
@@ -83,9 +77,7 @@ class Happening(NamedTuple):
 
 class Said(NamedTuple):
     """The text for an event in the list of events so far (the feed): a sentence that names the sides and
-    pieces.
-
-    It never addresses the reader as "you".
+    pieces. It never addresses the reader as "you".
 
     ``place`` is the ID of an area of the board; ``need`` says what each die had to show.
     """
@@ -103,9 +95,8 @@ class Effect(NamedTuple):
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points.
-
-    A turning point has a time, the change of the expected result, and a description.
+    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points. A
+    turning point has a time, the change of the expected result, and a description.
     """
 
     verdict: str

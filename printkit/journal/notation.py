@@ -17,9 +17,8 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of comparing a claim (a total that the player wrote down) with the game.
-
-    Fields: whether it is correct, the correct value, the rule, the state with the claimed value in it, and the calculation as
+    """The result of comparing a claim (a total that the player wrote down) with the game. Fields: whether it
+    is correct, the correct value, the rule, the state with the claimed value in it, and the calculation as
     text.
     """
 
@@ -58,9 +57,8 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has.
-
-    ``ruling`` is the name of the setting that the key sets; it is empty if there is none.
+    """A header key that only this game has. ``ruling`` is the name of the setting that the key sets; it is
+    empty if there is none.
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
@@ -96,9 +94,8 @@ END = HeadingKind("end", numbered=False)
 
 
 class Headings(NamedTuple):
-    """The kinds of heading that a game's log can have, outer kinds such as ``round`` first.
-
-    The last kind with a number is the heading of a turn (``turn 3``).
+    """The kinds of heading that a game's log can have, outer kinds such as ``round`` first. The last kind
+    with a number is the heading of a turn (``turn 3``).
     """
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
@@ -131,9 +128,8 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of a game's sides.
-
-    In a log, a statement may begin with the name of a side, followed by a colon.
+    """The names of a game's sides. In a log, a statement may begin with the name of a side, followed by a
+    colon.
 
     ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
     in the log; None if the game has no hidden hands.
@@ -160,9 +156,8 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for problems that do not belong to a single question.
-
-    If a field is None, the rule of the current question is cited.
+    """The rules to cite for problems that do not belong to a single question. If a field is None, the rule of
+    the current question is cited.
 
     ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
     ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
@@ -176,9 +171,8 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results in diagnostics.
-
-    A field is None if the game gives no explanation for results of that kind.
+    """Functions with which a game explains its results in diagnostics. A field is None if the game gives no
+    explanation for results of that kind.
 
     ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
     of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty

@@ -52,9 +52,8 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A part that can be added to an answer, such as an option or a number.
-
-    ``typed`` is the part as typed in a log, ``face`` the text of its button, and ``words`` its description.
+    """A part that can be added to an answer, such as an option or a number. ``typed`` is the part as typed in
+    a log, ``face`` the text of its button, and ``words`` its description.
     """
 
     typed: str
@@ -91,9 +90,8 @@ class Laid(NamedTuple):
 
 class Prompts(NamedTuple):
     """A game's own words for the companion: how to ask open questions (those without a fixed list of
-    answers), and the terms to use in messages.
-
-    A game defines its words as ``PROMPTS`` in its module ``prompts``.
+    answers), and the terms to use in messages. A game defines its words as ``PROMPTS`` in its module
+    ``prompts``.
 
     - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
       empty answer; None: the verb's own form describes the answer.
@@ -156,8 +154,7 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return None, which means that an open question has no list of possible answers.
-
-    Games without open questions use this function as ``Prompts.offers``.
+    """Return None, which means that an open question has no list of possible answers. Games without open
+    questions use this function as ``Prompts.offers``.
     """
     return None

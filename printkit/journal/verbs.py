@@ -51,9 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An action of a player for which the rules did not ask.
-
-    ``value`` is the choice (None if there is none), ``answers`` are its dice or cards, and ``side`` is the side that acted.
+    """An action of a player for which the rules did not ask. ``value`` is the choice (None if there is none),
+    ``answers`` are its dice or cards, and ``side`` is the side that acted.
     """
 
     verb: str
@@ -94,9 +93,8 @@ Its argument is the value of a decision about these cards.
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down.
-
-    A log may add which card it is: in ``9H c1=3S``, the card called c1 is 3S.
+    """Declares that a verb lays cards face down. A log may add which card it is: in ``9H c1=3S``, the card
+    called c1 is 3S.
 
     ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
     verb's own form omits these.
@@ -107,9 +105,8 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page in which players write a verb's values.
-
-    In a PDF form, each box of the column is a form field; ``printkit read`` writes its content to the log.
+    """A column of the journal page in which players write a verb's values. In a PDF form, each box of the
+    column is a form field; ``printkit read`` writes its content to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
@@ -210,9 +207,8 @@ class DeclaredVerb(Declaration):
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb of a log with which players answer a question that the rules ask.
-
-    All other verbs (:class:`PositionOnly`) describe a position.
+    """A verb of a log with which players answer a question that the rules ask. All other verbs
+    (:class:`PositionOnly`) describe a position.
 
     ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
     question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
@@ -244,9 +240,8 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A verb of a log for a decision without a value, such as ``pass``.
-
-    If ``agreed`` is True, the companion asks the other side whether it agrees.
+    """A verb of a log for a decision without a value, such as ``pass``. If ``agreed`` is True, the companion
+    asks the other side whether it agrees.
     """
 
     _: KW_ONLY
@@ -261,9 +256,8 @@ class OneOf(DecisionVerb):
 
 
 class Number(DecisionVerb):
-    """A verb of a log for the choice of a number.
-
-    If ``header`` is True, the rules ask the question at setup, and the number is written in the header (``ocean: 4``).
+    """A verb of a log for the choice of a number. If ``header`` is True, the rules ask the question at setup,
+    and the number is written in the header (``ocean: 4``).
     """
 
     form: str = ""

@@ -53,9 +53,8 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """One kind of random event in a game, with every occasion on which it could happen.
-
-    An occasion has the exact probability of the event, and whether it happened.
+    """One kind of random event in a game, with every occasion on which it could happen. An occasion has the
+    exact probability of the event, and whether it happened.
 
     ``good`` is as in :class:`ExpectedCount`.
     """
@@ -78,9 +77,8 @@ class EventKind(NamedTuple):
 
 
 def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[ExpectedCount]:
-    """Yield expected and actual counts for each kind of random event that could have happened.
-
-    If ``certain`` is True, occasions with probability 0 or 1 are included.
+    """Yield expected and actual counts for each kind of random event that could have happened. If ``certain``
+    is True, occasions with probability 0 or 1 are included.
     """
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
@@ -124,9 +122,8 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after one turn, in per cent.
-
-    It comes with the chance that was expected for that moment and the standard error.
+    """A side's chance to win after one turn, in per cent. It comes with the chance that was expected for that
+    moment and the standard error.
     """
 
     when: str
@@ -145,7 +142,6 @@ class WinChance(NamedTuple):
 
 class Review(NamedTuple):
     """The review of one game: how much luck changed its result, and how much the decisions changed it.
-
     ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within ``error``.
 
     ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
@@ -170,9 +166,8 @@ class Review(NamedTuple):
 
 
 class ExactReview(NamedTuple):
-    """A review that a game computes exactly, without simulations.
-
-    The computation starts only when the review is needed.
+    """A review that a game computes exactly, without simulations. The computation starts only when the review
+    is needed.
 
     ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
     """
@@ -214,9 +209,8 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for measuring the cost of decisions by simulation.
-
-    They are its decisions, a function that returns the value of a state, and a policy (computer player).
+    """The data that a game provides for measuring the cost of decisions by simulation. They are its
+    decisions, a function that returns the value of a state, and a policy (computer player).
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -260,7 +254,6 @@ def struck(
     grain: float = 1.0,
 ) -> Review:
     """Return the review of a game in which the effect of every decision on the result is computed exactly.
-
     Luck is the remainder: ``result`` − ``start`` − ``decisions``.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if

@@ -57,7 +57,6 @@ def made(
     sources: Sequence[Source], names: frozenset[str] | None, *under: object, of: str = ""
 ) -> tuple[OddsTable, ...]:
     """Compute the odds tables with these names under the rules options; all tables if ``names`` is None.
-
     ``under`` are the options and any other arguments of the functions that compute the tables.
     """
     return tuple(

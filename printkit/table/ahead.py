@@ -27,10 +27,9 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A source of answers to the rules' questions that tries out one move.
-
-    It answers the first decision that has the given label with this move. The policies (computer players) make all other
-    decisions; dice and cards are random.
+    """A source of answers to the rules' questions that tries out one move. It answers the first decision that
+    has the given label with this move. The policies (computer players) make all other decisions; dice and
+    cards are random.
     """
 
     __slots__ = ("_label", "_move")
@@ -49,9 +48,8 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose, with an estimate of its value made before the search.
-
-    The unit is that of the result of a simulated game.
+    """A move that the search may choose, with an estimate of its value made before the search. The unit is
+    that of the result of a simulated game.
     """
 
     move: Move
@@ -65,9 +63,8 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """Return the move with the best average result in simulated games; of equally good moves, the first.
-
-    Each move is tried in ``tries`` simulated continuations of the game.
+    """Return the move with the best average result in simulated games; of equally good moves, the first. Each
+    move is tried in ``tries`` simulated continuations of the game.
 
     ``worth`` returns the value of a move in one rollout, with the dice and cards of a seed. The first move is the one
     that would be played without a search: another move must come out better by ``sure`` standard errors. A move that
@@ -91,9 +88,8 @@ def best(
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """Return the move that won the most simulated games.
-
-    A fixed number of simulations is divided among the moves.
+    """Return the move that won the most simulated games. A fixed number of simulations is divided among the
+    moves.
 
     ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better
     half of the moves stays in and is tried more often (successive halving). The first move, which would be played

@@ -61,9 +61,8 @@ def card_name(c: int) -> str:
 
 
 def parse_card(text: str) -> int | None:
-    """Return the card whose name a player typed; None if the text is not a card.
-
-    Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first joker) and ``??`` (face down).
+    """Return the card whose name a player typed; None if the text is not a card. Accepts ``7h``, ``10D``,
+    ``Q♠``, ``X1``, ``JK`` (the first joker) and ``??`` (face down).
     """
     word = text.upper()
     if word == "??":
@@ -203,9 +202,7 @@ class Mixed(NamedTuple):
 
 class Guarded(NamedTuple):
     """A pool of cards that can also explain why a card is not in it, by naming the rule that excludes the
-    card.
-
-    Two such pools with the same cards are equal, even if their rules differ.
+    card. Two such pools with the same cards are equal, even if their rules differ.
     """
 
     pool: Pool

@@ -184,9 +184,7 @@ def _arrangements(dice: Sequence[int]) -> int:
 
 def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
     """Return the exact probability of each result of ``experiment``, a function that asks a table for dice or
-    cards.
-
-    The fractions add up to 1.
+    cards. The fractions add up to 1.
     """
     table = CountedTable(decider)
     parts: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
@@ -211,9 +209,8 @@ Worth = Callable[[S], Fraction | float]
 
 
 class PhasedTurn(Generic[S]):
-    """Computes the exact odds of a turn that consists of several phases.
-
-    The calculation can start from any phase.
+    """Computes the exact odds of a turn that consists of several phases. The calculation can start from any
+    phase.
 
     Results are cached by phase and state. ``worth`` returns the value of a state after the last phase. ``closed`` has
     closed formulas for phases with too many rolls to enumerate; a test compares each formula with its phase.
@@ -285,9 +282,7 @@ class PhasedTurn(Generic[S]):
 
 class Focus(Table):
     """A table for exact odds that tries every result only of the rolls with certain labels; every other die
-    shows 1.
-
-    The table ``inner`` enumerates these rolls and answers the questions about cards and decisions.
+    shows 1. The table ``inner`` enumerates these rolls and answers the questions about cards and decisions.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

@@ -57,9 +57,8 @@ def several(n: int, each: Schema, words: str) -> Schema:
 
 
 def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
-    """Return the JSON schema of a TOML table with these keys and no others.
-
-    ``words`` describes the table's content in error messages.
+    """Return the JSON schema of a TOML table with these keys and no others. ``words`` describes the table's
+    content in error messages.
     """
     return {
         "type": "object",
@@ -70,19 +69,17 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table with any number of keys that match a pattern.
-
-    ``kinds`` maps the placeholder with which the documentation shows such keys to a pair: the pattern of the keys, and the schema
-    of their values.
+    """Return the JSON schema of a TOML table with any number of keys that match a pattern. ``kinds`` maps the
+    placeholder with which the documentation shows such keys to a pair: the pattern of the keys, and the
+    schema of their values.
     """
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the keys that a player's TOML file may contain, each with a description of its value.
-
-    A key in a table is written with dots (``deck.destroyer-sweep``).
+    """Yield the keys that a player's TOML file may contain, each with a description of its value. A key in a
+    table is written with dots (``deck.destroyer-sweep``).
     """
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
@@ -112,9 +109,8 @@ def text_of(source: Path, name: str) -> str:
 
 
 def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]:
-    """Parse a TOML text and validate it with ``schema``.
-
-    ``source`` names the text in errors; ``example`` shows what the text may contain.
+    """Parse a TOML text and validate it with ``schema``. ``source`` names the text in errors; ``example``
+    shows what the text may contain.
 
     Raises :class:`DataError` for invalid TOML, and for a key or value that the schema does not allow.
     """
@@ -213,9 +209,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return the default values ``usual``, except where a TOML file gives other values (``given``).
-
-    Each table of the file becomes a named tuple. Each number is converted to the type of the default value.
+    """Return the default values ``usual``, except where a TOML file gives other values (``given``). Each
+    table of the file becomes a named tuple. Each number is converted to the type of the default value.
     """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
@@ -226,9 +221,8 @@ def filled(usual: T, given: Any) -> T:
 
 
 def written(values: Mapping[str, Any]) -> str:
-    """Return the default values as the text of a TOML file, for a player to copy and change.
-
-    The function :func:`read` accepts this text.
+    """Return the default values as the text of a TOML file, for a player to copy and change. The function
+    :func:`read` accepts this text.
     """
     return "\n".join([*_lines(values, ""), ""])
 

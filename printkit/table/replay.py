@@ -25,9 +25,8 @@ class GivenAnswer(NamedTuple):
 
 
 class ReplayTable(Table):
-    """A table that replays a recorded part of a game.
-
-    It answers each of the rules' questions with the next answer that was recorded under the question's label.
+    """A table that replays a recorded part of a game. It answers each of the rules' questions with the next
+    answer that was recorded under the question's label.
 
     A decision that is not in the record is answered with the only legal move, or with the choice that logs never write. Any
     other missing answer raises :class:`~printkit.table.table.Unwritten`. ``given`` keeps every answer in order.

@@ -59,9 +59,8 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling, with its wording.
-
-    ``brief`` is a short form of the option's meaning; if there is none, it is the full meaning.
+    """One option of a ruling, with its wording. ``brief`` is a short form of the option's meaning; if there
+    is none, it is the full meaning.
     """
 
     value: str
@@ -173,10 +172,8 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options.
-
-    Below it, a ruleset declares a predicate: an attribute that is True if one particular option is in force. Rules read this
-    predicate and not the ruling itself::
+    """A ruling with exactly two options. Below it, a ruleset declares a predicate: an attribute that is True
+    if one particular option is in force. Rules read this predicate and not the ruling itself::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",
@@ -227,9 +224,8 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options for the rulings of a game, such as ``basic`` and ``advanced`` in USS Lox.
-
-    The first preset of a game is its default.
+    """A named set of options for the rulings of a game, such as ``basic`` and ``advanced`` in USS Lox. The
+    first preset of a game is its default.
     """
 
     name: str
@@ -237,9 +233,8 @@ class Preset:
 
 
 class SettingError(ValueError):
-    """Raised for a preset, ruling or option that the game does not know.
-
-    The message says what was found and what is allowed.
+    """Raised for a preset, ruling or option that the game does not know. The message says what was found and
+    what is allowed.
     """
 
     def __init__(self, what: str, found: str, known: Iterable[str]) -> None:
@@ -255,9 +250,8 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """Raised for a TOML file with which a player replaces numbers of a game, if the game cannot use it.
-
-    The message names the file, the position and key, what is wrong, and what is allowed.
+    """Raised for a TOML file with which a player replaces numbers of a game, if the game cannot use it. The
+    message names the file, the position and key, what is wrong, and what is allowed.
     """
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
@@ -270,9 +264,8 @@ class DataError(ValueError):
 
 
 class Ruleset:
-    """The options of all rulings that apply to one game.
-
-    A ruleset is immutable and hashable; two rulesets are equal if all their options are equal.
+    """The options of all rulings that apply to one game. A ruleset is immutable and hashable; two rulesets
+    are equal if all their options are equal.
 
     Each game derives its own class, whose body declares the rulings in the order in which they are listed.
     """

@@ -82,9 +82,7 @@ class Unwritten(Exception):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
     """Abstract base class of tables. A table answers the questions of the rules: it provides dice, cards and
-    decisions.
-
-    Each question has a label and cites the rule that asks it.
+    decisions. Each question has a label and cites the rule that asks it.
     """
 
     __slots__ = ()

@@ -184,9 +184,8 @@ Any other first word may be a name.
 
 
 def lowered(text: str) -> str:
-    """Return a sentence in a form for use inside another sentence.
-
-    Its first word loses the capital letter if it is an ordinary word.
+    """Return a sentence in a form for use inside another sentence. Its first word loses the capital letter if
+    it is an ordinary word.
     """
     if found := KNOWN.match(text):
         return (
@@ -196,9 +195,8 @@ def lowered(text: str) -> str:
 
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
-    """Join several sentences or clauses into one, with semicolons or another separator.
-
-    The result refers to the log lines of all of them.
+    """Join several sentences or clauses into one, with semicolons or another separator. The result refers to
+    the log lines of all of them.
     """
     clause_parts = [
         (text, lines) for each in sentences if each for text, lines in [_split_citations(each)] if text
@@ -211,18 +209,16 @@ def run_on(sentences: Iterable[str], by: str = "; ") -> str:
 
 
 def series(clauses: Iterable[str]) -> str:
-    """Join clauses with the same subject, as in ``let it go, sank another and missed a third``.
-
-    The result refers to the log lines of all clauses.
+    """Join clauses with the same subject, as in ``let it go, sank another and missed a third``. The result
+    refers to the log lines of all clauses.
     """
     clause_parts = [_split_citations(each) for each in clauses]
     return cite(listed([text for text, _ in clause_parts]), [n for _, lines in clause_parts for n in lines])
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return the sentence with the phrase ``lead`` put before it.
-
-    The result refers to the log lines of the original sentence and of ``cited_with``.
+    """Return the sentence with the phrase ``lead`` put before it. The result refers to the log lines of the
+    original sentence and of ``cited_with``.
     """
     said, lines = _split_citations(text)
     return cite(
@@ -310,9 +306,8 @@ aloud.
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits for tagging an event by its probability (0 to 1).
-
-``long`` up to ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` from ``ROUTINE`` on.
+"""Limits for tagging an event by its probability (0 to 1). ``long`` up to ``LONG``, ``unlikely`` below
+``UNLIKELY``, ``routine`` from ``ROUTINE`` on.
 """
 
 

@@ -60,9 +60,8 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up.
-
-    The rounding error is added to the figure for luck or, if the unit is points, to the figure for the start.
+    """Return the review with rounded figures that still add up. The rounding error is added to the figure for
+    luck or, if the unit is points, to the figure for the start.
     """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)

@@ -28,9 +28,7 @@ def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
     """Yield the turns of a story in groups: some quiet turns, the important turn after them, and the player's
-    own words that follow.
-
-    The important turn is None if there is none.
+    own words that follow. The important turn is None if there is none.
 
     A series of quiet turns ends where the player wrote something.
     """
@@ -63,10 +61,7 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """Return the line numbers of the entries in the log's setup.
-
-    If the setup has no entries, return line 1.
-    """
+    """Return the line numbers of the entries in the log's setup. If the setup has no entries, return line 1."""
     return record.sections[0].lines or (1,)
 
 
