@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 GROUP = "printkit.games"
+"""Name of the group of entry points with which packages declare games."""
 DISTRIBUTION = "printkit-games"
 """Name of printkit's own distribution on the package index.
 

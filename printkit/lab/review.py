@@ -28,7 +28,14 @@ SEED = 1941
 SURE = 2.0
 """Number of standard errors that the cost of a decision must exceed to be reported."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
+"""How a review's budget is divided. In this order: divisor for rollouts from the present state; divisor for
+first looks at decisions; number of pairs in a first look; number of decisions that are measured exactly.
+"""
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
+"""Limits for rollouts. In this order: minimum number from one state; replays to find the policy's move; pairs
+after which a decision that cannot be resumed is dropped; number of the first pair of the second stage; number
+of the random stream for the deal.
+"""
 _LEAST_COST = 1.0
 """Lower limit in percentage points for the greatest cost, when the budget is divided among decisions in
 proportion to their costs.

@@ -18,7 +18,9 @@ from printkit.table.game import Game, PolicyEntry
 from printkit.table.rules import Ruleset
 
 PIECES, GAMES_A_PIECE = 10, 20
+"""Number of groups of reference games, and number of games in each group."""
 GAMES = PIECES * GAMES_A_PIECE
+"""Number of reference games with which a player's game is compared."""
 
 
 class PlayedWell(NamedTuple):

@@ -27,6 +27,7 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 """The letter of each suit, indexed by suit number: clubs, diamonds, hearts, spades."""
 SUIT_SYMBOLS: Final = "♣♦♥♠"
+"""The symbol of each suit, indexed by suit number."""
 JOKERS: Final = (52, 53)
 """The card numbers of the two jokers."""
 ACE: Final = 1

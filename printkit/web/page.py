@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from printkit.web.starting import NotOpened, StartGame, Unfinished
 
 _LOW, _MIDDLE, _HIGH = 7, 15, 23
+"""Coordinates of the pips on the face of a die, in a square of 30 by 30 units."""
 _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     1: ((_MIDDLE, _MIDDLE),),
     2: ((_LOW, _LOW), (_HIGH, _HIGH)),

@@ -22,7 +22,9 @@ from printkit.web.starting import Starter
 from printkit.web.web_game import TABLE, WebGame, fresh_key
 
 HERE = "127.0.0.1"
+"""IP address of this computer for programs on it (loopback)."""
 _EVERYWHERE = "0.0.0.0"
+"""IP address that stands for all network interfaces of this computer."""
 _NOWHERE = ("192.0.2.1", 9)
 """Address and port used to find out which network interface the system would choose; no packet is sent.
 

@@ -143,6 +143,7 @@ Place = tuple[int, int, int]
 """Type of the place that a replay reached: a line, a column, and a number that orders different conflicts at the same place
 (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
+"""A place before the start of every log."""
 FAR: Place = (1 << 60, 0, 0)
 """The place that a replay without any conflict reaches. It lies after the end of every log."""
 _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}

@@ -17,6 +17,7 @@ from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Bare, Composed, Verb
 
 AGREE, REFUSE = "agree", "play on"
+"""The two replies to the question whether the other side agrees."""
 _YES = frozenset({AGREE, "agreed", "yes", "y"})
 _NO = frozenset({REFUSE, "no", "n", "refuse"})
 

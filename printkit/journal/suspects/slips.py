@@ -19,6 +19,7 @@ _MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 """Pairs of figures that are easily mistaken for each other in handwriting."""
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
+"""Pairs of card ranks that are easily mistaken for each other in handwriting."""
 _RANKS = "A23456789TJQK"
 """Card ranks in order, treated as a ring: the ace follows the king."""
 _SAME_COLOUR = frozenset({"CS", "DH"})

@@ -68,4 +68,6 @@ class Suspects(NamedTuple):
 
 
 NONE = Suspects()
+"""The result of a search that found no suspects (possible corrections)."""
 NOT_REACHED = Suspects(cut=True)
+"""The result for a diagnostic for which the search was cut short before it began."""

@@ -21,6 +21,7 @@ _PLOT_LEFT = 12.0
 _PLOT_RIGHT = 26.0
 """Space in mm to the right of a chart's plotting area, for the names of its lines."""
 _PLOT_HEIGHT, _SMALL_HEIGHT = 44.0, 28.0
+"""Height in mm of the plotting area of an ordinary chart, and of a small one."""
 _TOP = 4.0
 """Space in mm above a chart's plotting area."""
 
@@ -213,6 +214,7 @@ _NAME, _GIVEN, _EXPECTED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
 expected amount; ``_MIDDLE`` is the position of the zero line.
 """
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
+"""Length of the longest bar of a bar chart on each side of zero, and distance between bars, in mm."""
 
 
 def _bars(chart: BarChart) -> Picture:

@@ -17,7 +17,9 @@ TITLE = "What the decisions cost"
 MOST = 3
 """Maximum number of costly decisions that a report lists."""
 _WIDTH, _FIGURE, _LEFT = 172.0, 56.0, 62.0
+"""Width of a review's picture, right edge of its column of figures, and left edge of its bars, in mm."""
 _PITCH, _HIGH = 5.4, 3.6
+"""Distance between the rows of a review's picture, and height of a bar, in mm."""
 _ROOM = 14.0
 """Space in mm to the right of the longest bar, where the bar's figure is printed."""
 

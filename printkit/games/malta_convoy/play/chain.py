@@ -22,8 +22,11 @@ Pending = Mapping[int, Fraction]
 probability."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
+"""The modifier of the next contact roll is certainly 0."""
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
+"""The modifier of the next contact roll is certainly that of a reconnaissance plane."""
 CONTACT_ROWS: Final = range(SURPRISE, 9)
+"""The rows of the contact table that bring an enemy."""
 
 
 @lru_cache(maxsize=64)

@@ -48,6 +48,7 @@ from printkit.table import D6, Move, Table
 from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
+"""The numbers of the five ship types."""
 Steps = tuple[tuple[float, int, int], ...]
 """Possible effects of one hit on a ship type, as triples: the probability, the change in the number of ships
 afloat, and the change in the number of damaged ships.

@@ -55,6 +55,7 @@ from printkit.table import Move, Table
 from printkit.table.counted import Focus, PhasedTurn, distribution
 
 _MODIFIERS: Final = range(-3, 4)
+"""The modifiers of a die roll that have rows in the odds tables."""
 _SHIPS: Final = (6, 18, 2, 30, 60)
 """Numbers of ships of each type in the example convoy of the odds tables, in the order of the ship types.
 

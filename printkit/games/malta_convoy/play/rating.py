@@ -31,6 +31,7 @@ _LOWEST, _HIGHEST, _FAR = -40, 15, 60
 journey, and the largest change in a single contact.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
+"""The numbers of points for which the chance of reaching them is computed."""
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll that the previous turn's roll can leave."""
 _NEGLIGIBLE: Final = 1e-4

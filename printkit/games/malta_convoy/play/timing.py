@@ -32,7 +32,9 @@ _MOST_FLEETS: Final = 1_000
 """Maximum number of fleets whose costs and plans are cached. When this number is reached, the cache is
 cleared, so that a long simulation does not run out of memory."""
 _OPTIONS: Final = range(len(OPTION_NAMES))
+"""The numbers of the four options."""
 _DURATIONS: Final = range(1, D6.sides + 1)
+"""The possible durations of an option in turns, each with the same probability."""
 
 
 class After(NamedTuple):

@@ -25,6 +25,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6, Rule, Table
 
 _ESCORTS: Final = (CRUISER, DESTROYER)
+"""The ship types that count as escorts."""
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:

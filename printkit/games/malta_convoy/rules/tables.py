@@ -104,6 +104,7 @@ EVADE: Final = 2
 SCREEN: Final = 3
 """Number of the option "screen", the last of the numbers of the four options."""
 OPTION_NAMES: Final = ("decoy", "split", "evade", "screen")
+"""Names of the options in a log. An option's number is its index in this tuple."""
 OPTION_EFFECTS: Final = (
     Effects(intercept=-1, target=2),
     Effects(contact=1, force=-1),
@@ -115,6 +116,7 @@ OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Ef
 it last from the option's end to the end of the journey.
 """
 NO_EFFECTS: Final = Effects()
+"""The modifiers of a turn without an option: all are 0."""
 
 
 class Band(NamedTuple):
@@ -132,6 +134,7 @@ BANDS: Final = (
     Band(60, "Convoy mauled"),
     Band(-1000, "Disaster"),
 )
+"""The ratings of the final score, the best first."""
 
 
 def band(score: float) -> str:

@@ -48,6 +48,7 @@ This halves the time and wins about two percentage points fewer games. Every sec
 path happens to include Flank speed straight ahead and to either side.
 """
 AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
+"""The move that fires a torpedo at the landing ship (LHD)."""
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

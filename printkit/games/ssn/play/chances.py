@@ -51,6 +51,7 @@ class HitChance(NamedTuple):
 
 
 NONE: Final = HitChance(Fraction(0), Fraction(0))
+"""The probabilities of a torpedo that cannot hit."""
 
 
 def reach(total: int) -> Fraction:

@@ -18,6 +18,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, points_by_number, separation, sub_shape
 
 _TOTALS: Final = tuple((t, AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(2, 13))
+"""The totals of two dice, each with its probability."""
 _NOTHING: Final = Fraction(0)
 
 

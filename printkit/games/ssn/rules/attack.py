@@ -44,7 +44,9 @@ from printkit.table import D6, Move, Refusal, Rule, Table
 from printkit.table.tuples import new
 
 HOLD_FIRE: Final = Move("")
+"""The move that fires no torpedo."""
 SHOTS: Final = tuple(Move("fire", name) for name in SHIP_NAMES)
+"""The moves that fire a torpedo, one for each ship as the target."""
 _FIRE: Final = Move("fire")
 KILLS_ON: Final = 2
 """Lowest die roll with which a torpedo that has hit a ship damages it (a "kill")."""

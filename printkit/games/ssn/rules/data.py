@@ -27,6 +27,7 @@ class Speeds(NamedTuple):
 
 
 SPEEDS: Final = Speeds._fields
+"""Names of the speeds in a log. A speed's number is its index in this tuple."""
 
 
 class Sonar(NamedTuple):
@@ -109,6 +110,7 @@ OWN_VALUES: Final = OwnValues(
     TableTop(72.0, 48.0),
     Tolerance(0.25, 0.05, 5.0, 0.25, 0.25, 1.0),
 )
+"""The house values that apply unless a player replaces them."""
 LEAST_WIDTH: Final = 46
 """Smallest width of the table in inches that a player may set."""
 LEAST_HEIGHT: Final = 20

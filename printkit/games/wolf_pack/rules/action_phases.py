@@ -35,7 +35,9 @@ from printkit.table import Move, Refusal, Table
 from printkit.table.words import listed
 
 PASS: Final = Move("pass")
+"""The move that plays no card."""
 PLAYS: Final = tuple(Move("play", code) for code in CODES)
+"""The moves that play a card, one for each kind of card."""
 _ACTIONS: Final = ("play", "pass")
 _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 

@@ -16,6 +16,7 @@ WOLF: Final = 0
 CONVOY: Final = 1
 """Number of the convoy's side. The wolf pack's side is WOLF."""
 SIDES: Final = ("wolf", "convoy")
+"""Names of the sides in a log. A side's number is its index in this tuple."""
 KINDS: Final = 11
 """Number of different kinds of card."""
 P: Final = 0
@@ -33,12 +34,15 @@ WATER: Final = 10
 their names.
 """
 CODES: Final = "PTRDSGUWMN~"
+"""The codes of the kinds of card in a log, in the order of their numbers."""
 CHAINS: Final = ((P, T, R), (S, G, U))
 """The three kinds of card that make a kill if a side plays them in this order (its chain): first the wolf
 pack's, then the convoy's.
 """
 CLEARS: Final = (D, W)
+"""The clear card of each side, the wolf pack's first. It removes cards in play."""
 HARASSES: Final = (M, N)
+"""The harassment cards, which cost the opponent a card."""
 HAND_LIMIT: Final = 5
 """Number of cards to which a side discards in its draw phase, and number of cards in an opening hand."""
 DRAWS: Final = 2
@@ -47,6 +51,7 @@ DRAWS: Final = 2
 Counts = tuple[int, ...]
 """Type of the numbers of cards of each kind, indexed by the number of the kind."""
 NO_CARDS: Counts = (0,) * KINDS
+"""The numbers of cards of each kind if there are no cards."""
 
 
 class CardKind(NamedTuple):
@@ -74,6 +79,7 @@ CARDS: Final = (
     CardKind("~", "Water", -1),
 )
 PRINTKIT_108: Counts = (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19)
+"""The numbers of cards of each kind in the deck of 108 cards, as printkit reconstructed it."""
 SMALLEST_DECK: Final = 12
 """Minimum number of cards in a deck of the player's own."""
 
