@@ -20,7 +20,7 @@ def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, 
     If a path has several outlines, those outside the rectangle are also removed, and so are the ends of lines that lie outside
     it.
 
-    Whatever the clip of a group hides is removed, too. Rotated groups and stencils are kept whole.
+    Whatever the clip of a group hides is removed, too. Rotated groups, and rotated or mirrored stencils, are kept whole.
     """
     return tuple(_cropped(items, shown, measure))
 
@@ -29,7 +29,7 @@ def _cropped(items: Iterable[Item], shown: Box, measure: Measure) -> Iterator[It
     for item in items:
         if isinstance(item, Group) and not item.rotation:
             yield from _group(item, shown, measure)
-        elif isinstance(item, Stamp) and not item.rotation:
+        elif isinstance(item, Stamp) and not item.rotation and not item.mirrored:
             yield from _group(Group(item.stencil.items, item.x, item.y), shown, measure)
         elif isinstance(item, Path):
             outlines = (each for each in _outlines(item.steps) if _meets(each, shown))

@@ -414,13 +414,14 @@ class Stencil:
 @dataclass(frozen=True, slots=True)
 class Stamp:
     """Places a stencil (a drawing that is stored once and used repeatedly) with its top left corner at (x,
-    y), rotated about that corner.
+    y), rotated about that corner. A ``mirrored`` stamp shows the stencil flipped horizontally in its place.
     """
 
     stencil: Stencil
     x: float
     y: float
     rotation: float = 0.0
+    mirrored: bool = False
 
 
 Item = Line | Rect | Circle | Polygon | Path | Text | FormField | Use | Group | Stamp

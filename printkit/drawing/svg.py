@@ -414,6 +414,8 @@ class _Writer:
         transform = f"translate({x} {y})"
         transform += f" rotate({stamp.rotation:g})" if stamp.rotation else ""
         transform += f" scale({frame.scale:g})" if frame.scale != 1 else ""
+        if stamp.mirrored:
+            transform += f" translate({self.number[stamp.stencil.width]} 0) scale(-1 1)"
         shown = attributes({"href": f"#{name}", "transform": transform})
         return RunPart("", "", text=f"<use{shown}/>")
 

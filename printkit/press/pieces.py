@@ -19,7 +19,7 @@ A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothin
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -106,6 +106,9 @@ class CardScene:
     ``seed`` varies clouds, stars and waves. If an object is under water, or the scene is ``deep``, the sea is shown
     in cross-section. ``scope`` shows the scene through a periscope. One scene may extend over several cards laid side
     by side; a card shows ``part`` (from 0) of ``of`` parts.
+
+    ``mirrored`` and ``added`` vary a picture that several cards have: the drawing is stored only once, and each card shows it
+    as it is or flipped, with these objects over its sky.
     """
 
     shown: tuple[ShownSymbol, ...] = ()
@@ -116,6 +119,9 @@ class CardScene:
     scope: bool = False
     part: int = 0
     of: int = 1
+    # Not part of the text form, which names the stored drawing.
+    mirrored: bool = field(default=False, repr=False)
+    added: tuple[ShownSymbol, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +284,9 @@ class CounterSet:
     """Counters that are printed together, with fronts and backs.
 
     ``front_key`` and ``back_key`` are pictures and words that explain the two sides of the counters. They are printed
-    on the page of counters if there is room. On a page to fold without that room, ``front_words`` and ``back_words`` are
-    printed beside the fold instead, if they fit there. Sets of a part share pages if their ``sheet`` is the same.
+    on the page of counters if there is room. On a page to fold without that room, ``front_strip`` and ``back_strip`` are
+    printed beside the fold instead, if they fit there, or else ``front_words`` and ``back_words``. Sets of a part share pages
+    if their ``sheet`` is the same.
     """
 
     name: str
@@ -289,6 +296,8 @@ class CounterSet:
     back_key: tuple[Block, ...] = ()
     front_words: str = ""
     back_words: str = ""
+    front_strip: Block | None = None
+    back_strip: Block | None = None
     sheet: str = ""
 
 
@@ -419,13 +428,14 @@ class Proof:
 class Envelope:
     """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on
     its front, with a label in the lower left corner. ``holds`` lists what belongs in the envelope; the list
-    is printed on the back.
+    is printed on the back, with the picture ``behind`` below it.
     """
 
     name: str
     title: str
     scene: CardScene
     holds: tuple[str, ...] = ()
+    behind: CardScene | None = None
 
 
 Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Proof | Envelope

@@ -9,9 +9,13 @@ import pytest
 
 from printkit.cli import main
 from printkit.games import GAMES
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.story.telling import NAMES as TONNAGE_NAMES
 from printkit.report.formats.markdown import markdown
 from printkit.report.make import NameChoice, report
-from printkit.report.story import Passage
+from printkit.report.story import Names, Passage
+from printkit.report.words import naming as words
 from printkit.report.words.naming import FOOT, read_names
 from printkit.table.rules import DataError
 from tests.report.games import auto, checked, reported
@@ -78,14 +82,43 @@ def test_no_name_is_given_twice() -> None:
         assert len(names) == len(set(names)) > 0
 
 
-def test_the_story_of_an_unfinished_game_has_the_same_names_as_the_finished_one() -> None:
-    text = re.sub(r"(?m)^(seed|policy):.*\n", "", auto("wolf-pack", 5))
-    whole = NAME.findall(" ".join(passages(text, NameChoice())))
-    lines = text.splitlines()
-    for stop in range(12, len(lines), 40):
-        part = NAME.findall(" ".join(passages("\n".join(lines[:stop]), NameChoice())))
-        assert set(part) <= set(whole)
-    assert whole
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_ship_has_the_same_name_before_and_after_the_game_is_finished(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    givers: list[words._NameGiver] = []
+
+    class Watched(words._NameGiver):
+        def __init__(self, names: Names, seed: int) -> None:
+            super().__init__(names, seed)
+            givers.append(self)
+
+    monkeypatch.setattr(words, "_NameGiver", Watched)
+    compared = 0
+    for seed in (4, 9, 11):
+        lines = re.sub(r"(?m)^(seed|policy):.*\n", "", auto(slug, seed)).splitlines()
+        for eighths in (8, 7, 6, 5, 3):
+            reported("\n".join(lines[: len(lines) * eighths // 8]))
+        whole, *parts = (giver._known for giver in givers)
+        assert len(set(whole.values())) == len(whole)
+        for part in parts:
+            compared += len(both := whole.keys() & part.keys())
+            assert {key: whole[key] for key in both} == {key: part[key] for key in both}
+        givers.clear()
+    assert compared or slug == "uss-lox"  # uss-lox names no ship
+
+
+def test_the_cards_of_tonnage_war_have_places_of_their_own_in_the_lists_of_names() -> None:
+    ruleset = TonnageRuleset()
+    places = [
+        (grade, card % len(TONNAGE_NAMES[grade]))
+        for card in range(SCREEN)
+        if (grade := {"N": "novice", "R": "regular", "A": "ace"}.get(ruleset.grade(UBOAT, card), ""))
+    ]
+    for kind, codes in (("escort", ("SN", "SR", "SA")), ("aircraft", ("AN", "AR", "AA"))):
+        cards = (card for card in range(SCREEN) if ruleset.grade(ESCORT, card) in codes)
+        places += [(kind, card % len(TONNAGE_NAMES[kind])) for card in cards]
+    assert len(set(places)) == len(places) == 27
 
 
 def test_a_player_can_supply_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,30 +64,37 @@ def _key(group: CounterSet, imposed: Imposed) -> Iterator[Item]:
         top = min(piece.y for piece in page.pieces if piece.side is PieceSide.FRONT) - _CLEAR
         above = Box(BORDER, BORDER, across, top - BORDER)
         sides = (
-            (PieceSide.FRONT, group.front_key, above, group.front_words),
-            (PieceSide.BACK, group.back_key, below, group.back_words),
+            (PieceSide.FRONT, group.front_key, above, group.front_words, group.front_strip),
+            (PieceSide.BACK, group.back_key, below, group.back_words, group.back_strip),
         )
         drawn = [
-            _fitting(blocks, box) or _at_the_fold(page, side, words) for side, blocks, box, words in sides
+            _fitting(blocks, box) or _at_the_fold(page, side, words, strip)
+            for side, blocks, box, words, strip in sides
         ]
-        if not all(drawn) and all(words for *_, words in sides):
-            drawn = [_beside(page, tuple(words for *_, words in sides))]
+        if not all(drawn) and all(words for *_, words, _ in sides):
+            drawn = [_beside(page, tuple(words for *_, words, _ in sides))]
         for items in drawn:
             yield from items
     else:
         yield from _fitting((*group.front_key, *group.back_key), below)
 
 
-def _at_the_fold(page: Page, side: PieceSide, words: str) -> tuple[Item, ...]:
-    """Return the text, laid out in the free strip between the fold and the pieces on one side of it, as wide
-    as possible. Return an empty tuple if no strip is high enough.
+def _at_the_fold(page: Page, side: PieceSide, words: str, strip: Block | None) -> tuple[Item, ...]:
+    """Return a key in the free strip between the fold and the pieces on one side of it: pictures of the counters or,
+    where they do not fit, the text. Return an empty tuple if no strip is high enough.
+    """
+    shown = () if strip is None else _in_strip(page, side, strip)
+    return shown or (_in_strip(page, side, Notes((words,))) if words else ())
+
+
+def _in_strip(page: Page, side: PieceSide, note: Block) -> tuple[Item, ...]:
+    """Return the block, laid out in the free strip at the fold, as wide as possible. Return an empty tuple if no strip is
+    high enough.
     """
     from printkit.press.sheets.layout import lay_out, measure
 
-    if not words:
-        return ()
     pieces = [piece for piece in page.pieces if piece.side is side]
-    fold, note = page.height / 2, Notes((words,))
+    fold = page.height / 2
     rights = {page.width - BORDER, *(piece.x - _FROM_MARKS for piece in pieces)}
     for right in sorted((each for each in rights if each - BORDER >= _LEAST_STRIP), reverse=True):
         over = [piece for piece in pieces if piece.x - _FROM_MARKS < right]

@@ -33,7 +33,7 @@ from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
-from printkit.press.pictures.picture import picture
+from printkit.press.pictures.picture import below_the_edge, picture
 from printkit.press.pieces import Envelope
 
 WIDTH = 150.0
@@ -41,7 +41,8 @@ HEIGHT = 98.0
 _SIDE = 15.0
 _FLAP = 38.0
 _BACK_IN = 14.0  # mm from the sides of the back to its words
-_BACK_TOP = 34.0  # mm from the edge with the notch to the words on the back
+_BACK_TOP = 26.0  # mm from the edge with the notch to the words on the back
+_STRIP, _LEAST_STRIP = 30.0, 14.0  # mm; greatest and least height of the picture below these words
 _RULE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap can be tucked in
 
@@ -103,16 +104,24 @@ def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
 
 
 def _back(envelope: Envelope, game: str) -> Iterator[Item]:
-    """Yield the back of an envelope, upright: the game's name and, below it, a list of what the envelope holds."""
-    from printkit.press.sheets.layout import lay_out
+    """Yield the back of an envelope, upright: the game's name, a list of what the envelope holds and, if there is room
+    below it, a picture.
+    """
+    from printkit.press.sheets.layout import GAP, lay_out, measure
 
     if not envelope.holds:
         yield Text(WIDTH / 2, HEIGHT / 2, game, Font.NAME, 14, Ink.NAVY, Anchor.MIDDLE)
         return
-    box = Box(_BACK_IN, _BACK_TOP, WIDTH - 2 * _BACK_IN, HEIGHT - _SHORTER - _BACK_TOP - _BACK_IN)
+    low = HEIGHT - _SHORTER - _BACK_IN / 2
+    box = Box(_BACK_IN, _BACK_TOP, WIDTH - 2 * _BACK_IN, low - _BACK_TOP)
     yield Text(box.x, box.y - 4.0, game, Font.TITLE, 20, Ink.NAVY)
     yield Line(box.x, box.y - 1.6, box.right, box.y - 1.6, _RULE)
-    yield from lay_out((Notes(envelope.holds),), box)[0]
+    held = Notes(envelope.holds)
+    yield from lay_out((held,), box)[0]
+    tall = min(_STRIP, box.height - measure(held, box.width).least - GAP)
+    if envelope.behind is not None and tall >= _LEAST_STRIP:
+        strip = Box(box.x, box.bottom - tall, box.width, tall)
+        yield from picture(below_the_edge(envelope.behind, tall), strip)
 
 
 def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:

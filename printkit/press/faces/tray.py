@@ -29,7 +29,7 @@ from printkit.drawing import (
     Text,
     Use,
 )
-from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.art.fonts import balanced, cap_height, fit, text_width
 from printkit.press.faces.backs import pattern_field
 from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
@@ -44,9 +44,11 @@ _LONGER = 3.0  # mm by which the tray is longer than the stack of cards
 _WALL = 52.0  # desired height of the walls in mm, if the paper is large enough
 _LEAST_WALL = 30.0
 _TAB = 12.0
-_RISE = 9.0  # mm by which a divider's tab extends above its card
-_GAP = 4.0
-_TAB_LINE = 3.2  # mm between the two lines of a name on a divider's tab
+_RISE = 12.0  # mm by which a divider's tab extends above its card
+_GAP = 6.0
+_BETWEEN = 16.0  # mm between the two columns of dividers
+_TAB_LINE = 3.3  # mm between two lines of a name on a divider's tab
+_TAB_SIZE = 9.0  # points
 _TAB_EDGES = 3.6  # mm of a tab's width that its name leaves free: both slanted edges and a margin
 _NAME = 24.0  # points
 _BORDER = 6.5  # mm from a divider's edge to the end of its pattern, if ink is to be saved
@@ -185,11 +187,15 @@ def _name_plate(game: str, back: Back, wall: Box) -> tuple[Item, ...]:
 def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
     """Return the dividers in two columns, each with its tab in a different position."""
     items: list[Item] = []
+    size = tray.decks[0].size
+    title = min(fit(deck.back.title, Font.TITLE, 20, size.width - 16) for deck in tray.decks)
+    rows = -(-len(tray.decks) // 2)
+    high = size.height + _RISE + _GAP
+    left = room.centre.x - size.width - _BETWEEN / 2
+    top = room.y + max(0.0, room.height - rows * high + _GAP) / 2
     for at, deck in enumerate(tray.decks):
-        size = deck.size
-        x = room.x + 8.0 + at % 2 * (size.width + _GAP + 12.0)
-        y = room.y + at // 2 * (size.height + _RISE + _GAP)
-        items += _divider(deck, Box(x, y, size.width, size.height + _RISE), at, len(tray.decks), thin)
+        x, y = left + at % 2 * (size.width + _BETWEEN), top + at // 2 * high
+        items += _divider(deck, Box(x, y, size.width, size.height + _RISE), at, len(tray.decks), title, thin)
     return items
 
 
@@ -199,7 +205,8 @@ def _first_picture(deck: Deck, box: Box) -> list[Item]:
     return [] if scene is None else [Rect(*box, Style(fill=Ink.PAPER), 1.4), *picture(scene, box)]
 
 
-def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item]:
+def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool) -> list[Item]:
+    """Return a deck's divider, number ``at`` of ``count``. ``title`` is the size of its name in points."""
     wide = box.width / count
     left, right, top = box.x + at * wide, box.x + (at + 1) * wide, box.y + _RISE
     outline = (
@@ -211,22 +218,24 @@ def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item
     plate = Rect(body.x + 6, body.y + 9, body.width - 12, 13, Style(stroke=back.ink, fill=Ink.PAPER), 1.4)
     # Of the size that most cards' pictures have, so that the drawing is shared with a card.
     shown = Box(body.centre.x - _WIDE / 2, body.y + 28, _WIDE, _PICTURE)
-    size = fit(back.title, Font.TITLE, 20, body.width - 16)
+    baseline = body.y + 15.5 + cap_height(Font.TITLE, title) / 2
     return [
         *pattern_field(back, body.grown(-3.0)),
         *((Rect(*body.grown(-_BORDER), Style(fill=Ink.PAPER), 1.0),) if thin else ()),
         *_first_picture(deck, shown),
         plate,
-        Text(body.centre.x, body.y + 17.8, back.title, Font.TITLE, size, back.ink, Anchor.MIDDLE),
+        Text(body.centre.x, baseline, back.title, Font.TITLE, title, back.ink, Anchor.MIDDLE),
         *_tab_words(back, Box(left, box.y, wide, _RISE)),
         Polygon(outline, CUT),
     ]
 
 
 def _tab_words(back: Back, tab: Box) -> Iterator[Text]:
-    """Yield the name of a deck on its divider's tab. Each part of the name has a line of its own, all of one size."""
-    lines = back.title.split(" · ")
-    size = min(fit(line, Font.NAME, 10, tab.width - _TAB_EDGES) for line in lines)
-    top = tab.y + 5.6 - _TAB_LINE * (len(lines) - 1) / 2
+    """Yield the name of a deck on its divider's tab. Each part of the name begins a line of its own."""
+    room = tab.width - _TAB_EDGES
+    parts = back.title.split(" · ")
+    lines = [line for part in parts for line in balanced(part, Font.NAME, _TAB_SIZE, room)]
+    high = cap_height(Font.NAME, _TAB_SIZE)
+    first = tab.centre.y + high / 2 - _TAB_LINE * (len(lines) - 1) / 2
     for at, line in enumerate(lines):
-        yield Text(tab.centre.x, top + at * _TAB_LINE, line, Font.NAME, size, back.ink, Anchor.MIDDLE)
+        yield Text(tab.centre.x, first + at * _TAB_LINE, line, Font.NAME, _TAB_SIZE, back.ink, Anchor.MIDDLE)

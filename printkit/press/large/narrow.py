@@ -47,6 +47,7 @@ from printkit.press.blocks import (
 from printkit.press.sheets.layout import LayoutError, measure, place
 from printkit.press.sheets.said import said
 
+_TITLED = 14.0  # mm; room for a title of two lines and the rule IDs above the first block of a panel
 _LINES = 8  # maximum number of empty lines to write on
 
 
@@ -84,7 +85,7 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
     """Yield the blocks of a panel. The panel's title stays with the first block."""
-    inner = list(narrowed(panel.blocks, width, height - 8.0))
+    inner = list(narrowed(panel.blocks, width, height - _TITLED))
     if not panel.title or not inner:
         yield from inner
         return

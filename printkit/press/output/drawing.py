@@ -392,8 +392,9 @@ class Pen:
         cos, sin = _turn(stamp.rotation)
         # A form inherits the state of the page that places it.
         solid = ("[] 0 d " if self._dash else "") + ("0 J " if self._round else "")
+        flip = f"-1 0 0 1 {box.width:.3f} 0 cm " if stamp.mirrored else ""
         self.operators.append(
-            f"q {solid}{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm /{name} Do Q"
+            f"q {solid}{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm {flip}/{name} Do Q"
         )
 
     def stencil(self, stencil: Stencil) -> None:

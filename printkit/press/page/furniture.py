@@ -16,13 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
+from printkit.drawing import MM_PER_INCH, Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.marks import HEAD, LENGTH, OFFSET, Cuts
 from printkit.press.page.paper import EDGE, MARGIN, Paper
-from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler
+from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, ruler, side_rulers
 
 FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
@@ -32,6 +33,8 @@ _BAND = 8.0  # mm from the top margin to the line under the title
 _TABLE_BAND = 6.0  # mm from the upper limit of the printable area to the line under a mat's title
 _FOOT_LINE = 2.6  # mm between the text lines at the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
+_LAST = 4.0  # mm from the last tick of a ruler to the end of its number
+_CLEAR_OF_MARK = 1.2  # minimum distance in mm between a ruler and a crop mark
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
 _FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's zero
 _PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
@@ -78,46 +81,40 @@ def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> B
     return Box(left, top, right - left, bottom - top)
 
 
-def _rulers(
-    foot: tuple[float, float, float],
-    edge: tuple[float, float, float],
-    cuts: Cuts | None,
-    *,
-    whole: bool = False,
-) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers as shapes and manifest entries. If ``whole`` is True, they are as long as possible.
+_Drawn = tuple[tuple[Item, ...], tuple[Ruler, ...]]
 
-    ``foot`` is for the horizontal ruler: x of its zero, y, and available length. ``edge`` is for the vertical ruler:
-    x, y of its zero, and available length. All are in mm.
+
+def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) -> _Drawn:
+    """Return a ruler with its zero at (x, y) as shapes and manifest entries. It is as long as ``room`` (mm) allows if ``whole`` is
+    True, otherwise no longer than a check bar.
     """
-    foot_x, foot_y, foot_room = foot
-    edge_x, edge_y, edge_room = edge
-    foot_crossing: tuple[float, ...] = ()
-    edge_crossing: tuple[float, ...] = ()
-    if cuts is not None:
-        reach = OFFSET + LENGTH
-        if foot_y - DEPTH / 2 < cuts.box.bottom + reach:
-            foot_crossing = cuts.xs
-        if edge_x + DEPTH / 2 > cuts.box.x - reach:
-            edge_crossing = cuts.ys
-    items: list[Item] = []
-    rulers: tuple[Ruler, ...] = ()
-    for axis, x, y, room, crossing in (
-        (Axis.X, foot_x, foot_y, foot_room, foot_crossing),
-        (Axis.Y, edge_x, edge_y, edge_room, edge_crossing),
-    ):
-        # Leave room for the last number, and for moving the zero if crop marks are in the way.
-        spare = 15 if crossing else 4
-        length = int((room - spare) // 10 * 10)
-        inches = int((room - spare) // 25.4)
-        if not whole:
-            length, inches = min(length, CHECK_MM), min(inches, CHECK_INCHES)
-        zero = best_start(x if axis is Axis.X else y, length, inches, crossing)
-        at = (zero, y) if axis is Axis.X else (x, zero)
-        drawn, named = ruler(axis, *at, length, inches, crossing)
-        items += drawn
-        rulers += named
-    return items, rulers
+    # Leave room for the last number.
+    length, inches = int((room - _LAST) // 10 * 10), int((room - _LAST) // MM_PER_INCH)
+    if not whole:
+        length, inches = min(length, CHECK_MM), min(inches, CHECK_INCHES)
+    return ruler(axis, x, y, length, inches)
+
+
+def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
+    """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop marks, it stands
+    between two of them, and is as much shorter as it must be.
+    """
+    crossing = [*cuts.xs, *([] if cuts.fold is None else [cuts.fold])]
+    if crossing and y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH:
+        ends = sorted(mark for mark in crossing if mark > x - _CLEAR_OF_MARK)
+        left, right = max(pairwise([x - _CLEAR_OF_MARK, *ends]), key=lambda gap: (gap[1] - gap[0]) // 10)
+        x = left + _CLEAR_OF_MARK
+        room = min(room, right - x)
+    return _ruler(Axis.X, x, y, room)
+
+
+def _edge_ruler(cuts: Cuts, y: float, room: float) -> _Drawn:
+    """Return the ruler in the left margin of a page of pieces. If the margin is too narrow for a ruler beside the crop marks, the
+    ruler's two scales stand one below the other.
+    """
+    if cuts.ys and cuts.box.x - OFFSET - LENGTH < EDGE + _OFF + DEPTH + _CLEAR_OF_MARK:
+        return side_rulers(EDGE + _OFF, y, room)
+    return _ruler(Axis.Y, EDGE + DEPTH / 2 + _OFF, y, room)
 
 
 def dress_sheet(
@@ -155,8 +152,9 @@ def dress_sheet(
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
     edge = (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down)
-    drawn, rulers = _rulers((box.x, ruler_y, box.width), edge, None, whole=whole)
-    return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
+    drawn, rulers = _ruler(Axis.X, box.x, ruler_y, box.width, whole=whole)
+    more, others = _ruler(Axis.Y, *edge, whole=whole)
+    return replace(page, items=(*items, *drawn, *more, *page.items), rulers=(*rulers, *others))
 
 
 def _heading(
@@ -208,18 +206,16 @@ def dress_cut(
     ]
     foot_room, lines = _foot(imprint, cuts.box.width - 4)
     foot_y = page.height - EDGE - DEPTH / 2 - _OFF
-    edge_x = EDGE + DEPTH / 2 + _OFF
     corner = _CORNER if marked else 0.0
     foot_x, edge_y = max(left + 2, corner), max(cuts.box.y + 2, corner)
     # If the pieces end early, the ruler is longer than they are.
     low = min(max(cuts.box.bottom, page.height - _BELOW), page.height - corner)
-    drawn, rulers = _rulers(
-        (foot_x, foot_y, foot_room - (foot_x - left - 2)), (edge_x, edge_y, low - edge_y), cuts
-    )
+    drawn, rulers = _foot_ruler(cuts, foot_x, foot_y, foot_room - (foot_x - left - 2))
+    more, others = _edge_ruler(cuts, edge_y, low - edge_y)
     for back, line in enumerate(reversed(lines)):
         y = page.height - EDGE - 0.6 - back * _FOOT_LINE
         items.append(Text(right - 2, y, line, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END))
-    return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
+    return replace(page, items=(*items, *drawn, *more, *page.items), rulers=(*rulers, *others))
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:

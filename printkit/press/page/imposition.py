@@ -36,6 +36,7 @@ from printkit.drawing import Box, Group, Item, Rect, Stamp, Stencil, Style
 from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, fold_marks, tight_marks
 from printkit.press.page.paper import EDGE, Paper
+from printkit.press.page.tight import mark_reach
 
 GUTTER = 3.0  # mm between the fold and the pieces on either side
 CLEAR = (
@@ -354,10 +355,13 @@ def _page(batch: _Batch, fronts: CellGrid, paper: Paper, backs: Backs, side: Pie
         items, places = _backs(batch, fronts.rotation, paper, backs)
     # The grid stands in the middle of the page, so its mirror image is the grid itself.
     cuts = Cuts.of(list(fronts.cells()))
+    front = side is PieceSide.FRONT
+    bleed = batch[0][0].bleed if front else batch[0][0].back_bleed
     marks: tuple[Item, ...] = ()
-    if not fronts.machine:
-        front = side is PieceSide.FRONT
-        marks = tight_marks(cuts, paper.printable, ticks=front) if fronts.tight else crop_marks(cuts)
+    if fronts.tight and not fronts.machine:
+        marks = tight_marks(cuts, mark_reach(paper, cuts.box, bleed), ticks=front)
+    elif not fronts.machine:
+        marks = crop_marks(cuts)
     page = Page(
         paper.width,
         paper.height,
@@ -365,7 +369,7 @@ def _page(batch: _Batch, fronts: CellGrid, paper: Paper, backs: Backs, side: Pie
         title=_title(batch),
         side=PageSide(side.value),
         pieces=tuple(places),
-        bleed=batch[0][0].bleed if side is PieceSide.FRONT else batch[0][0].back_bleed,
+        bleed=bleed,
     )
     return Imposed(page, cuts, fronts.tight)
 

@@ -13,6 +13,8 @@ LENGTH = 4.0  # mm
 _SHORTEST = 1.5  # length in mm of a mark with little room
 HEAD = EDGE + 3.2
 """Distance in mm from the top of the paper to the lower edge of a page's small head line. Crop marks end below it."""
+SIDE = EDGE + 3.5
+"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards: the strip of the rulers and a gap."""
 _TICK = 1.2  # mm from a corner
 
 CROP = Style(stroke=Ink.INK, weight=Weight.CROP)
@@ -44,16 +46,19 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
-    """Return the crop marks: one mark at each end of every cut, outside the box around all pieces."""
+    """Return the crop marks: one mark at each end of every cut, outside the box around all pieces. They are shorter
+    where the head line or the rulers in the left margin need the room.
+    """
     box = cuts.box
     near, far = OFFSET, OFFSET + LENGTH
     marks: list[Line] = []
     top = max(box.y - far, min(HEAD, box.y - near - _SHORTEST))
+    left = max(box.x - far, min(SIDE, box.x - near - _SHORTEST))
     for x in cuts.xs:
         marks.append(Line(x, top, x, box.y - near, CROP))
         marks.append(Line(x, box.bottom + near, x, box.bottom + far, CROP))
     for y in cuts.ys:
-        marks.append(Line(box.x - far, y, box.x - near, y, CROP))
+        marks.append(Line(left, y, box.x - near, y, CROP))
         marks.append(Line(box.right + near, y, box.right + far, y, CROP))
     return tuple(marks)
 

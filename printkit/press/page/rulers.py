@@ -4,8 +4,9 @@
     in  ───┴─┴─┼─┴─┴─┴──  inch ticks on the other
 
 The two base lines have exactly the printed length and the same zero; the manifest lists these lines. Their first parts
-are check bars of 100 mm and 4 inches. Where a crop mark passes through, the base lines go on and the ticks keep clear; the
-zero is moved so that no number is lost.
+are check bars of 100 mm and 4 inches, or of the whole length of a shorter ruler. Where a crop mark ends close to the ruler,
+the base lines go on and the ticks keep clear; the zero is moved so that no number is lost. A ruler with only one of the two
+scales takes half the depth.
 """
 
 from __future__ import annotations
@@ -34,14 +35,17 @@ from printkit.press.art.fonts import text_width
 from printkit.press.geometry import Axis, Ruler
 
 DEPTH = 5.0  # mm from the tip of the longest mm tick to that of the longest inch tick
+_HAIR = 0.1
 _SPACING = 0.25  # mm from the middle to either base line
 _SIZE = 6.5
 _FONT = Font.HEAD
 _INK = Style(stroke=Ink.SLATE, weight=Weight.CROP)
 _LEAD = 2.0  # mm of the drawing before the zero
 _KEEP_OFF = 0.8  # mm between the scale and a crop mark that passes through it
-_HAIR = 0.1
 _LONG = DEPTH / 2 - _SPACING
+STRIP = DEPTH / 2 + _HAIR
+"""Width in mm of the strip down the page that :func:`side_rulers` need."""
+_NUMBER = 12.0  # mm from the end of one of these scales to the zero of the next, with room for the number and the move of the zero
 _BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _BAR_OFF = 0.1  # mm from the middle to the bars' own middle
 _BESIDE = 0.4  # mm from a tick to its figure
@@ -98,19 +102,22 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
         text = unit if not at else f"{at} {unit}" if at == check else f"{at}"
         return _Label(at * spacing, text, side, text_width(text, _FONT, _SIZE))
 
-    mm = (label(at, 1.0, "mm", CHECK_MM, -1.0) for at in range(0, length + 1, 10))
-    return (*mm, *(label(at, MM_PER_INCH, "in", CHECK_INCHES, 1.0) for at in range(inches + 1)))
+    check_mm, check_inches = min(CHECK_MM, length), min(CHECK_INCHES, inches)
+    mm = (label(at, 1.0, "mm", check_mm, -1.0) for at in range(0, length + 1, 10) if length)
+    across = (label(at, MM_PER_INCH, "in", check_inches, 1.0) for at in range(inches + 1) if inches)
+    return (*mm, *across)
 
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
     """Return the ticks and numbers of the millimetre and inch scales of a ruler. The zero mark is ``_LEAD``
-    mm from the left edge, at mid-height.
+    mm from the left edge, midway between the scales. A scale of length 0 and its half of the height are left out.
     """
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
     steps: list[MoveTo | LineTo] = []
-    for sign, ticks in ((-1.0, _mm_ticks(length)), (1.0, _inch_ticks(inches))):
+    scales = ((-1.0, _mm_ticks(length) if length else []), (1.0, _inch_ticks(inches) if inches else []))
+    for sign, ticks in scales:
         base = middle + sign * _SPACING
         under = [
             (start - 0.2, start + label.width + 0.2)
@@ -133,8 +140,11 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
             items.append(Text(_LEAD + start, low, label.text, _FONT, _SIZE, Ink.SLATE))
     key = f"ruler-{length}-{inches}-{'' if figures else 'bare-'}" + "-".join(f"{gap:.2f}" for gap in gaps)
     # Round digits extend slightly beyond the long ticks, so the box is enlarged by a hair. It ends after the last number.
-    end = max([float(length), *(start + label.width for label, start in labels if start is not None)])
-    return Stencil(key, _LEAD + end + _BESIDE, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
+    end = max(
+        [length, inches * MM_PER_INCH, *(start + label.width for label, start in labels if start is not None)]
+    )
+    top, depth = (0.0 if length else middle), (DEPTH if length and inches else middle)
+    return Stencil(key, _LEAD + end + _BESIDE, depth + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR - top),))
 
 
 def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
@@ -164,30 +174,56 @@ def ruler(
     figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
     """Return the millimetre and inch scales of a ruler as shapes, and their manifest entries. The zero mark
-    is at (x, y), midway between the two scales.
+    is at (x, y), midway between the two scales. A scale of length 0 is left out.
 
-    ``crossing`` lists the positions at which crop marks pass through; no tick or number stands there. Without ``figures``
-    only the ticks are printed.
+    ``crossing`` lists the positions of crop marks that end close to the ruler; no tick or number stands there. Without
+    ``figures`` only the ticks are printed.
     """
     across_page = axis is Axis.X
     zero = x if across_page else y
-    gaps = tuple(sorted(round(mark - zero, 2) for mark in crossing if -2 <= mark - zero <= length + 6))
-    form = _scale(length, inches, gaps, figures)
     across = inches * MM_PER_INCH
-    bars = ((-_BAR_OFF, float(CHECK_MM), float(length)), (_BAR_OFF, CHECK_INCHES * MM_PER_INCH, across))
-    drawn = [(-_SPACING, float(length), _INK), (_SPACING, across, _INK)]
-    drawn += [(off, check, _BAR) for off, check, whole in bars if check <= whole]
+    end = max(float(length), across)
+    gaps = tuple(sorted(round(mark - zero, 2) for mark in crossing if -2 <= mark - zero <= end + 6))
+    form = _scale(length, inches, gaps, figures)
+    drawn = [
+        (off, reach, style)
+        for whole, sign, check in ((float(length), -1.0, CHECK_MM), (across, 1.0, CHECK_INCHES * MM_PER_INCH))
+        for off, reach, style in ((_SPACING, whole, _INK), (_BAR_OFF, min(check, whole), _BAR))
+        for off in (sign * off,)
+        if whole
+    ]
     lines = [
         Line(x, y + off, x + reach, y + off, style)
         if across_page
         else Line(x - off, y, x - off, y + reach, style)
         for off, reach, style in drawn
     ]
-    half = DEPTH / 2 + _HAIR
-    placed = Stamp(form, x - _LEAD, y - half) if across_page else Stamp(form, x + half, y - _LEAD, 90)
-    off = (0.0, -_SPACING) if across_page else (_SPACING, 0.0)
-    (mm_x, mm_y), (inch_x, inch_y) = (x + off[0], y + off[1]), (x - off[0], y - off[1])
-    return (placed, *lines), (
-        Ruler(axis, mm_x, mm_y, float(length)),
-        Ruler(axis, inch_x, inch_y, across),
+    above = (DEPTH / 2 if length else 0.0) + _HAIR
+    placed = Stamp(form, x - _LEAD, y - above) if across_page else Stamp(form, x + above, y - _LEAD, 90)
+    off_x, off_y = (0.0, -_SPACING) if across_page else (_SPACING, 0.0)
+    scales = (
+        Ruler(axis, x + off_x, y + off_y, float(length)),
+        Ruler(axis, x - off_x, y - off_y, across),
     )
+    return (placed, *lines), tuple(scale for scale in scales if scale.length)
+
+
+def side_rulers(
+    x: float, y: float, room: float, crossing: tuple[float, ...] = ()
+) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
+    """Return a millimetre scale down the page and, below it, an inch scale, as shapes and manifest entries. They share a strip of
+    ``STRIP`` mm width whose upper left corner is at (x, y), so that crop marks have room beside it.
+
+    The scales are a check bar each, or shorter if ``room`` (the length of the strip in mm) is too short. For ``crossing``, see
+    :func:`ruler`.
+    """
+    length = min(CHECK_MM, int((room - _NUMBER) // 10 * 10))
+    below = y + length + _NUMBER
+    inches = max(0, min(CHECK_INCHES, int((y + room - below - _NUMBER) // MM_PER_INCH)))
+    start = best_start(y, length, 0, crossing)
+    items, found = ruler(Axis.Y, x, start, length, 0, crossing)
+    if inches:
+        start = best_start(below, 0, inches, crossing)
+        more, others = ruler(Axis.Y, x + DEPTH / 2, start, 0, inches, crossing)
+        items, found = (*items, *more), (*found, *others)
+    return items, found

@@ -15,12 +15,14 @@ from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.furniture import FOOT_SIZE, Imprint
 from printkit.press.page.marks import Cuts
-from printkit.press.page.paper import EDGE
-from printkit.press.page.rulers import DEPTH, best_start, ruler
+from printkit.press.page.paper import EDGE, Paper
+from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, STRIP, best_start, ruler, side_rulers
 
 _LINE = 4.4  # height of a line of the page's head, mm
 _SIZE = 10.0
 _CLEAR = 0.3
+_OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
+_BESIDE = 0.35  # mm between a ruler and the crop marks that end beside it
 
 
 def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int) -> Page:
@@ -37,27 +39,42 @@ def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: in
     else:
         items = _side_line(page, cuts.box, imprint, count + (", backs" if back else ""))
     rulers: tuple[Ruler, ...] = ()
-    if page.height - EDGE - free.bottom >= DEPTH:
-        foot = page.height - EDGE - DEPTH / 2 - 0.15
-        drawn, named = _ruler(Axis.X, foot, cuts.box.x + 2, 100.0, cuts.xs)
+    if _has_foot(page.height, free):
+        foot = page.height - EDGE - DEPTH / 2 - _OFF
+        drawn, named = _foot_ruler(foot, cuts.box.x + 2, cuts.xs)
         items += drawn
         rulers += named
-    if free.x - EDGE >= DEPTH:
-        drawn, named = _ruler(Axis.Y, EDGE + DEPTH / 2 + 0.15, cuts.box.y + 2, cuts.box.height - 4, cuts.ys)
+    if _has_side(free):
+        drawn, named = side_rulers(EDGE + _OFF, cuts.box.y + 2, cuts.box.height - 4, cuts.ys)
         items += drawn
         rulers += named
     return replace(page, items=(*items, *page.items), rulers=rulers)
 
 
-def _ruler(
-    axis: Axis, across: float, start: float, room: float, crossing: tuple[float, ...]
+def _has_foot(height: float, free: Box) -> bool:
+    """Return True if there is room for a ruler below ``free`` on a page of this height in mm."""
+    return height - EDGE - free.bottom >= DEPTH
+
+
+def _has_side(free: Box) -> bool:
+    """Return True if there is room for a ruler on the left of ``free`` and for crop marks between the two."""
+    return free.x - EDGE >= DEPTH
+
+
+def mark_reach(paper: Paper, box: Box, bleed: float) -> Box:
+    """Return the area in which the crop marks of the grid ``box`` are printed: the printable area without its rulers."""
+    reach, free = paper.printable, box.grown(bleed + _CLEAR)
+    left = STRIP + _OFF + _BESIDE if _has_side(free) else 0.0
+    below = DEPTH + _OFF + _BESIDE if _has_foot(paper.height, free) else 0.0
+    return Box(reach.x + left, reach.y, reach.width - left, reach.height - below)
+
+
+def _foot_ruler(
+    y: float, start: float, crossing: tuple[float, ...]
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return a ruler's millimetre and inch scales along an axis, as long as ``room`` (mm) allows."""
-    length, inches = int((room - 15) // 10 * 10) if room > 120 else int(room), int((room - 15) // 25.4)
-    inches = max(inches, 4) if room <= 120 else inches
-    zero = best_start(start, length, inches, crossing)
-    at = (zero, across) if axis is Axis.X else (across, zero)
-    return ruler(axis, *at, length, inches, crossing)
+    """Return a ruler of 100 mm and 4 inches in the foot, which begins near ``start`` (mm)."""
+    zero = best_start(start, CHECK_MM, CHECK_INCHES, crossing)
+    return ruler(Axis.X, zero, y, CHECK_MM, CHECK_INCHES, crossing)
 
 
 def _head_and_foot(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:

@@ -51,7 +51,29 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
     """Return a card's or cover's picture for this box, as a drawing that all cards with the same picture in the same size share."""
-    return [Stamp(_form(scene, round(box.width, 2), round(box.height, 2), framed), box.x, box.y)]
+    stored = replace(scene, mirrored=False, added=())
+    form = _form(stored, round(box.width, 2), round(box.height, 2), framed)
+    return [Stamp(form, box.x, box.y, mirrored=scene.mirrored), *_added(scene, box)]
+
+
+def _added(scene: CardScene, box: Box) -> list[Item]:
+    """Return the objects that one card's picture has in addition to the stored drawing."""
+    middle = box.y + box.height * (1 - scene.sea) / 2
+    return [
+        Stamp(
+            _alone(each.symbol, each.length),
+            box.centre.x + each.right - each.length,
+            middle - each.rise - each.length,
+        )
+        for each in scene.added
+    ]
+
+
+@cache
+def _alone(name: str, length: float) -> Stencil:
+    """Return the drawing of an object alone, in the middle of a square twice as large as the object."""
+    drawn = PROPS[name](length, length, length, Rough(int(length)))
+    return Stencil(f"alone-{name}-{length:g}", 2 * length, 2 * length, tuple(drawn))
 
 
 @cache

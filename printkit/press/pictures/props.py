@@ -30,6 +30,7 @@ from printkit.press.pictures.flotsam import floes, iceberg, lifeboat, log, oil, 
 from printkit.press.pictures.periscope import feather, raised
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.signals import desk, headset, message, pennants, points, turning
+from printkit.press.pictures.sky import cloud
 
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
@@ -313,6 +314,7 @@ PROPS: dict[str, Prop] = {
     "prop-fire": fire,
     "prop-splash": splash,
     "prop-gulls": gulls,
+    "prop-cloud": cloud,
     "prop-whale": whale,
     "prop-wreckage": wreckage,
     "prop-iceberg": iceberg,

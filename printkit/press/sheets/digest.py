@@ -210,11 +210,13 @@ def _spaced_out(columns: _Columns, height: float) -> _Columns:
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
     """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest.
-    The first part is None if there is no room for a heading with one paragraph. If the rest goes on with a section, its
+    The first part is None if there is no room for a heading with one paragraph. Figures of a section are not separated. If the rest goes on with a section, its
     title says so.
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)
+    while 0 < held < len(entries) and entries[held].figure is not None:
+        held -= 1  # the figures of a section stay together, below its heading
     if held < 2:
         return None, digest
     first, rest = _digest_of(digest, entries[:held]), _digest_of(digest, entries[held:])

@@ -196,7 +196,7 @@ def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterat
 _APART = 2.0  # mm between the rule IDs of a box
 _ROW = 12.5
 _HALF_RING = 2.3  # mm; half the height of the ring around a step's number
-_STEP_GROWS = 9.0  # mm; the most that spare height adds to a step
+_STEP_GROWS = 2.5  # mm; the most that spare height adds to a step
 
 
 def _shown_width(steps: tuple[WorkedStep, ...]) -> float:

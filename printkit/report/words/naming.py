@@ -1,16 +1,15 @@
 """Replaces the placeholders in a game's story by invented names of ships and boats.
 
-The names depend only on the beginning of the log (its seed, or its header and setup), so that the story of an
-unfinished game has the same names as the finished one.
+The name of a vessel depends only on the vessel's key and on the beginning of the log (its seed, or its header and setup). A vessel
+therefore has the same name in the report of the unfinished game and in the report of the finished one, whichever is mentioned first.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, NAMED, Names, Quote, Story, listed
@@ -18,6 +17,7 @@ from printkit.table.own_values import read
 from printkit.table.rules import DataError
 from printkit.table.seeded import Randomness
 
+_DIGITS = "0123456789"
 FOOT = "The names in this story are invented."
 _EXPECTED = 'lines such as ship = ["Aurora", "Bellona"]'
 _NAMES = {
@@ -52,8 +52,6 @@ def with_names(story: Story, names: Names | None, seed: int) -> Story:
     """Return the story with its placeholders replaced by names of vessels.
 
     If ``names`` is None, the placeholders are removed instead.
-
-    The captions of the pictures come first, so that a caption that lists the vessels gives them the same names in every log of the game.
     """
     given = _NameGiver(names or {}, seed)
     pictures = tuple(each._replace(caption=given.again(each.caption)) for each in story.pictures)
@@ -72,14 +70,18 @@ class _NameGiver:
 
     No two vessels get the same name, and a ship that is mentioned again keeps its name.
 
+    The number at the end of a vessel's key is the place of its name in the shuffled list of its kind. If the list has fewer names than
+    there are numbers, two vessels can come to the same place; the one that is mentioned later then takes the next free name.
+
     ``used`` is True as soon as a text contains a name.
     """
 
     def __init__(self, names: Names, seed: int) -> None:
         self.used = False
-        self._free: dict[str, Iterator[str]] = {
-            kind: iter(_shuffled(each, zlib.crc32(f"{seed} {kind}".encode()))) for kind, each in names.items()
+        self._names = {
+            kind: _shuffled(each, zlib.crc32(f"{seed} {kind}".encode())) for kind, each in names.items()
         }
+        self._taken: set[tuple[str, str]] = set()
         self._known: dict[tuple[str, str], str] = {}
 
     def put(self, text: str) -> str:
@@ -102,8 +104,17 @@ class _NameGiver:
 
     def _known_name(self, kind: str, key: str) -> str:
         if (kind, key) not in self._known:
-            self._known[kind, key] = next(self._free.get(kind, iter(())), "")
+            self._known[kind, key] = self._next(kind, int(key[len(key.rstrip(_DIGITS)) :] or 0))
         return self._known[kind, key]
+
+    def _next(self, kind: str, place: int) -> str:
+        """Return the first free name of a kind from a place of its list onwards, which is then taken; an empty text if none is free."""
+        names = self._names.get(kind, [])
+        start = place % max(1, len(names))
+        free = (each for each in names[start:] + names[:start] if (kind, each) not in self._taken)
+        name = next(free, "")
+        self._taken.add((kind, name))
+        return name
 
     def _again(self, kind: str, key: str, otherwise: str, before: str) -> str:
         if not self._known_name(kind, key):
@@ -114,7 +125,7 @@ class _NameGiver:
 
     def _new(self, kind: str, n: int, keys: Sequence[str]) -> str:
         found = [each for key in keys if (each := self._known_name(kind, key))]
-        found += islice(self._free.get(kind, iter(())), n - len(found))
+        found += filter(None, (self._next(kind, 0) for _ in range(n - len(found))))
         if len(found) < n:
             return ""
         self.used = True

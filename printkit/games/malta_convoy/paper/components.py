@@ -70,11 +70,21 @@ _ENVELOPE = Envelope(
         9,
     ),
     (
-        "*8* markers of ships afloat: cargo ships, cruisers and destroyers have one for tens and one for ones.",
+        "*8* markers of ships afloat; cargo ships, cruisers and destroyers have tens and ones.",
         "*5* markers of damaged ships, struck through; crossed out on the back.",
         "*4* of the journey: the turn, half way, the last box of friendly waters, Malta.",
         "*4* options: decoy, split, evade, screen; crossed out on the back once they are used.",
         "*2* of the score: tens and ones.",
+    ),
+    CardScene(
+        (
+            ShownSymbol("cruiser", 34, right=-42, rise=1),
+            ShownSymbol("merchantman", 32, right=0, rise=-1),
+            ShownSymbol("tanker", 36, right=42, rise=1),
+        ),
+        0.46,
+        Light.DAY,
+        10,
     ),
 )
 

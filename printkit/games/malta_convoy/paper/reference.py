@@ -52,6 +52,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _GAP = 2.0
+_TALL_ROW = 6.0  # mm; height to which a row of the shorter column may grow
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
@@ -141,9 +142,10 @@ def _force(ruleset: MaltaRuleset) -> Panel:
         found = odds.lookup(ruleset, "force", modifier=m)
         cells = [odds.sixths(found[f"force {n}"]) if f"force {n}" in found else "–" for n in sizes]
         rows.append((signed(m), *cells, odds.decimal(found["mean"])))
+    grid = Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows), most=_TALL_ROW, group=len(rows))
     return Panel(
         f"Force in sixths: {floor}",
-        (Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows)),),
+        (grid,),
         cite(rb.FORCE),
         step="4",
     )
@@ -173,7 +175,13 @@ def _enemy(ruleset: MaltaRuleset) -> Panel:
         span = str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
         rows.append((span, enemy.name, enemy_effect(enemy), odds.fraction(odds.enemies()[enemy.name])))
     left = Align.LEFT
-    grid = Grid(("D6", "enemy", "effect", "odds"), tuple(rows), (left, left, left, Align.RIGHT))
+    grid = Grid(
+        ("D6", "enemy", "effect", "odds"),
+        tuple(rows),
+        (left, left, left, Align.RIGHT),
+        most=_TALL_ROW,
+        group=len(rows),
+    )
     return Panel("Enemy", (grid,), cite(rb.ENEMY), step="3")
 
 

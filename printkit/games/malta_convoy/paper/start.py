@@ -74,6 +74,7 @@ def _steps() -> tuple[WorkedStep, ...]:
     enemy = ENEMIES[_ENEMY]
     force = _FORCE + ROW_FORCE[_CONTACT] + enemy.force
     away = _INTERCEPT.count(1)
+    struck = [_struck(die, target, enemy.attack) for die, target in zip(_HITS, _AT)]
     return (
         WorkedStep(
             "Contact",
@@ -99,22 +100,38 @@ def _steps() -> tuple[WorkedStep, ...]:
         *(_attack(at, die, target, enemy.attack) for at, (die, target) in enumerate(zip(_HITS, _AT))),
         WorkedStep(
             "The sheet",
-            ("/", "X"),
+            (*struck[0], "|", *struck[1]),
             "Strike the damaged ship with /, the lost one with X, move the score, and cross off the turn’s box.",
             rb.SCORE_2.id,
         ),
     )
 
 
+def _struck(die: int, target: int, plus: int) -> tuple[str, str]:
+    """Return the silhouette of the ship that an attack hits, and the mark that it gets on the sheet."""
+    result = attack_result(die + plus)
+    return SYMBOLS[TARGETS[target]], {DAMAGED: "slash", DESTROYED: "cross"}[result]
+
+
 def _attack(at: int, die: int, target: int, plus: int) -> WorkedStep:
     result, kind = attack_result(die + plus), TARGETS[target]
-    what, mark = {DAMAGED: ("damaged", "slash"), DESTROYED: ("destroyed", "cross")}[result]
+    what = {DAMAGED: "damaged", DESTROYED: "destroyed"}[result]
     ship = SHIP[SHIP_NAMES[kind]]
     cost = f": the score falls by {LOSS[kind]}" if result == DESTROYED else ", and stays in the convoy"
     carrier = " The carrier is spared." if kind != CARRIER and at else ""
     return WorkedStep(
         ("First attacker", "Second attacker")[at],
-        (f"die-{die}", "+", str(plus), "=", str(die + plus), "|", f"die-{target}", ">", SYMBOLS[kind], mark),
+        (
+            f"die-{die}",
+            "+",
+            str(plus),
+            "=",
+            str(die + plus),
+            "|",
+            f"die-{target}",
+            ">",
+            *_struck(die, target, plus),
+        ),
         f"{die} and {plus} are {die + plus}: {what}. The target die is {target}: a {ship} is {what}{cost}.{carrier}",
         rb.ATTACK.id,
         "6–7",

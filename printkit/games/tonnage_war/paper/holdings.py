@@ -18,6 +18,8 @@ _DECK: Final = 52
 """Number of cards in a tactical deck."""
 _SUITS: Final = (3, 2, 0, 1)
 """The numbers of the suits, spades first."""
+_OR_MORE: Final = 6
+"""From this number of cards of one kind in a hand on, all chances are one line of the table."""
 
 
 def holdings(ruleset: TonnageRuleset, side: int) -> Columns:
@@ -41,7 +43,9 @@ def _units(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
-    """Return the chance that a fresh tactical hand has at least one card of each kind. Equal chances are one sentence, not a table."""
+    """Return the chance that a fresh tactical hand has at least one card of each kind. If there are equally many cards of all kinds,
+    return the chances of each number of cards of one kind instead.
+    """
     names: Mapping[str, str] = (UBOAT_NAMES, ESCORT_NAMES)[side]
     counts: dict[str, int] = {}
     for c in (suit * 13 + rank for suit in _SUITS for rank in range(13)):
@@ -50,9 +54,9 @@ def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
     title, cited = "Their tactical hand in the first round", cite((rb.UBOAT_CARDS, rb.ESCORT_CARDS)[side])
     chances = {name: _one_or_more(n) for name, n in counts.items()}
     if len(set(counts.values())) == 1:
-        each, chance = next(iter(counts.values())), float(next(iter(chances.values()))) * 100
-        said = f"{each} cards each of {', '.join(counts)}: one or more of a kind in {CARDS_A_ROUND} cards, *{chance:.1f} %*."
-        return Panel(title, (Notes((said,)),), cited)
+        copies = next(iter(counts.values()))
+        said = f"{copies} cards each of {', '.join(counts)}. Of one of these kinds they hold:"
+        return Panel(title, (Notes((said,)), _of_one_kind(copies)), cited, gap=1.0)
     rows = tuple((name, str(counts[name]), f"{float(p) * 100:.1f}") for name, p in chances.items())
     shares = tuple((None, float(p)) for p in chances.values())
     heads = ("card", "n", f"one or more in {CARDS_A_ROUND}, %")
@@ -60,7 +64,23 @@ def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
     return Panel(title, (grid,), cited)
 
 
+def _of_one_kind(copies: int) -> Grid:
+    """Return the chance of each number of cards of one kind in a fresh tactical hand, with a bar. The last line is for all larger numbers."""
+    chances = [_exactly(n, copies) for n in range(_OR_MORE)]
+    chances.append(1 - sum(chances, Fraction(0)))
+    names = (*map(str, range(_OR_MORE)), f"{_OR_MORE} or more")
+    rows = tuple((name, f"{float(p) * 100:.1f}") for name, p in zip(names, chances))
+    heads = ("cards", f"chance in {CARDS_A_ROUND}, %")
+    return Grid(heads, rows, (Align.LEFT, Align.RIGHT), shares=tuple((float(p),) for p in chances))
+
+
 _OWNERS: Final = ("U-boats", "escorts")
+
+
+def _exactly(n: int, copies: int) -> Fraction:
+    """Return the chance of ``n`` cards of a kind in a fresh tactical hand, if the deck has this many copies of it."""
+    others = comb(_DECK - copies, CARDS_A_ROUND - n)
+    return Fraction(comb(copies, n) * others, comb(_DECK, CARDS_A_ROUND))
 
 
 def _one_or_more(copies: int) -> Fraction:

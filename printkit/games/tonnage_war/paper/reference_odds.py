@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -16,9 +16,10 @@ from printkit.games.tonnage_war.rules.torpedoes import flak_number, torpedo_numb
 from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cite
 
 _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
-_CENTRE = Align.CENTRE
+_LEFT, _RIGHT = Align.LEFT, Align.RIGHT
 _GAP = 3.0
 _ROW = 6.4  # mm; height to which a row may grow
+_BESIDE_TWO = 7.4  # mm; the same for a table beside two others, whose headings need height as well
 _NARROW = 9
 """Maximum number of columns in a detection table that still fits beside another table."""
 _HIDDEN = Fraction(1, 4)
@@ -74,15 +75,32 @@ def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
-def percent(p: Fraction, *, good: bool = False) -> str:
-    """Return a probability in per cent, with a decimal only if it is not whole. An impossible result is a dash. A ``good`` one, for the
-    reader of the table, is bold.
-    """
+def percent(p: Fraction, *, exact: bool = True) -> str:
+    """Return a probability in per cent, with one decimal unless ``exact`` and whole. An impossible result is a dash."""
     if not p:
         return "–"
     hundredths = p * 100
-    text = str(hundredths) if hundredths.denominator == 1 else f"{float(hundredths):.1f}"
-    return f"*{text}*" if good else text
+    return str(hundredths) if exact and hundredths.denominator == 1 else f"{float(hundredths):.1f}"
+
+
+def _percents(
+    rows: Sequence[Sequence[Fraction]], good: Callable[[int, Fraction], bool] = lambda column, p: False
+) -> list[tuple[str, ...]]:
+    """Return probabilities in per cent, row by row. All figures of a column have a decimal if one of them needs it. Figures that are
+    ``good`` for the reader of the table are bold, dashes too.
+    """
+    whole = [all((p * 100).denominator == 1 for p in column) for column in zip(*rows)]
+
+    def cell(column: int, p: Fraction) -> str:
+        text = percent(p, exact=whole[column])
+        return f"*{text}*" if good(column, p) else text
+
+    return [tuple(cell(at, p) for at, p in enumerate(row)) for row in rows]
+
+
+def _never(rows: Sequence[Sequence[Fraction]]) -> str:
+    """Return the meaning of the dashes in a table of chances; nothing if it has none."""
+    return "–, never" if any(p == 0 for row in rows for p in row) else ""
 
 
 def _mean(p: Fraction) -> str:
@@ -90,16 +108,22 @@ def _mean(p: Fraction) -> str:
 
 
 def _grid(
-    corner: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], caption: str = "", group: int = 0
+    corner: str,
+    heads: Iterable[str],
+    rows: Iterable[tuple[str, ...]],
+    caption: str = "",
+    group: int = 0,
+    words: int = 1,
 ) -> Grid:
+    """Return a table. Its first columns, ``words`` of them, have words; the others have figures, which end at the right."""
     heads = (corner, *heads)
-    align = (Align.LEFT, *(_CENTRE,) * (len(heads) - 1))
+    align = (*(_LEFT,) * words, *(_RIGHT,) * (len(heads) - words))
     return Grid(heads, tuple(rows), align, caption=caption, group=group)
 
 
-def _with_tall_rows(grid: Grid) -> Grid:
-    """Return a table with taller rows, which fill the page."""
-    return replace(grid, most=_ROW)
+def _with_tall_rows(grid: Grid, most: float = _ROW) -> Grid:
+    """Return a table with taller rows, up to ``most`` mm, which fill the page."""
+    return replace(grid, most=most)
 
 
 def _escort_columns(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -125,22 +149,19 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
     figures = _figures(ruleset, "detection")
     evades = sorted({int(key[-2]) for key in figures})
     columns = _escort_columns(ruleset, "detection")
-    rows = [
-        (
-            f"{boat.name}{', Evade ' + signed(evade) if evade else ''}",
-            *(
-                percent(found, good=found <= _HIDDEN)
-                for found in (figures[(boat.code, *key, str(evade), "detected")] for _, key in columns)
-            ),
-        )
-        for boat in ruleset.data.boats
-        for evade in evades
+    plays = [(boat, evade) for boat in ruleset.data.boats for evade in evades]
+    found = [
+        [figures[(boat.code, *key, str(evade), "detected")] for _, key in columns] for boat, evade in plays
     ]
-    bold = f"bold, good for you: {percent(_HIDDEN)} % or less"
-    note = "; ".join(filter(None, (_LEGEND, bold, _first_note(ruleset))))
+    names = [f"{boat.name}{', Evade ' + signed(evade) if evade else ''}" for boat, evade in plays]
+    shown = _percents(found, lambda _, p: p <= _HIDDEN)
+    rows = [(name, *cells) for name, cells in zip(names, shown)]
+    bold = f"bold, {percent(_HIDDEN)} % or less"
+    note = "; ".join(filter(None, (_LEGEND, bold, _never(found), _first_note(ruleset))))
     radio = sum(key[1] == "HF/DF" for _, key in columns)
     grid = _with_tall_rows(
-        _grid("boat", (head.removeprefix("HF/DF ") for head, _ in columns), rows, note, len(evades))
+        _grid("boat", (head.removeprefix("HF/DF ") for head, _ in columns), rows, note, len(evades)),
+        _BESIDE_TWO,
     )
     if radio:
         grid = replace(grid, groups=(("attack, patrol", len(columns) - radio), ("HF/DF", radio)))
@@ -175,17 +196,18 @@ def _convoy(ruleset: TonnageRuleset) -> Panel:
 
 def _torpedo(ruleset: TonnageRuleset) -> Panel:
     figures = _figures(ruleset, "torpedo")
-    rows = [
-        (
-            boat.name,
-            word,
-            f"{torpedo_number(ruleset, boat, detected)} or less",
-            *(percent(figures[boat.code, word, outcome]) for outcome in ("ship sunk", "ship damaged")),
-        )
+    shots = [
+        (boat, detected, word)
         for boat in ruleset.data.boats
         for detected, word in ((True, "detected"), (False, "undetected"))
     ]
-    grid = _with_tall_rows(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2))
+    outcomes = ("ship sunk", "ship damaged")
+    chances = _percents([[figures[boat.code, word, each] for each in outcomes] for boat, _, word in shots])
+    rows = [
+        (boat.name, word, f"{torpedo_number(ruleset, boat, detected)} or less", *cells)
+        for (boat, detected, word), cells in zip(shots, chances)
+    ]
+    grid = _with_tall_rows(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2, words=3))
     return Panel("Torpedo reply, %", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
 
 
@@ -193,19 +215,17 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
     figures = _figures(ruleset, "flak")
     planes = list(dict.fromkeys(key[2] for key in figures))
     cards = sorted({int(key[1]) for key in figures}, reverse=True)
+    plays = [(boat, card) for boat in ruleset.data.boats for card in cards]
+    hit = ("aircraft shot down", "aircraft damaged")
+    chances = [
+        [sum((figures[boat.code, f"{card:+d}", plane, o] for o in hit), Fraction(0)) for plane in planes]
+        for boat, card in plays
+    ]
     rows = [
-        (
-            f"{boat.name} {signed(card)}",
-            f"{flak_number(ruleset, boat, card)} or less",
-            *(
-                percent(sum((figures[boat.code, f"{card:+d}", plane, o] for o in ("aircraft shot down", "aircraft damaged")), Fraction(0)))
-                for plane in planes
-            ),
-        )
-        for boat in ruleset.data.boats
-        for card in cards
-    ]  # fmt: skip
-    grid = _with_tall_rows(_grid("boat, card", ("hits on", *planes), rows, group=len(cards)))
+        (f"{boat.name} {signed(card)}", f"{flak_number(ruleset, boat, card)} or less", *cells)
+        for (boat, card), cells in zip(plays, _percents(chances))
+    ]
+    grid = _with_tall_rows(_grid("boat, card", ("hits on", *planes), rows, group=len(cards), words=2))
     return Panel("Flak: detected and an aircraft hit, %", (grid,), cite(rb.FLAK_AND_BOMBS))
 
 
@@ -250,25 +270,16 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
     groups = list(dict.fromkeys(key[1] for key in figures))
 
     outcomes = ("detected", "boat sunk", "boat damaged")
-    rows = (
-        (
-            group,
-            *(
-                percent(found, good=each == "boat sunk" and found >= _DEADLY)
-                for boat in ruleset.data.boats
-                for each, found in ((each, figures[boat.code, group, each]) for each in outcomes)
-            ),
-        )
+    chances = [
+        [figures[boat.code, group, each] for boat in ruleset.data.boats for each in outcomes]
         for group in groups
-    )
+    ]
+    sunk = outcomes.index("boat sunk")
+    shown = _percents(chances, lambda column, p: column % len(outcomes) == sunk and p >= _DEADLY)
+    rows = ((group, *cells) for group, cells in zip(groups, shown))
     heads = ("found", "sunk", "hurt") * len(ruleset.data.boats)
-    grid = _grid(
-        "group",
-        heads,
-        rows,
-        f"% of hunts: boat found, sunk, damaged; bold: sunk in {percent(_DEADLY)} % or more",
-        3,
-    )
+    said = (f"% of hunts; bold, sunk in {percent(_DEADLY)} % or more", _never(chances))
+    grid = _grid("group", heads, rows, "; ".join(filter(None, said)), 3)
     grid = replace(
         _with_tall_rows(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats)
     )

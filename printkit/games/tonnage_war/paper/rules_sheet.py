@@ -80,6 +80,8 @@ _FIGHTS = (
     ("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
 )
 _LEAST_STRIP: Final = 9.0  # mm; least height of the picture above the rules
+_LAST_STRIP, _LEAST_LAST = 34.0, 16.0
+"""Greatest and least height in mm of the picture below the last rules; without that room there is none."""
 _BOAT: Final = ("+", "icon-u-boat")
 _GROUP: Final = ("+", "icon-escort")
 _UBOAT_PLAYS: Final = (
@@ -126,6 +128,7 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
         Digest(tuple(fights)),
         *_as_played(ruleset),
+        Illustration(AT_SEA[3], 0, _LAST_STRIP, least=_LEAST_LAST),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
 

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from printkit.drawing import Pattern
 from printkit.games.tonnage_war.paper import tactical, units
@@ -228,8 +227,13 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         ),
         2.0,
     )
-    rounds = replace(
-        _track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), tip="round"), per_row=ROUNDS // 2
+    half = ROUNDS // 2
+    rounds = Stack(  # in two rows that are level with those of the turns
+        tuple(
+            _track(f"round.{first}", tuple(str(n) for n in range(first, first + half)), tip="round")
+            for first in (1, half + 1)
+        ),
+        2.0,
     )
     scores = Stack(
         tuple(
@@ -269,7 +273,7 @@ def _track(
         f"board.{name}",
         labels,
         height=_BOX,
-        most_height=_BOX + 1.0,
+        most_height=_BOX + 4.0,
         lead=lead,
         tip=tip or lead,
         symbol=symbol,

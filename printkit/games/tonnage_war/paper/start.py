@@ -7,7 +7,7 @@ from __future__ import annotations
 from printkit.drawing import Anchor, Font, Ink, Item, Rect, Style, Text, Use, Weight
 from printkit.games.tonnage_war.paper.faces import INKS, signed, sinks_on, span
 from printkit.games.tonnage_war.paper.markers import markers
-from printkit.games.tonnage_war.paper.pictures import action_picture
+from printkit.games.tonnage_war.paper.pictures import SCORED, action_picture
 from printkit.games.tonnage_war.paper.units import E_BACK, U_BACK
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import (
@@ -28,6 +28,7 @@ from printkit.press.blocks import (
     Block,
     DiagramCard,
     Drawing,
+    Illustration,
     LaidCounter,
     Panel,
     QuickStart,
@@ -41,6 +42,7 @@ _FOUND = 18  # the evasion roll in the example: high enough to mean detection in
 _WIDE, _TALL = 88.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
+_SEA, _LEAST_SEA = 44.0, 16.0  # mm; greatest and least height of the picture below the example
 _PLAYED = {
     (UBOAT, CONTACT): "icon-contact",
     (UBOAT, TORPEDO): "icon-torpedo",
@@ -103,18 +105,18 @@ def _scored(ruleset: TonnageRuleset) -> Drawing:
     box = Style(stroke=Ink.SLATE, weight=Weight.RULE)
     boxes: list[Item] = []
     for n, label in enumerate(("10", "20", "1", "2", "3")):
-        x = 45.0 + 8.4 * n + (2.0 if n > 1 else 0.0)
+        x = 35.0 + 11.0 * n + (2.4 if n > 1 else 0.0)
         boxes += (
-            Rect(x - 3.8, 8.0, 7.6, 18.0, box, 0.8),
-            Text(x, 24.0, label, Font.NAME, 10.0, Ink.SLATE, Anchor.MIDDLE),
+            Rect(x - 5.1, 5.0, 10.2, 24.0, box, 0.8),
+            Text(x, 27.0, label, Font.NAME, 14.0, Ink.SLATE, Anchor.MIDDLE),
         )
     counters = (
-        LaidCounter(made["DAMAGED-1"], 12.0, 10.0, scale=0.72),
-        LaidCounter(made["DAMAGED-4"], 12.0, 25.0, turned=True, scale=0.72),
-        LaidCounter(made["SCORE U 10"], 45.0, 14.6, scale=0.56),
-        LaidCounter(made["SCORE U 1"], 72.2, 14.6, scale=0.56),
+        LaidCounter(made["DAMAGED-1"], 9.0, 8.4, scale=1.1),
+        LaidCounter(made["DAMAGED-4"], 9.0, 25.6, turned=True, scale=1.1),
+        LaidCounter(made["SCORE U 10"], 35.0, 13.6, scale=0.76),
+        LaidCounter(made["SCORE U 1"], 70.4, 13.6, scale=0.76),
     )
-    return Drawing(_WIDE, _TALL, (*boxes, _arrow(30.0)), counters=counters)
+    return Drawing(_WIDE, _TALL, (*boxes, _arrow(23.4)), counters=counters)
 
 
 def _panels(ruleset: TonnageRuleset) -> tuple[StartPanel, ...]:
@@ -149,6 +151,7 @@ def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     return (
         QuickStart(_panels(ruleset), 2, 36.0),
         Panel("An attack and its answer, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
+        Illustration(SCORED, most=_SEA, least=_LEAST_SEA),
     )
 
 

@@ -37,6 +37,7 @@ from printkit.games.tonnage_war.rules.data import (
     UboatCard,
 )
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.press.pictures.varied import varied
 from printkit.press.pieces import Back, BackPattern, Card, Deck
 from printkit.table import Rule
 from printkit.table.words import capital
@@ -51,12 +52,6 @@ _ASPECTS: Final = {
     (1, 0): "stern",
     (1, 4): "straggler",
 }
-
-
-_LAID: Final = "+C"
-_STAYS: Final = "=C"
-_ENDED: Final = "−C"
-"""What stands in the place of the number on cards that lay a contact, keep it or end it: C as on the contacts' markers."""
 
 
 class _Action(NamedTuple):
@@ -88,8 +83,8 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     down in each suit.
     """
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
-    uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
-    escort = tuple(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
+    uboat = varied(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
+    escort = varied(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
     return (
         Deck("u-tactical", "U-boats: tactical cards", uboat, U_BACK, aids=(uboat_aid(ruleset),)),
         Deck("e-tactical", "Escorts: tactical cards", escort, E_BACK, aids=(escort_aid(ruleset),)),
@@ -145,7 +140,6 @@ def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
                 "Reply to Evasive Routing of the escorts' last turn.",
                 rb.REPLY_BDIENST,
                 "signals intelligence",
-                number=_STAYS,
             )
         case action if action == NOTHING:
             return _PULLED
@@ -167,7 +161,6 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
         when,
         rb.SPECIAL_CONTACT if special else rb.LAY_CONTACT,
         aim,
-        number=_LAID,
     )
 
 
@@ -276,5 +269,4 @@ def _routing(ruleset: TonnageRuleset) -> _Action:
         "On a contact in effect. No cards are laid with it.",
         rb.LAY_ROUTING,
         "the convoy turns away",
-        number=_ENDED,
     )

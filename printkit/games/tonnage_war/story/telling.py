@@ -25,12 +25,16 @@ from printkit.report.words.phrases import Voice, chances, phrases
 from printkit.table import UNKNOWN
 
 NAMES: Final[Names] = {
-    "novice": ("U 1498", "U 2854", "U 4276", "U 5612", "U 8167", "U 9763"),
-    "regular": ("U 1972", "U 3159", "U 4965", "U 6314", "U 7382", "U 8356"),
+    "novice": (
+        "U 1498", "U 2854", "U 4276", "U 5148", "U 5612", "U 6529", "U 7135", "U 8167", "U 8649", "U 9431", "U 9763",
+    ),
+    "regular": (
+        "U 1823", "U 1972", "U 2678", "U 3159", "U 3817", "U 4839", "U 4965", "U 6314", "U 7382", "U 8356", "U 9126",
+    ),
     "ace": ("U 2986", "U 3924", "U 5473", "U 9587"),
     "boat": ("U 6738", "U 7841"),
     "escort": (
-        "Agrimony", "Alkanet", "Bilberry", "Costmary", "Elecampane", "Feverfew", "Fleabane", "Foxtail", "Hawkweed", "Lungwort",
+        "Agrimony", "Alkanet", "Bilberry", "Bogbean", "Costmary", "Elecampane", "Feverfew", "Fleabane", "Foxtail", "Hawkweed", "Lungwort",
         "Mugwort", "Ragwort", "Sainfoin", "Saltwort", "Selfheal", "Soapwort", "Teasel", "Toadflax", "Wolfsbane", "Woodruff",
     ),
     "aircraft": (
@@ -40,8 +44,8 @@ NAMES: Final[Names] = {
 }  # fmt: skip
 """Invented names of escorts, and invented numbers of U-boats that never existed. Merchant ships have no names.
 
-A report names few boats. To keep them apart, any two numbers differ in at least three digits, and two boats of one grade (novice,
-regular, ace) differ in the first. ``boat`` is for any other grade.
+A report names few boats. To keep them apart, any two numbers differ in at least three digits. ``boat`` is for any other grade. The lists are
+so long that no two cards of a kind have the same place in them (:func:`printkit.report.words.naming.with_names`).
 """
 
 

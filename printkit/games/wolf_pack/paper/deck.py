@@ -17,6 +17,7 @@ from printkit.games.wolf_pack.rules.deck import (
 from printkit.games.wolf_pack.rules.faces import FACES, effect_of, icon_of
 from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.press.pictures.varied import varied
 from printkit.press.pieces import Back, BackPattern, Card, Chain, Deck, Frame
 
 _WHO = {WOLF: "Wolf pack: your whole action of the turn.", CONVOY: "Convoy: your whole action of the turn."}
@@ -30,7 +31,7 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
     """Return every card of the deck under these rulings, all with the same back, in the order of the deck list."""
     cards = [_card(ruleset, kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
-    return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
+    return Deck("cards", "Wolf Pack deck", varied(cards), BACK)
 
 
 def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int) -> Card:

@@ -31,7 +31,7 @@ from printkit.press.blocks import (
 )
 from printkit.press.pieces import Sheet
 
-TURNS = 45
+TURNS = 50
 _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
 LOOKS = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 _PILES = {"draw": "icon-draw", "discard": "icon-discard"}
@@ -41,7 +41,7 @@ _ICONS = {
 }
 """The symbol over each verb's column on the journal pages, for each side. The verbs that are missing here concern the card that a
 harassment takes, and get another symbol."""
-_FIRST_HALF = 23  # number of turns in the left half of a draw sheet
+_HALF = TURNS // 2  # number of turns in each half of a draw sheet; printkit's deck lasts as long
 
 
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
@@ -90,8 +90,7 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
     """Return the draw sheet of a side, which only that side may see. It records the side's opening hand, and
     its draws and discards in every turn. The number of cards in the deck is printed beside each draw."""
     name = SIDES[side]
-    halves = ((1, _FIRST_HALF), (_FIRST_HALF + 1, TURNS - _FIRST_HALF))
-    tables = tuple(_draws(ruleset, side, first, lines) for first, lines in halves)
+    tables = tuple(_draws(ruleset, side, first, _HALF) for first in (1, _HALF + 1))
     title = f"{_CALLED[name].capitalize()}: draws and discards, for its own eyes"
     hand = tuple(
         Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}")

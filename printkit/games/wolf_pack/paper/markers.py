@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -11,6 +12,7 @@ from printkit.games.wolf_pack.paper.reference import aid_blocks, chance_blocks
 from printkit.games.wolf_pack.paper.sheet import kill_boxes
 from printkit.games.wolf_pack.rules.deck import CONVOY, SIDES, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.press.blocks import Block, Columns, Drawing, Illustration, LaidCounter, Notes
 from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 
 SIZE: Final = (17.0 / MM_PER_INCH, 12.0 / MM_PER_INCH)
@@ -29,6 +31,22 @@ _FRONTS: Final = (
 )
 _BACKS: Final = "{cross} *gone under:* the same kills; either side may lie up. {arrow} *turn* in the convoy’s colour: while the convoy plays."
 
+_FRONT_SAYS: Final = (
+    "*a transport sunk:* on the wolf pack’s track",
+    "*a U-boat sunk:* on the convoy’s track",
+    "*turn:* on the step that is played",
+)
+_BACK_SAYS: Final = (
+    "*gone under:* the same kill; either side may lie up",
+    "*gone under:* the same kill of the convoy",
+    "*turn,* while the convoy plays",
+)
+"""The meaning of the markers beside the fold of their page: fronts, then backs. ``_FRONTS`` and ``_BACKS`` are for a page without
+room for their pictures."""
+_SHOWN: Final = 0.7
+"""Scale at which the key shows the markers."""
+_WORDS_WIDE: Final = 27.0  # mm
+
 
 def markers(ruleset: WolfRuleset) -> CounterSet:
     """Return the markers: one for each box of the kill tracks (up to nine for each side), and one marker for the current phase of the
@@ -39,7 +57,26 @@ def markers(ruleset: WolfRuleset) -> CounterSet:
     now = CounterFace("", Ink.NAVY, Pattern.HATCH, emblem="arrow", symbol_turn=90, note="turn")
     then = CounterFace("", Ink.TEAL, Pattern.DOTS, emblem="arrow", symbol_turn=90, note="turn")
     made.append(Counter("TURN", *SIZE, Outline.RECTANGLE, now, then, measured=False))
-    return CounterSet("markers", "Markers", tuple(made), front_words=_FRONTS, back_words=_BACKS)
+    shown = (made[0], made[1], made[-1])
+    return CounterSet(
+        "markers",
+        "Markers",
+        tuple(made),
+        front_words=_FRONTS,
+        back_words=_BACKS,
+        front_strip=_key(shown, _FRONT_SAYS, turned=False),
+        back_strip=_key(shown, _BACK_SAYS, turned=True),
+    )
+
+
+def _key(shown: Sequence[Counter], says: Sequence[str], *, turned: bool) -> Columns:
+    """Return the markers side by side, a little smaller than they are, each with its meaning beside it."""
+    wide, high = (each * MM_PER_INCH * _SHOWN for each in SIZE)
+    blocks: list[Block] = []
+    for counter, text in zip(shown, says, strict=True):
+        laid = LaidCounter(counter, wide / 2, high / 2, turned=turned, scale=_SHOWN)
+        blocks += (Illustration(Drawing(wide, high, (), counters=(laid,)), high + 1.2), Notes((text,)))
+    return Columns(tuple(blocks), (wide + 1.6, _WORDS_WIDE) * len(shown), gap=2.0)
 
 
 def _kills(ruleset: WolfRuleset, side: int) -> list[Counter]:

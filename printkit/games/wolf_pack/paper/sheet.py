@@ -156,9 +156,7 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
             )
         )
     # On a mat, the strip has room for a marker, which is as large as a kill marker.
-    return (
-        TurnStrip(tuple(steps), "turn", 16.0) if side is None else TurnStrip(tuple(steps), "", 21.0, MARKER)
-    )
+    return TurnStrip(tuple(steps), "", 16.0) if side is None else TurnStrip(tuple(steps), "", 21.0, MARKER)
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:

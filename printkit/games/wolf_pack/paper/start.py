@@ -27,8 +27,9 @@ from printkit.press.pieces import POKER
 _WIDE, _TALL = 88.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
+_CHAINED = 23.0  # mm from one card of a chain to the next, at which their pictures join
 _HELD = 0.3  # scale of the cards of a hand
-_SEA = 34.0  # mm; greatest height of the picture below the turn
+_SEA = 46.0  # mm; greatest height of the picture below the turn
 _LINE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.4, 1.0))
 _PILED = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _CARD = (POKER.width * _SCALE, POKER.height * _SCALE)
@@ -72,9 +73,9 @@ def _chain() -> Drawing:
 
 def _kill(ruleset: WolfRuleset) -> Drawing:
     """Return a whole chain, and the marker of the transport that it sinks."""
-    cards = tuple(_card(kind, 13.0 + 17.0 * n) for n, kind in enumerate(CHAINS[WOLF]))
-    sunk = LaidCounter(markers(ruleset).counters[0], 74.0, _TALL / 2, scale=1.2)
-    return Drawing(_WIDE, _TALL, (_arrow(60.4),), cards=cards, counters=(sunk,))
+    cards = tuple(_card(kind, _CARD[0] / 2 + 0.2 + _CHAINED * n) for n, kind in enumerate(CHAINS[WOLF]))
+    sunk = LaidCounter(markers(ruleset).counters[0], 81.0, _TALL / 2, scale=0.78)
+    return Drawing(_WIDE, _TALL, (_arrow(71.2),), cards=cards, counters=(sunk,))
 
 
 def _broken() -> Drawing:
