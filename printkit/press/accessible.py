@@ -319,7 +319,7 @@ class _Writer:
         return f'<input type="{kind}" name="{name}" {own}>'
 
     def _field(self, field: Field) -> str:
-        label = _text(field.label) + _small(field.word)
+        label = _text(field.label) + _small(field.word) + (f" ({_text(field.known)})" if field.known else "")
         total = [f"{field.name}.total"] if field.total else []
         if field.boxes == 1 and not total:
             box = self._input(field.name, labelled=True)
@@ -514,6 +514,7 @@ def _plot(plot: Plot) -> str:
         for piece in plot.pieces
     ]
     # The meaning of the dashed line is printed below, because in another typeface it may be too long for its place on the plot.
-    note = f"<figcaption>Dashed line: {_text(plot.ring_note)}</figcaption>" if plot.ring_note else ""
+    said = plot.ring_note.replace("\n", " ")
+    note = f"<figcaption>Dashed line: {_text(said)}</figcaption>" if said else ""
     items = place_plot(replace(plot, ring_note=""), Box(0, 0, _PLOT, height))
     return f"<figure>{_picture(items, _PLOT, height, ' '.join(words))}{note}</figure>"

@@ -124,13 +124,15 @@ class Notes:
     """Paragraphs of running text.
 
     ``quiet`` prints the paragraphs in slate (grey), because they are less important. ``badge`` prints a single word
-    of a few letters large in a square, such as the name of a phase.
+    of a few letters large in a square, such as the name of a phase. If a badge has a ``course``, it is a position on a ship's
+    course over a strip of water, which goes on to the lower edge of the block and this many mm below it.
     """
 
     paragraphs: tuple[str, ...]
     quiet: bool = False
     cite: str = ""
     badge: bool = False
+    course: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +189,7 @@ class Grid:
     all columns but the first; these values are drawn as bars behind the numbers. A column of None has no bars. ``groups`` are heads above several
     columns, each with the number of its columns, from the second column on; a thin line separates the groups.
     Rows may grow to ``most`` mm if there is room; thin lines then separate
-    the groups, or every three rows.
+    the groups, or every three rows. If the last row is a ``total``, a line separates it from the others.
     """
 
     heads: tuple[str, ...]
@@ -200,6 +202,7 @@ class Grid:
     shares: tuple[tuple[float | None, ...], ...] = ()
     groups: tuple[tuple[str, int], ...] = ()
     most: float = 0.0
+    total: bool = False
 
     @property
     def group_starts(self) -> dict[int, str]:
@@ -276,7 +279,7 @@ class Field:
 
     ``boxes`` is the number of boxes. ``before`` and ``after`` are texts beside the boxes; ``total`` adds an equals
     sign and a box for the sum. ``word`` is the word that the log uses, printed small after the label if it differs
-    from the label. ``tip`` is a fuller label for screen readers.
+    from the label. ``tip`` is a fuller label for screen readers. ``known`` is printed in the box: what is known before the game.
     """
 
     label: str
@@ -288,6 +291,7 @@ class Field:
     total: bool = False
     word: str = ""
     tip: str = ""
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +320,8 @@ class Ledger:
 
     ``heads`` are pairs of label and relative width; ``lead`` is the width of the row labels in mm. ``groups`` are
     printed above neighbouring heads: a label and the number of columns below it. A heavier rule follows the first
-    ``heavy`` rows.
+    ``heavy`` rows. Cells without a box are crossed out or, if the ledger has a ``vessel`` (the name of a symbol), water with
+    this vessel.
     """
 
     heads: tuple[tuple[str, float], ...]
@@ -324,6 +329,7 @@ class Ledger:
     lead: float = 14.0
     groups: tuple[tuple[str, int], ...] = ()
     heavy: int = 0
+    vessel: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class Space:
     that lies on the space at the start of a game. ``scene`` is a picture that takes the place of the large icon; the
     icon is then a badge in the picture's corner. ``back`` shows the back of the cards of a face-down pile instead.
 
-    A space with an ``ornament`` is a part of the sea. The ornament is a prop, a far vessel, or a compass rose
+    A space with an ``ornament`` or a ``part`` is a part of the sea. The ornament is a prop, a far vessel, or a compass rose
     (``ROSE``). The space's number is in a corner, and its label is not printed. ``part`` is its column and row in a sea
     chart under several spaces, counted from the space with the rose.
     """

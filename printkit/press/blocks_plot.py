@@ -35,7 +35,7 @@ class Plot:
     """A plan of the table top, printed as a grid in inches, with x to the right and y up. The grid line at
     every ``major`` inches is stronger and has a number.
 
-    The ``rings`` together bound an area, drawn dashed; ``ring_note`` is the label at its edge.
+    The ``rings`` together bound an area, drawn dashed; ``ring_note`` is the label at its edge, in one or more lines.
     ``most_height`` is the maximum height of the grid in mm; a large table gets fewer lines. A plot has no
     fillable field.
     """

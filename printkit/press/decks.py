@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printkit.drawing import Box, Item, Rect, Style
 from printkit.press.art.ink import InkMode
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
@@ -13,9 +12,6 @@ from printkit.press.faces.tool_faces import tool_face
 from printkit.press.job import Job
 from printkit.press.page.imposition import CellGrid, ImposedPiece, bleeds
 from printkit.press.pieces import Back, BackPattern, CardSize, Deck
-
-_FRAME = 0.7  # mm; width of the line round a player aid
-_FRAME_INSET = 1.9  # mm from the trim line to that line
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
@@ -86,7 +82,7 @@ def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
             aid.name,
             deck.title,
             *_measures(deck),
-            (_frame(deck), *tool_face(aid)),
+            tool_face(aid),
             back,
             0.0,
             bleed,
@@ -94,16 +90,6 @@ def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
         )
         for aid in deck.aids
     ]
-
-
-def _frame(deck: Deck) -> Item:
-    """Return the frame that distinguishes a player aid (reference card) from the deck's other cards.
-
-    The frame lies between the text and the trim line, far enough from the trim line for an inaccurate cut. The frame
-    is not printed in the ink mode ``low``.
-    """
-    inside = Box(0, 0, deck.size.width, deck.size.height).grown(-_FRAME_INSET)
-    return Rect(*inside, Style(stroke=deck.back.ink, weight=_FRAME, tint=True), deck.size.radius - 1.0)
 
 
 def _aid_back(back: Back) -> Back:

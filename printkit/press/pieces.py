@@ -18,15 +18,26 @@ A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from printkit.drawing import Ink, Item, Pattern
 
 if TYPE_CHECKING:
     from printkit.press.blocks import Block
+
+
+_READ: Final = "prop-message"
+"""An object with letters, which would look wrong if it were flipped."""
+_INDOORS: Final = "prop-desk"
+"""An object in a room, above which there is no sky."""
+_MOST_SEA: Final = 0.62
+"""The greatest share of sea in a picture whose sky has room for gulls or a cloud."""
+_PLACES: Final = (13.0, -13.0, 3.0)  # mm from the middle of a picture to what is added to its sky
+_LONG: Final = (9.0, 12.0, 7.0)  # mm; lengths of what is added
+_RISE: Final = 5.0  # mm above the middle of the sky, over most masts
 
 
 class Suit(Enum):
@@ -68,6 +79,10 @@ class Light(Enum):
     MOON = "moon"
     FOG = "fog"
     STORM = "storm"
+
+
+_BRIGHT: Final = (Light.DAY, Light.DUSK, Light.FOG)
+"""The lights in which gulls show; in the others, a cloud shows better."""
 
 
 class Plight(Enum):
@@ -215,6 +230,38 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 """The size of a poker card, 2.5 by 3.5 inches, with rounded corners."""
 
 
+def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards, each with a variation of its picture that differs from the cards before it with the same scene."""
+    before: dict[CardScene, int] = {}
+    made = []
+    for card in cards:
+        if card.scene is None:
+            made.append(card)
+            continue
+        made.append(replace(card, scene=_variation(card.scene, before.get(card.scene, 0), len(made))))
+        before[card.scene] = before.get(card.scene, 0) + 1
+    return tuple(made)
+
+
+def _variation(scene: CardScene, number: int, place: int) -> CardScene:
+    """Return one of the variations of a scene; the scene itself for ``number`` 0. ``place`` is the card's place in its deck."""
+    symbols = {each.symbol for each in scene.shown}
+    flips = scene.of == 1 and _READ not in symbols
+    further = number // 2 if flips else number
+    mirrored = scene.mirrored != (flips and number % 2 == 1)
+    no_sky = scene.scope or scene.sea > _MOST_SEA or _INDOORS in symbols
+    full = no_sky or any(each.level is Level.ALOFT for each in scene.shown)
+    added = () if full or not further else (_in_the_sky(scene, place),)
+    return replace(scene, mirrored=mirrored, added=added)
+
+
+def _in_the_sky(scene: CardScene, place: int) -> ShownSymbol:
+    """Return gulls for a bright sky, or a cloud for a dark one."""
+    at = place % len(_PLACES)
+    symbol = "prop-gulls" if scene.light in _BRIGHT else "prop-cloud"
+    return ShownSymbol(symbol, _LONG[at], Level.ALOFT, _PLACES[at], _RISE)
+
+
 @dataclass(frozen=True, slots=True)
 class Deck:
     """Cards with the same back and size. ``aids`` are reference cards of the same size that explain a turn;
@@ -227,6 +274,10 @@ class Deck:
     back: Back
     size: CardSize = POKER
     aids: tuple[Tool, ...] = ()
+
+    def with_varied_pictures(self) -> Deck:
+        """Return the deck with a variation of the picture on each card that has the same scene as a card before it."""
+        return replace(self, cards=_varied(self.cards))
 
 
 class Outline(Enum):

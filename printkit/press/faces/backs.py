@@ -49,8 +49,6 @@ _ABOVE_MIDDLE = 3.2  # mm from the middle to the symbol's foot
 _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
 """Rows of water in the medallion: mm above the middle, and the part of the medallion's width that a row fills."""
 _WAVE = 4.4  # mm; length of a wave in these rows
-_MOON = (0.7, 0.48, 1.7)
-"""The moon in the medallion: right of the middle and above it, as parts of the radius, and its own radius in mm."""
 _PLATE = 5.0  # mm of a name plate on either side of the name
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
@@ -183,7 +181,7 @@ def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
 
 def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
     """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its end. Except in the style
-    ``BARE``, the symbol sails on the water under a moon; in the style ``THIN``, lines are few and fine.
+    ``BARE``, the symbol sails on the water; in the style ``THIN``, lines are few and fine.
     """
     from printkit.drawing.symbols import symbol
 
@@ -207,10 +205,8 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
 
 
 def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
-    """Yield the moon and the rows of water in the upper half of the medallion around (x, y). If it is ``thin``, yield only one row."""
+    """Yield the rows of water in the upper half of the medallion around (x, y). If it is ``thin``, yield only one row."""
     line = Style(stroke=back.ink, weight=_HAIR if thin else Weight.RULE)
-    right, above, radius = _MOON
-    yield Circle(x + right * _MEDALLION, y - above * _MEDALLION, radius, line)
     for row, (up, part) in enumerate(_SWELL[1:2] if thin else _SWELL):
         half = ceil(part * sqrt(_MEDALLION**2 - up**2) / _WAVE - 0.5) - 0.5
         steps: list[MoveTo | CurveTo] = [MoveTo(x - half * _WAVE, y - up)]

@@ -48,6 +48,7 @@ _TAB = 9.0
 _TUCK = 11.0
 _DUST = 15.0  # maximum depth of a dust flap, mm
 _NOTCH = 8.0  # radius of the notch for the thumb, mm
+_BLEED = 2.0  # mm of the picture beyond the edges that are cut
 _LEAST_LID = 13.0  # mm; depth of a box whose lid has room for a name
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 
@@ -160,22 +161,67 @@ def _net(
     outline = Polygon((*top, *low), CUT)
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
-        art = (
-            _picture_around(scene, round_it, net.width + net.depth)
-            if halfway
-            else picture(scene, round_it, framed=False)
-        )
+        art = [
+            *_art_around(scene, round_it, net.width + net.depth if halfway else 0.0),
+            *_blank_flaps(net, front, back),
+        ]
     else:
         art = [] if thin else list(pattern_field(box.back, back.grown(-2.0)))
     return (
         *art,
         *_lids(box, net, back, thin),
         *_label(box, game, front, cards, which),
+        *_back_label(box, game, back, scene),
+        _glue(net),
         *_spines(box, net, front, back),
         _notch_hole(front),
         outline,
         *_folds(net, front, back),
     )
+
+
+def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
+    """Return the picture around the sides of a box, moved to the left by ``shift`` mm if that is not 0. It has a bleed at the edges
+    that are cut.
+    """
+    bled = Box(round_it.x, round_it.y - _BLEED, round_it.width + _BLEED, round_it.height + 2 * _BLEED)
+    return _picture_around(scene, bled, shift) if shift else picture(scene, bled, framed=False)
+
+
+def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:
+    """Yield white areas over the lids and dust flaps of a box, which hide the bleed of the picture there."""
+    for y in (front.y - _BLEED - 0.2, front.bottom):
+        yield Rect(front.right, y, 2 * net.depth + back.width, _BLEED + 0.2, Style(fill=Ink.PAPER))
+
+
+def _glue(net: Net) -> Text:
+    """Return the word on the tab of a box that is glued behind the last side."""
+    return Text(
+        _TAB / 2 - 1.0,
+        net.flap + net.height / 2,
+        "glue behind the side",
+        Font.TEXT,
+        8.0,
+        Ink.SLATE,
+        Anchor.MIDDLE,
+        rotation=90,
+    )
+
+
+def _back_label(box: TuckBox, game: str, back: Box, scene: CardScene | None) -> Iterator[Item]:
+    """Yield the plate on the back of a tuck box with the deck's name; nothing if the back shows the deck's pattern, whose lid
+    has the name.
+    """
+    if scene is None:
+        return
+    name = box.back.title
+    plate = Box(back.x + 12, back.bottom - 19, back.width - 24, 14)
+    yield Rect(*plate, Style(stroke=box.back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 2.0)
+    size = fit(name, Font.TITLE, 18, plate.width - 6)
+    down = 9.2 if game == name else 7.2
+    yield Text(plate.centre.x, plate.y + down, name, Font.TITLE, size, box.back.ink, Anchor.MIDDLE)
+    if game != name:
+        yield Text(plate.centre.x, plate.y + 11.6, game, Font.HEAD, 10, Ink.SLATE, Anchor.MIDDLE)
 
 
 def _picture_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:

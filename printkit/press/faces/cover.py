@@ -21,7 +21,7 @@ from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Us
 from printkit.press.art.fonts import cap_height, fit, wrap
 from printkit.press.blocks import Align, Columns, Grid, Notes, Panel, Stack
 from printkit.press.geometry import Page
-from printkit.press.page.furniture import sheet_box
+from printkit.press.page.furniture import designer_named, sheet_box
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import MARGIN, Paper
 from printkit.press.pictures.picture import picture
@@ -105,7 +105,8 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
     items: list[Item] = [Text(box.x - 0.6, baseline, kit.title, Font.TITLE, size, Ink.NAVY)]
     if cover.subtitle:
         items.append(Text(box.x, baseline + 8.8, cover.subtitle, Font.HEAD, 15.0, Ink.SLATE))
-    lines = (*cover.facts, f"designed by {kit.designer}")
+    named = designer_named(kit.designer)
+    lines = (*cover.facts, f"designed by {named}" if named == kit.designer else named)
     for at, line in enumerate(lines):
         y = baseline + 8.8 - 4.6 * (len(lines) - 1 - at)
         items.append(Text(box.right, y, line, Font.HEAD, 11.0, Ink.INK if at == 0 else Ink.SLATE, Anchor.END))
@@ -116,10 +117,10 @@ def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, st
     """Return the ways of printing backs, such as double-sided, that need different amounts of paper. Each has
     its name in the table on the cover, and a description.
     """
-    both = "both sides of the paper, --backs duplex-long or duplex-short"
+    both = "on both sides of the paper"
     if not set(_BACKED) & set(kinds):
         return (
-            (Backs.NONE, "one side", "on one side alone, --backs none"),
+            (Backs.NONE, "one side", "on one side alone"),
             (Backs.DUPLEX_LONG, "both sides", both),
         )
     without = (
@@ -128,9 +129,9 @@ def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, st
         else "each side of a counter is a counter of its own"
     )
     return (
-        (Backs.GUTTERFOLD, "fold", "--backs gutterfold"),
+        (Backs.GUTTERFOLD, "fold", "backs beside the fronts, to be folded and glued"),
         (Backs.DUPLEX_LONG, "duplex", both),
-        (Backs.NONE, "no backs", f"--backs none, {without}"),
+        (Backs.NONE, "no backs", without),
     )
 
 

@@ -14,8 +14,9 @@ from printkit.press.sheets.layout import lay_out, without_first_rule
 from printkit.press.sheets.type import LayoutError
 
 _INSIDE = 3.5  # mm from a card's trim to its blocks
-_TOOL_FRAME = 1.3  # mm from a card's trim to its frame
-_TOOL_BAND = 1.5  # mm; height of the patterned bands of the frame
+_SAFE = 3.0  # mm from a card's trim to its patterned bands
+_BAND = 1.0  # mm; height of these bands
+_UNDER_BAND = 0.5  # mm from a band to the blocks
 
 
 def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
@@ -46,24 +47,25 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
     if not tool.blocks:
         return tool.items
     box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
+    if tool.look is not None:
+        down = _SAFE + _BAND + _UNDER_BAND
+        box = Box(box.x, down, box.width, tool.height - 2 * down)
     pages = lay_out(tool.blocks, box)
     if len(pages) > 1:
         raise LayoutError(
             f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm"
         )
     inside = without_first_rule(pages[0], box) if tool.look is not None else pages[0]
-    return (*tool.items, *_tool_frame(tool), *inside)
+    return (*tool.items, *_bands(tool), *inside)
 
 
-def _tool_frame(tool: Tool) -> Iterator[Item]:
-    """Yield the frame of a tool card, with a patterned band at its head and another at its foot; nothing if
+def _bands(tool: Tool) -> Iterator[Item]:
+    """Yield a patterned band at the head of a tool card and another at its foot, inside the safe zone; nothing if
     the card has no ``look`` (the ink and pattern of a side).
     """
     if tool.look is None:
         return
     ink, pattern = tool.look
-    inner = Box(0, 0, tool.width, tool.height).grown(-_TOOL_FRAME)
     band = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
-    for y in (inner.y, inner.bottom - _TOOL_BAND):
-        yield Rect(inner.x + 1.0, y, inner.width - 2.0, _TOOL_BAND, band)
-    yield Rect(*inner, Style(stroke=ink, weight=Weight.STRUCTURE), 1.6)
+    for y in (_SAFE, tool.height - _SAFE - _BAND):
+        yield Rect(_INSIDE, y, tool.width - 2 * _INSIDE, _BAND, band)

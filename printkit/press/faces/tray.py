@@ -142,12 +142,23 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
         # Printed on the outside of both short walls, upright when they are folded up.
         Group(end, left, 0),
         Group(end, right, net.down, 180),
+        *_glue_words(net, tab),
         Polygon(outline, CUT),
         Line(left, 0 + slant, left, net.down - slant, FOLD),
         Line(right, 0 + slant, right, net.down - slant, FOLD),
         Line(left, w, right, w, FOLD),
         Line(left, low, right, low, FOLD),
     )
+
+
+def _glue_words(net: TrayNet, tab: float) -> Iterator[Text]:
+    """Yield the word on each of the four tabs of a tray that are glued inside its long walls. The tabs are ``tab`` mm wide."""
+    off = tab / 2 - 0.9
+    for y in (net.wall / 2, net.down - net.wall / 2):
+        yield Text(net.wall - off, y, "glue", Font.TEXT, 8.0, Ink.SLATE, Anchor.MIDDLE, rotation=270)
+        yield Text(
+            net.wall + net.width + off, y, "glue", Font.TEXT, 8.0, Ink.SLATE, Anchor.MIDDLE, rotation=90
+        )
 
 
 def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:

@@ -208,7 +208,7 @@ def _small_plot(plot: Plot, height: float) -> Block:
     printed as text below the plot instead.
     """
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
-    said = tuple(filter(None, (places, plot.ring_note)))
+    said = tuple(filter(None, (places, plot.ring_note.replace("\n", " "))))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)
     bare = replace(plot, most_height=height, ring_note="", pieces=pieces)
     return Stack((bare, Notes(said)), gap=1.0) if said else bare

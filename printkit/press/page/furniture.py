@@ -47,6 +47,13 @@ _CORNER = 18.0  # width in mm of the strip at the paper's edges for registration
 _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 
+def designer_named(designer: str) -> str:
+    """Return the name of a game's designer, or words that say that there is none. A text with an article describes
+    a designer whose name is not known.
+    """
+    return "designer not named" if designer.startswith(("a ", "an ")) else designer
+
+
 @dataclass(frozen=True, slots=True)
 class Imprint:
     """The credits and file details that are printed on every page. ``printer`` names the printer whose errors the pages correct."""
@@ -59,7 +66,7 @@ class Imprint:
 
     @property
     def credit(self) -> str:
-        return f"{self.game}: {self.designer}. Unofficial play aid."
+        return f"{self.game}: {designer_named(self.designer)}. Unofficial play aid."
 
     @property
     def press(self) -> str:

@@ -15,6 +15,7 @@ HEAD = EDGE + 3.2
 """Distance in mm from the top of the paper to the lower edge of a page's small head line. Crop marks end below it."""
 SIDE = EDGE + 3.5
 """Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards: the strip of the rulers and a gap."""
+_APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
 _TICK = 1.2  # mm from a corner
 
 CROP = Style(stroke=Ink.INK, weight=Weight.CROP)
@@ -45,9 +46,10 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
     return tuple(sorted({round(value, 4) for value in values}))
 
 
-def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
+def crop_marks(cuts: Cuts, others: Sequence[Box] = ()) -> tuple[Line, ...]:
     """Return the crop marks: one mark at each end of every cut, outside the box around all pieces. They are shorter
-    where the head line or the rulers in the left margin need the room.
+    where the head line or the rulers in the left margin need the room, and between this grid and one of the ``others``: there, the
+    marks of either grid end before the middle of the gap.
     """
     box = cuts.box
     near, far = OFFSET, OFFSET + LENGTH
@@ -55,12 +57,26 @@ def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
     top = max(box.y - far, min(HEAD, box.y - near - _SHORTEST))
     left = max(box.x - far, min(SIDE, box.x - near - _SHORTEST))
     for x in cuts.xs:
-        marks.append(Line(x, top, x, box.y - near, CROP))
-        marks.append(Line(x, box.bottom + near, x, box.bottom + far, CROP))
+        beside = [other for other in others if other.x - far < x < other.right + far]
+        above = _half_gap(box.y - other.bottom for other in beside)
+        below = _half_gap(other.y - box.bottom for other in beside)
+        marks.append(Line(x, max(top, box.y - above), x, box.y - near, CROP))
+        marks.append(Line(x, box.bottom + near, x, box.bottom + below, CROP))
     for y in cuts.ys:
-        marks.append(Line(left, y, box.x - near, y, CROP))
-        marks.append(Line(box.right + near, y, box.right + far, y, CROP))
+        level = [other for other in others if other.y - far < y < other.bottom + far]
+        before = _half_gap(box.x - other.right for other in level)
+        after = _half_gap(other.x - box.right for other in level)
+        marks.append(Line(max(left, box.x - before), y, box.x - near, y, CROP))
+        marks.append(Line(box.right + near, y, box.right + after, y, CROP))
     return tuple(marks)
+
+
+def _half_gap(gaps: Iterable[float]) -> float:
+    """Return how far from a grid its crop marks may end, given the widths in mm of the gaps to other grids on that side. Negative
+    gaps are on the other side.
+    """
+    least = min((gap for gap in gaps if gap > 0), default=2 * (OFFSET + LENGTH + _APART))
+    return min(OFFSET + LENGTH, least / 2 - _APART)
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:

@@ -19,7 +19,7 @@ from itertools import groupby, product
 from math import ceil
 from typing import NamedTuple
 
-from printkit.drawing import Box, Item, Stamp
+from printkit.drawing import Box, Item, Line, Stamp
 from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.page.imposition import (
     Backs,
@@ -35,8 +35,10 @@ from printkit.press.page.paper import Paper
 from printkit.table.words import capital
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
-BETWEEN = OFFSET + LENGTH + 1.6
-"""Distance in mm between two grids of pieces on a page. It leaves room for the crop marks of both, which do not touch the pieces."""
+BETWEEN = (OFFSET + LENGTH + 2.4, OFFSET + LENGTH + 1.6)
+"""Distances in mm between two grids of pieces on a page: the usual one, and the least, if it saves a page. Each grid has its crop
+marks in its own half of the gap.
+"""
 _SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # room for the words above the fold
 
@@ -58,7 +60,8 @@ def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Im
     height = paper.height / 2 - _FOLD_CLEAR if folded else paper.height - BORDER
     titles = [piece.title for piece in pieces]
     pages: list[Imposed] = []
-    for blocks in _paginate(pieces, paper, height):
+    ways = (list(_paginate(pieces, paper, height, between)) for between in BETWEEN)
+    for blocks in min(ways, key=len):
         if folded:
             blocks = _moved_to_fold(blocks, height)
         if folded:
@@ -93,16 +96,18 @@ class _Block(NamedTuple):
     def spacing(self) -> float:
         return self.pieces[0].spacing
 
-    def clear_of(self, other: _Block) -> bool:
-        """Return True if there is room for crop marks between this grid of pieces and another."""
-        near = BETWEEN - _SLACK
+    def clear_of(self, other: _Block, between: float) -> bool:
+        """Return True if this grid of pieces is at least ``between`` mm from another."""
+        near = between - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
 
 
-def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
+def _paginate(
+    pieces: Sequence[ImposedPiece], paper: Paper, low: float, between: float
+) -> Iterator[list[list[_Cell]]]:
     """Yield the grids of pieces for each page. Grids lie between the page's ``BORDER`` and ``low`` (a y
-    coordinate in mm). The longest pieces are placed first.
+    coordinate in mm), at least ``between`` mm apart. The longest pieces are placed first.
     """
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
@@ -110,35 +115,37 @@ def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Itera
     for _, group in groupby(by_size, lambda piece: (piece.width, piece.height, piece.spacing)):
         waiting = tuple(group)
         while waiting:
-            block = _next(waiting, page, room, low)
+            block = _next(waiting, page, room, low, between)
             if block is not None:
                 page.append(block)
                 waiting = waiting[len(block.pieces) :]
             elif page:
-                yield _placed(page, paper)
+                yield _placed(page, paper, between)
                 page = []
             else:
                 raise ImpositionError(
                     f"{waiting[0].name}: {waiting[0].width:g} × {waiting[0].height:g} mm does not fit on {paper.label}"
                 )
     if page:
-        yield _placed(page, paper)
+        yield _placed(page, paper, between)
 
 
-def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
+def _next(
+    pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float, between: float
+) -> _Block | None:
     """Return the next grid of pieces to place on the page; None if none fits.
 
     Grids with the most pieces are preferred, then grids with upright pieces, then the grid that keeps the page's
     content shortest.
     """
     ends = max((block.bottom for block in page), default=0.0)
-    lefts = sorted({0.0, *(x for block in page for x in (block.x, block.right + BETWEEN))})
-    tops = sorted({BORDER, *(y for block in page for y in (block.y, block.bottom + BETWEEN))})
+    lefts = sorted({0.0, *(x for block in page for x in (block.x, block.right + between))})
+    tops = sorted({BORDER, *(y for block in page for y in (block.y, block.bottom + between))})
     found = [
         (-len(block.pieces), block.turned, max(ends, block.bottom), at, block)
         for at, (y, x) in enumerate(product(tops, lefts))
         for block in _blocks(pieces, x, y, room - x, low)
-        if all(block.clear_of(other) for other in page)
+        if all(block.clear_of(other, between) for other in page)
     ]
     return min(found, key=lambda each: each[:4])[4] if found else None
 
@@ -166,10 +173,10 @@ def _blocks(
             yield _Block(some, columns, x, y, right, bottom, turned)
 
 
-def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
+def _placed(page: Sequence[_Block], paper: Paper, between: float) -> list[list[_Cell]]:
     """Return the cells (positions of pieces) of all grids on a page. Grids side by side are centred together."""
     cells: list[list[_Cell]] = []
-    for band in _bands(page):
+    for band in _bands(page, between):
         shift = (paper.width - max(block.right for block in band) - min(block.x for block in band)) / 2
         for block in band:
             width, height = block.cell
@@ -189,13 +196,13 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
     return cells
 
 
-def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
+def _bands(page: Sequence[_Block], between: float) -> list[list[_Block]]:
     """Group the grids of pieces on a page into horizontal bands, from top to bottom. Two grids belong to the
     same band if there is no room for crop marks between them vertically.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
-        if bands and block.y < max(other.bottom for other in bands[-1]) + BETWEEN - _SLACK:
+        if bands and block.y < max(other.bottom for other in bands[-1]) + between - _SLACK:
             bands[-1].append(block)
         else:
             bands.append([block])
@@ -220,6 +227,13 @@ def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tupl
     return Box(front.x, paper.height - front.bottom, front.width, front.height), -rotation % 360
 
 
+def _marks(grids: Sequence[Sequence[Box]]) -> Iterator[Line]:
+    """Yield the crop marks of several grids of pieces on a page."""
+    cuts = [Cuts.of(cells) for cells in grids]
+    for each in cuts:
+        yield from crop_marks(each, [other.box for other in cuts if other is not each])
+
+
 def _page(
     titles: Sequence[str], blocks: Sequence[Sequence[_Cell]], paper: Paper, backs: Backs, side: PageSide
 ) -> Imposed:
@@ -230,16 +244,14 @@ def _page(
     if side is not PageSide.BACK:
         items += [put(piece.front, box, turn) for piece, box, turn in cells]
         places += [place_of(piece, PieceSide.FRONT, box, turn) for piece, box, turn in cells]
-        marks += [mark for block in blocks for mark in crop_marks(Cuts.of([box for _, box, _ in block]))]
+        marks += _marks([[box for _, box, _ in block] for block in blocks])
     if side is not PageSide.FRONT:
         for piece, box, turn in cells:
             if piece.back is not None:
                 there, turned = behind_keel(box, turn, paper, backs)
                 items.append(put((Stamp(piece.back, 0, 0),), there, turned))
                 places.append(place_of(piece, PieceSide.BACK, there, turned))
-        for block in blocks:
-            mirrored = [behind_keel(box, 0, paper, backs)[0] for _, box, _ in block]
-            marks += crop_marks(Cuts.of(mirrored))
+        marks += _marks([[behind_keel(box, 0, paper, backs)[0] for _, box, _ in block] for block in blocks])
     inside = Box(BORDER, BORDER, paper.width - 2 * BORDER, paper.height - 2 * BORDER)
     if side is PageSide.FOLD:
         marks += level_fold(paper.height / 2, inside)

@@ -168,7 +168,7 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
     else:
         yield from sea_chart(space.part, cell, pitch)
         yield from _corners(mat, cell)
-    if space.ornament:
+    if space.ornament or space.part is not None:
         yield from ornament(space, cell, mat.ink)
         return
     words = flow(space.text, min(cell.width, mat.width) - 12) if space.text else None

@@ -12,9 +12,26 @@ import re
 from collections.abc import Iterator
 from itertools import accumulate, groupby
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Rect,
+    Stamp,
+    Stencil,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Ledger, LedgerRow
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sea import SWELL, chart_water
+from printkit.press.pictures.ships import halo, vessel
 from printkit.press.sheets.text import text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -34,13 +51,19 @@ _HEAD = LINE + 0.4
 _PHASE = re.compile(r"\*(P\d)\* *")
 """Matches the strong name of a phase at the beginning of a group's label."""
 _BADGE, _BADGE_HIGH, _BADGE_SIZE = 5.6, 4.0, 10.0  # mm, mm, points; a phase's badge and its letters
-_BADGE_UP = 0.4  # mm from the badge's upper edge to the top of the groups' labels
+_BADGES = LINE + 2.0  # mm; height of the labels above groups of column heads, if some have badges
+_UNDER_GROUP = 0.6  # mm from the line under them to the column heads
+_BADGE_DOWN = 0.6  # mm from their top to a badge
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY, fill=Ink.PAPER)
 _BLANK = Style(fill=Ink.PAPER)
 _FINE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _STRUCK = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
 _SIGN = (7.0, 2.6)  # mm; greatest width and height of the silhouette below a label
 _GROWS = 1.0  # mm by which a row may grow if there is room
+_AT_SEA = 20.0  # mm; least width and height of an empty area with a vessel
+_ROOM = 0.86  # greatest length of the vessel, as a share of the area's width
+_WATERLINE = 0.62  # height of her waterline, as a share of the area's height from its top
+_ROW_IN_LOW = 3  # low ink prints each third row of waves
 
 
 def _widths(ledger: Ledger, width: float) -> list[float]:
@@ -61,7 +84,14 @@ def measure_ledger(ledger: Ledger, width: float) -> Extent:
 
 def _above(ledger: Ledger) -> float:
     """Return the height in mm of the column heads of a ledger (a table of boxes to write in)."""
-    return _HEAD + (LINE if ledger.groups else 0.0)
+    return _HEAD + _groups_height(ledger)
+
+
+def _groups_height(ledger: Ledger) -> float:
+    """Return the height in mm of the labels above groups of column heads."""
+    if any(_PHASE.match(label) for label, _ in ledger.groups):
+        return _BADGES
+    return LINE if ledger.groups else 0.0
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
@@ -69,6 +99,8 @@ def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
     label that begins with the strong name of a phase has that name in a badge.
     """
     at = 0
+    high = _groups_height(ledger)
+    low, down = (y + high - _UNDER_GROUP, _BADGE_DOWN + 0.3) if high > LINE else (y + high, 0.0)
     for label, columns in ledger.groups:
         left, right = edges[at], edges[at + columns]
         at += columns
@@ -77,16 +109,16 @@ def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
             yield from _phase_badge(phase[1], left, y)
             label = label[phase.end() :]
         start = left + (_BADGE + 1.0 if phase else 0.6)
-        yield from flow(label, right - start).items(start, y, Ink.INK)
-        yield Line(left + (_BADGE if phase else 0.6), y + LINE, right - 0.6, y + LINE, RULE)
+        yield from flow(label, right - start).items(start, y + down, Ink.INK)
+        yield Line(left + 0.6, low, right - 0.6, low, RULE)
 
 
 def _phase_badge(name: str, x: float, y: float) -> Iterator[Item]:
     """Yield the name of a phase in a box, as high as the room above a group of columns."""
-    yield Rect(x, y - _BADGE_UP, _BADGE, _BADGE_HIGH, _PLATE, 0.7)
+    yield Rect(x, y + _BADGE_DOWN, _BADGE, _BADGE_HIGH, _PLATE, 0.7)
     yield Text(
         x + _BADGE / 2,
-        centred(y - _BADGE_UP, _BADGE_HIGH, Font.TITLE, _BADGE_SIZE),
+        centred(y + _BADGE_DOWN, _BADGE_HIGH, Font.TITLE, _BADGE_SIZE),
         name,
         Font.TITLE,
         _BADGE_SIZE,
@@ -138,8 +170,8 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a white area with a diagonal line over cells of a ledger (a table of boxes) in which players write nothing. Rows
-    with the same empty cells share the area.
+    """Yield an area over cells of a ledger (a table of boxes) in which players write nothing. Rows with the same
+    empty cells share the area. It is white with a diagonal line or, if the ledger has a vessel, water with the vessel on it.
     """
     for empty, rows in groupby(range(len(ledger.rows)), lambda at: _empty_runs(ledger.rows[at])):
         places = list(rows)
@@ -147,7 +179,23 @@ def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) 
         for first, last in empty:
             left, right = edges[first], edges[last + 1]
             yield Rect(left + 0.2, y + 0.2, right - left - 0.4, low - y - 0.4, _BLANK)
+            if ledger.vessel:
+                yield from _water(ledger.vessel, Box(left, y, right - left, low - y))
+                continue
             yield Line(left + 0.2, low - 0.2, right - 0.2, y + 0.2, _STRUCK)
+
+
+def _water(name: str, area: Box) -> Iterator[Item]:
+    """Yield water that fills an area and, if the area is large enough, the vessel ``name`` on it."""
+    wide, high = round(area.width, 2), round(area.height, 2)
+    waves = tuple(chart_water(Box(0, 0, wide, high), Rough(len(name)), _ROW_IN_LOW))
+    yield Stamp(Stencil(f"ledger-{name}-{wide:g}-{high:g}", wide, high, waves), area.x, area.y)
+    if min(wide, high) < _AT_SEA:
+        return
+    line = area.y + 2.0 + int((area.height * _WATERLINE - 2.0) / SWELL) * SWELL
+    length = symbol(name).scale_within(area.width * _ROOM, line - area.y - 3.0)
+    yield halo(name, area.centre.x, line, length)
+    yield from vessel(name, area.centre.x, line, length)
 
 
 def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:

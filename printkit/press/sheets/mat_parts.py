@@ -127,13 +127,15 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
 
 
 def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the label of a card space in its corner, and the ornament (such as a compass rose) drawn there on the sea."""
+    """Yield the label of a card space in its corner, and the ornament (such as a compass rose) drawn there on the sea, if it has one."""
     wide, tall = text_width(space.number, Font.TITLE, _NAME), cap_height(Font.TITLE, _NAME)
     left, top = cell.x + 5.0, cell.y + 5.0
     yield Rect(left - 1.4, top - 1.4, wide + 2.8, tall + 2.8, _WHITE, 1.2)
     yield Text(left, top + tall, space.number, Font.TITLE, _NAME, ink)
     if space.ornament == ROSE:
         yield Stamp(rose(), cell.centre.x - 2 * ROSE_RADIUS, cell.centre.y - 2 * ROSE_RADIUS)
+        return
+    if not space.ornament:
         return
     if is_vessel(space.ornament):
         drawn = vessel(space.ornament, 0.0, 0.0, _FAR_VESSEL, ghost=True)

@@ -167,9 +167,12 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
             # A diagram is read from its title down; a picture comes first.
             drawn = isinstance(panel.scene, Drawing)
             first, then, less = (_HEAD, 0.0, _UNDER) if drawn else (0.0, tall, 0.0)
-            yield from _panel_picture(panel.scene, Box(x, y + first, column, tall - less))
+            high = tall
+            if isinstance(panel.scene, Drawing):
+                high = min(tall, column * panel.scene.height / panel.scene.width + less)
+            yield from _panel_picture(panel.scene, Box(x, y + first, column, high - less))
             yield from _headed(number if start.numbered else 0, x, y + then, panel.title, column)
-            yield from flow(panel.text, column - 1.0).items(x, y + tall + _HEAD)
+            yield from flow(panel.text, column - 1.0).items(x, y + high + _HEAD)
         y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _PANEL_GAP
 
 

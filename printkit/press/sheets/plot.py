@@ -30,7 +30,7 @@ from printkit.drawing import (
 from printkit.press.art.fonts import cap_height
 from printkit.press.blocks_plot import Plot, PlotPiece, PlotRing
 from printkit.press.sheets.mat_parts import ROSE_RADIUS, ROSE_REACH, rose
-from printkit.press.sheets.type import FRAME, SIZE, Extent, LayoutError, natural
+from printkit.press.sheets.type import FRAME, LINE, SIZE, Extent, LayoutError, natural
 
 _NUMBERS = 7.6  # width in mm of the numbers left of the grid
 _FOOT = 6.0  # height in mm of the numbers below the grid
@@ -50,7 +50,8 @@ _BAR = Style(fill=Ink.NAVY, kept=True)
 _COMPASS = 0.4  # scale of the compass rose of the mats
 _COMPASS_OFF = 19.0  # mm from the upper right corner to its centre
 _RING_STEP = 0.5  # degrees
-_NOTE_OFF = 7.0  # mm from the lowest point of the rings' edge to the note beside it
+_NOTE_OFF = 3.0  # mm from the rightmost point of the rings' edge to the note beside it
+_NOTE_FOOT = 7.0  # mm from the lowest point of the edge to the note, if it stands there
 
 
 def _inch(plot: Plot, width: float) -> float:
@@ -191,13 +192,23 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings (circles) cover, at the lowest point of the area's edge."""
+    """Yield the label of the area that the plot's rings (circles) cover, to the right of the area's rightmost point. The label may have
+    several lines. If there is too little room, it stands at the lowest point of the area's edge.
+    """
     points = [p for ring in plot.rings for p in _edge_points(plot, ring) if p is not None]
-    if points and plot.ring_note:
+    if not points or not plot.ring_note:
+        return
+    lines = plot.ring_note.split("\n")
+    x, y = max(points, key=lambda p: (round(p[0], 2), -p[1]))
+    left, baseline = grid.x + x * inch + _NOTE_OFF, grid.bottom - y * inch
+    if left + max(natural(line, Font.HEAD) for line in lines) > grid.right - 1.0:
         x, y = min(points, key=lambda p: (p[1], -p[0]))
-        yield from _plate(
-            plot.ring_note, grid.x + x * inch + _NOTE_OFF, grid.bottom - y * inch - 2.0, Anchor.START
+        left, baseline = (
+            grid.x + x * inch + _NOTE_FOOT,
+            grid.bottom - y * inch - 2.0 - LINE * (len(lines) - 1),
         )
+    for at, line in enumerate(lines):
+        yield from _plate(line, left, baseline + at * LINE, Anchor.START)
 
 
 def _piece(piece: PlotPiece, grid: Box, inch: float) -> Iterator[Item]:

@@ -193,6 +193,8 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     for number, row in enumerate(grid.rows):
         if more and number and number % (grid.group or _UNGROUPED) == 0:
             yield Line(box.x, y, box.right, y, _BETWEEN)
+        if grid.total and number == len(grid.rows) - 1:
+            yield Line(box.x, y, box.right, y, RULE)
         y += _space_above(grid, number) + more / 2
         for n, text in enumerate(row):
             room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)

@@ -17,12 +17,16 @@ from printkit.drawing import (
     Item,
     Line,
     Rect,
+    Stamp,
+    Stencil,
     Style,
     Text,
     Weight,
 )
 from printkit.press.art.fonts import fit, text_width
 from printkit.press.blocks import Check, Checks, Facts, Field, Fields, KeyedValue, Lines, Notes
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sea import chart_water
 from printkit.press.sheets.type import (
     BASE,
     EDGE,
@@ -47,6 +51,8 @@ COLUMN_GAP = 4.0
 
 _BADGE = 6.4  # mm; side of the square around a badge
 _BADGE_SIZE = 13.0  # points
+_COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
+_KNOWN = 0.45  # part of a box that a figure takes which is known before the game
 
 
 def measure_notes(notes: Notes, width: float) -> Extent:
@@ -58,6 +64,8 @@ def measure_notes(notes: Notes, width: float) -> Extent:
 
 def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
     if notes.badge:
+        if notes.course is not None:
+            yield from _course(Box(box.x, box.y, _BADGE, box.height + notes.course))
         yield from _badge(notes.paragraphs[0], box.x, box.y)
         return
     y = box.y
@@ -67,10 +75,18 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
         y += text.height
 
 
+def _course(strip: Box) -> Iterator[Item]:
+    """Yield a strip of water, and the ship's course that leads down from the badge at its upper end."""
+    wide, high = round(strip.width, 2), round(strip.height, 2)
+    water = tuple(chart_water(Box(0, 0, wide, high), Rough(11)))
+    yield Stamp(Stencil(f"phase-{wide:g}-{high:g}", wide, high, water), strip.x, strip.y)
+    yield Line(strip.centre.x, strip.y + _BADGE + 0.6, strip.centre.x, strip.bottom - 0.4, _COURSE)
+
+
 def _badge(text: str, x: float, y: float) -> Iterator[Item]:
     """Yield a word of a few letters in a square (a badge). The letters are as large as the square allows."""
     size = fit(text, Font.TITLE, _BADGE_SIZE, _BADGE - 1.4, least=SIZE)
-    yield Rect(x, y, _BADGE, _BADGE, Style(stroke=Ink.NAVY, weight=Weight.HEAVY), 0.8)
+    yield Rect(x, y, _BADGE, _BADGE, Style(stroke=Ink.NAVY, weight=Weight.HEAVY, fill=Ink.PAPER), 0.8)
     middle = centred(y, _BADGE, Font.TITLE, size)
     yield Text(x + _BADGE / 2, middle, text, Font.TITLE, size, Ink.NAVY, Anchor.MIDDLE)
 
@@ -279,6 +295,16 @@ def _place_field(field: Field, box: Box) -> Iterator[Item]:
                 tip += ", total"
             elif count > 1:
                 tip += f", {made}"
+            if field.known:
+                yield Text(
+                    x + 1.4,
+                    centred(box.y, box.height, Font.STRONG, SIZE),
+                    field.known,
+                    Font.STRONG,
+                    SIZE,
+                    tabular=True,
+                )
+                cell = Box(x + side * _KNOWN, box.y, side * (1 - _KNOWN), box.height)
             yield text_field(name, cell, tip, anchor=anchor)
             x += side + _SIGN_GAP
         else:

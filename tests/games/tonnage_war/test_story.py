@@ -326,7 +326,7 @@ def test_a_turn_is_told_as_it_came(seed: int) -> None:
 def test_an_escort_that_rammed_was_not_hit_by_a_torpedo() -> None:
     """In the first round of seed 1 the torpedoes missed (an 11), and the escort rammed with a natural 1."""
     text = words(story(recorded(auto("tonnage-war", 1))))
-    assert "rammed and sank her on turn 8, which put it out of action too" in text
+    assert "rammed and sank her on turn 8 and was herself put out of action" in text
     assert "torpedoes damaged" not in text
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import prod
 
+from printkit.games.tonnage_war.rules.state import CONTINUES
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.report.story import KNOWN, StoryFact
 from printkit.table import card_name
@@ -208,9 +209,14 @@ def _means(words: str, exact: float) -> bool:
         return low <= exact <= high
     if words == "hardly a chance":
         return exact <= 0.03
-    told = re.fullmatch(r"(\w+) (?:chance|shot)s? in (\w+)", words)
+    if words == "next to a certainty":
+        return exact >= 0.97
+    told = re.fullmatch(r"(nearly |better than )?(\w+) chances? in (\w+)", words)
     assert told, words
-    return abs(counted(told[1]) / counted(told[2]) - exact) <= max(0.02, 0.1 * exact) + 1e-9
+    value = counted(told[2]) / counted(told[3])
+    if told[1]:
+        return 0.02 < (value - exact if told[1] == "nearly " else exact - value) < 0.06
+    return abs(value - exact) <= (0.02 if exact >= 0.15 - 1e-9 else 0.1 * exact) + 1e-9
 
 
 def _blows(unit: tuple[str, str], first: bool) -> tuple[int, int]:
@@ -301,6 +307,8 @@ def _turn_of(fight: Fight, turns: list[Turn]) -> Turn:
     shown = [
         turn for turn in fits if boat.card >= 0 and [boat.handle, card_name(boat.card)] in turn.of("reveal")
     ]
+    if fight.hunt.origin == CONTINUES:
+        return fits[-1]
     return (shown or fits)[0]
 
 
@@ -443,7 +451,9 @@ def _deed(fact: StoryFact, log: Log) -> None:
     fates = _fates(fact, log)
     if not _is_readable(fact, fates, log):
         return
-    text = fact.text
+    text = _reminder(fact, fates, log)
+    if _of_first_paragraph(text, fact, fates, log):
+        return
     _grades(text, fates)
     _when(text, fates, log)
     _by_whom(text, fates)
@@ -476,15 +486,79 @@ def _deed(fact: StoryFact, log: Log) -> None:
             fate.handle in words for fate in fates for t in of_round for words in t.of("contact", "uboat")
         ), text
     if (
-        re.search(r"^patrols? | on patrol |caught by a patrol", text, re.IGNORECASE)
+        re.search(r"^patrols? |\bon patrol |caught by a patrol", text, re.IGNORECASE)
         and "sent out a patrol" not in text
     ):
         assert all(fate.handle[0] == "p" for fate in fates), text
 
 
+_CAME = {
+    "got through": "",
+    "was lost": "sunk",
+    "was hit": "damaged",
+    "was turned back": "back",
+    "hit back": "",
+}
+
+
+def _reminder(fact: StoryFact, fates: list[Fate], log: Log) -> str:
+    """Check the clause with which a sentence reminds the reader of the deed before it, and return the sentence without it."""
+    told = re.match(rf"(As|After) (?:the|a|an) [\w ]+? ({'|'.join(_CAME)}), (.*)", fact.text)
+    known, turns = fact.values["known"], fact.values["known_turns"]
+    assert bool(told) == bool(known), fact.text
+    if not told:
+        return fact.text
+    values = {**fact.values, "deeds": known, "turns": turns}
+    (before,) = _fates(replace(fact, values=values), log)
+    assert before.result == _CAME[told[2]], fact.text
+    assert (before.salvo is not None) == (told[2] == "got through"), fact.text
+    numbers = [
+        n for found in re.findall(r"(?<!attack card )on turns? ([\d, and]+)", told[3]) for n in _span(found)
+    ]
+    first = min(numbers, default=min(fate.at.number for fate in fates))
+    assert before.at.number == first if told[1] == "As" else before.at.number < first, (
+        fact.text,
+        before.at.number,
+    )
+    return told[3][0].upper() + told[3][1:]
+
+
+def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> bool:
+    """Check a sentence that is only about the deed of the first paragraph, and return whether it is such a sentence."""
+    nouns = {
+        "loss of": "sunk",
+        "hit on": "damaged",
+        "retreat of": "back",
+        "attack of": "",
+        "flak of": "",
+        "torpedoes of": "",
+    }
+    told = re.match(
+        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?: made it|:|\.)",
+        text,
+    )
+    event = re.match(rf"The [\w ]+? ({'|'.join(_CAME)}) on turn (\d+)\.", text)
+    if not told and not event:
+        return False
+    (fate,) = fates
+    assert fate.result == (nouns[told[1]] if told else _CAME[event[1]] if event else ""), text
+    number = told[2] if told else event[2] if event else None
+    assert not number or int(number) == fate.at.number, text
+    if "Nothing counted" in text:
+        of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+        before = fact.values["before"]
+        assert isinstance(before, tuple)
+        first = min((at for _, at, _ in fate.reads), key=log.turns.index, default=fate.at)
+        assert log.total("open", log.before(first)) or _points(log.before(of_round[0]), log) == before, text
+        last = max([fate.at, *(at for _, at, _ in fate.reads)], key=log.turns.index)
+        assert log.total("open", last) or _points(of_round[-1], log) == _points(last, log), text
+    _score_told(text, fact, fates, log)
+    return True
+
+
 def _score_told(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check the score with which a sentence ends: that at the end of its last turn, or of its round."""
-    told = re.search(r"(?::|that made it) (\d+–\d+(?: to the (?:U-boats|escorts))?)\.$", text)
+    told = re.search(r"(?::|made it) (\d+–\d+(?: to the (?:U-boats|escorts))?)\.$", text)
     if not told:
         return
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
@@ -563,6 +637,9 @@ def _grades(text: str, fates: list[Fate]) -> None:
     """Check that a sentence names boats of just the grades that were turned up."""
     told = Counter[str]()
     subject = re.split(r" went in |: ", text)[0] if len(fates) > 1 else text
+    if those := re.match(r"The (\w+) that went in on turns? [\d, andto]+ were ([^:.]*)", text):
+        assert counted(those[1]) == len(fates), text
+        subject = those[2]
     if three := re.match(r"(\w+) boats went in ", text):
         assert counted(three[1].lower()) == len(fates), text
         return
@@ -589,10 +666,10 @@ def _grades(text: str, fates: list[Fate]) -> None:
 def _when(text: str, fates: list[Fate], log: Log) -> None:
     """Check every turn in a sentence: reports, orders, and the turns of the results."""
     round_ = fates[0].at.round
-    for again, n in re.findall(r"reported the convoy (again )?on turn (\d+)", text):
+    for again, n in re.findall(r"reported the convoy (a second time )?on turn (\d+)", text):
         assert any(_reported(fate, int(n), round_, log) for fate in fates), text
         assert bool(again) == _reported_before(fates[0].handle, int(n), round_, log), text
-    rest = re.sub(r"reported the convoy (?:again )?on turn \d+", "", text)
+    rest = re.sub(r"reported the convoy (?:a second time )?on turn \d+", "", text)
     for listed in re.findall(r"went in on turns? (\d+(?:(?:, | and | to )\d+)*)", rest):
         orders = {_ordered(fate, log) for fate in fates}
         assert _span(listed) == sorted(orders), (text, orders)
@@ -732,6 +809,11 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
         assert not met or "slipped past" in text or "got through" in text, text
 
 
+def _dropped(turn: Turn) -> bool:
+    """Return whether the escorts discarded an attack card in a turn."""
+    return any(words and words[0][-1] == "S" for words in turn.of("discard", "escort"))
+
+
 def _unmet(text: str, fate: Fate, log: Log) -> None:
     """Check the reason why no escort met a boat on her way in: the cards that the escorts held, or what they did in that turn."""
     turn = log.turn(_ordered(fate, log), fate.at.round)
@@ -743,7 +825,7 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
         assert not met, text
     if drawn := re.search(r"a blank had drawn (?:their|the escorts’) last attack card on turn (\d+)", text):
         of_round = [each for each in log.turns if each.round == turn.round and each.number < turn.number]
-        attacks = [each.number for each in of_round if each.of("attack", "escort")]
+        attacks = [each.number for each in of_round if each.of("attack", "escort") or _dropped(each)]
         assert attacks[-1] == int(drawn[1]), text
         turned_up = log.turn(int(drawn[1]) + 1, turn.round).of("reveal")
         assert any(words[0][0] in "uc" and words[1] not in BOATS for words in turned_up), text
@@ -787,6 +869,7 @@ def _scene(fact: StoryFact, log: Log) -> None:
     _afterwards(fact, log)
     if not _is_readable(fact, fates, log):
         return
+    _beside(fact, fates, log)
     if len(fates) > 1:
         _scene_of_several(text, fates, log)
     elif re.search(rf" when, on {_TURN} of {_PLACE}, ", text):
@@ -837,9 +920,9 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
         _stakes(text, [fate], log)
     elif "reported the convoy" in began:
         assert _reported(fate, turn, round_, log), text
-        assert ("reported the convoy again" in began) == _reported_before(fate.handle, turn, round_, log), (
-            text
-        )
+        assert ("reported the convoy a second time" in began) == _reported_before(
+            fate.handle, turn, round_, log
+        ), text
         fight, _, read = fate.reads[0]
         assert ("her signals brought" in began) == (fight.hunt.kind == "hfdf"), text
         _hunters(began, read, "(?:brought )?{} (?:down on her|went after her)")
@@ -907,20 +990,26 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
     _who_found_her(text, read)
 
 
+_LATER_SHOT = re.compile(r"On turn \d+ her (?:flak|torpedoes) (?:sank|damaged|brought down) ")
+"""Matches a sentence that tells only the boat's own shot of a turn."""
+
+
 def _shot_of_turn(text: str, read: Seen) -> None:
     """Check what a boat's own shot is said to have done in one turn of a hunt."""
     shot = re.search(
-        rf"her (?:torpedoes|flak) (missed|sank|damaged|brought down) (?:it|an? {_UNIT})", text, re.IGNORECASE
+        rf"her (?:torpedoes|flak) (missed|sank|damaged|brought it down|brought down)(?:, and so did| it| an? {_UNIT}|(?<=it down))",
+        text,
+        re.IGNORECASE,
     )
     if not shot:
         assert not read.shot, text
         return
     was_hit = 0 in read.margins
-    assert not read.found or was_hit or "found her" in text[: shot.start()], text
-    assert read.shot == {"brought down": "sank"}.get(shot[1], shot[1]), text
+    assert not read.found or was_hit or "found her" in text[: shot.start()] or _LATER_SHOT.match(text), text
+    assert read.shot == {"brought down": "sank", "brought it down": "sank"}.get(shot[1], shot[1]), text
     if shot[2]:
         assert read.hunters[read.aim] == (shot[2], shot[3]), text
-    else:
+    elif ", and so did" not in text:
         assert len(read.hunters) == 1, text
 
 
@@ -945,7 +1034,7 @@ def _hit_of_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
         assert bool(hit[4]) == ("out of action" in text), text
         assert not hit[4] or fate.rammed, text
     elif did := re.search(
-        rf"(?:^|, and )(?:(?:an? {_UNIT} and )?an? {_UNIT} (?:together )?|two \w+ (?:ships|aircraft) together |it )?did[:.,;]",
+        rf"(?:^|^On turn \d+ |, and )(?:(?:an? {_UNIT} and )?an? {_UNIT} (?:together )?|two \w+ (?:ships|aircraft) together |it )?did[:.,;]",
         text,
         re.IGNORECASE,
     ):
@@ -973,7 +1062,7 @@ def _who_found_her(text: str, read: Seen) -> None:
         assert len(found) == 2, text
     elif one := re.search(rf"{_UNIT} found her", text):
         assert [(one[1], one[2])] == found, text
-    if every := re.search(r"(the attack|both attacks|all (\w+) attacks) on her missed", text):
+    if every := re.search(r"(the attack|both attacks|all (\w+) attacks) on her(?: missed|[:;.,]|$)", text):
         n = counted(every[2]) if every[2] else 1 if "the" in every[1] else 2
         assert len(read.margins) == n, text
         assert min(read.margins) > 0, text
@@ -997,6 +1086,9 @@ def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
         assert _means(told[1], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
         assert (2 if told[2] == "both" else counted(told[2].split()[1])) == len(fates), text
         _done(text, fates)
+        last = max((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index)
+        made = re.search(r"(?:they did, and [\w ,]+): (\d+–\d+(?: to the (?:U-boats|escorts))?)", text)
+        assert not made or log.total("open", last) or made[1] == standing(*_points(last, log)), text
 
 
 def _done(text: str, fates: list[Fate]) -> None:
@@ -1068,6 +1160,57 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         assert uboat == escort == int(ended[1]) == int(ended[2]), text
 
 
+def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
+    """Check what another boat is said to have done or suffered in the turns of the decisive moment."""
+    told = re.search(
+        r"; (another|an?)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|(?:a|\w+) merchant ships?)|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
+        fact.text,
+    )
+    if not told:
+        return
+    numbers = [t.number for fate in fates for t in [fate.at, *(at for _, at, _ in fate.reads)]]
+    first = log.turn(min(numbers), _round(fact))
+    until = [turn for turn in log.turns if turn.round == _round(fact) and turn.number >= max(numbers)]
+    own = sum(fate.salvo.ships for fate in fates if fate.salvo is not None)
+    more = 0 if not told[2] else 1 if told[2] == "another" else counted(told[2].split()[0])
+    lost = sum(fate.result == "sunk" for fate in fates) + (told[3] == "sunk")
+    assert any(
+        (_rise("ships-sunk", turn, first, log), _rise("boats-sunk", turn, first, log)) == (own + more, lost)
+        and (not told[4] or told[4] in standing(*_points(turn, log)))
+        for turn in until
+    ), fact.text
+
+
+def _all_attacks(fact: StoryFact, log: Log) -> None:
+    """Check how often U-boats are said to have gone in during a game in which no ship was sunk."""
+    orders = _orders_to_attack(log.turns)
+    assert not log.total("ships-sunk", log.turns[-1]), fact.text
+    assert {turn.round for turn in log.turns} == {1, 2, 3, 4}, fact.text
+    if often := re.match(r"U-boats went in (twice|(\w+) times) in all, but not one", fact.text):
+        assert orders == (counted(often[2]) if often[2] else 2), fact.text
+    elif fact.text.startswith("No other U-boat went in at the convoy, and not one"):
+        stopped = fact.values["stopped"]
+        assert isinstance(stopped, tuple)
+        handles = {
+            (fight.hunt.boat.handle, fight.hunt.boat.card) for fight in stopped if fight.attack is not None
+        }
+        assert orders == len(handles), fact.text
+    elif fact.text.startswith("Only one U-boat went in at the convoy in four rounds, and not one"):
+        assert orders == 1, fact.text
+    else:
+        assert fact.text == "In four rounds no U-boat went in at the convoy.", fact.text
+        assert not orders, fact.text
+
+
+def _orders_to_attack(turns: list[Turn]) -> int:
+    """Return how many cards that may be U-boats were sent to attack in these turns."""
+    return sum(
+        _went_in([turn for turn in turns if turn.round == each.round], each)
+        for each in turns
+        if each.of("attack", "uboat")
+    )
+
+
 def _won(fact: StoryFact, log: Log) -> None:
     """Check the result of a game that no fight decided, and what was sunk in it."""
     uboat, escort = _points(log.turns[-1], log)
@@ -1116,13 +1259,11 @@ def _headline(fact: StoryFact, log: Log) -> None:
     if told := re.match(r"(\w+) U-boats (?:about to|in a row) ", text):
         assert counted(told[1]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
-        if goal := re.search(r"about to (draw level at|go ahead|take the lead at) (\d+–\d+)", text):
+        if goal := re.search(r"about to put their side (level at|ahead|into the lead at) (\d+–\d+)", text):
             shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
             _stakes(f"went in with {shots} shots between them, enough to {goal[1]} {goal[2]}", fates, log)
         return
-    assert not re.search(r"U-boat about to (?!put the U-boats )", text), (
-        text
-    )  # the score is that of all U-boats
+    assert not re.search(r"U-boat about to (?!put her side )", text), text  # the score is that of all U-boats
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
@@ -1142,8 +1283,8 @@ def _headline(fact: StoryFact, log: Log) -> None:
             and fate.rammed == bool(who[2])
             for fate, units in kinds
         ), text
-    if told := re.search(r"about to put the U-boats (level at|ahead|in the lead at) (\d+–\d+)", text):
-        goal_ = {"level at": "draw level at", "ahead": "go ahead", "in the lead at": "take the lead at"}[
+    if told := re.search(r"about to put her side (level at|ahead|into the lead at) (\d+–\d+)", text):
+        goal_ = {"level at": "draw level at", "ahead": "go ahead", "into the lead at": "take the lead at"}[
             told[1]
         ]
         assert any(_about_to(goal_, told[2], fate, log) for fate in fits), text
@@ -1214,19 +1355,20 @@ def _needed(fact: StoryFact, log: Log) -> None:
         assert counted(told[2]) == abs(lead), fact.text
         assert (told[1] == "U-boats") == (lead < 0), fact.text
     if "no boat went in" in fact.text:
-        assert not _went_in(of_round), fact.text
-        rounds = [[turn for turn in log.turns if turn.round == n] for n in range(1, _round(fact))]
-        whole = all(turns and turns[0].of("hand") for turns in rounds)
-        never = whole and not any(map(_went_in, rounds))
-        assert ("as in every round before" in fact.text) == never, fact.text
+        assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
+    if "nobody scored" in fact.text:
+        assert _points(of_round[-1], log) == _points(log.before(dealt), log), fact.text
 
 
-def _went_in(of_round: list[Turn]) -> bool:
-    """Return whether a card that may be a U-boat was sent to attack in a round."""
-    shown = [words for turn in of_round for words in turn.of("reveal")]
-    for words in (words for turn in of_round for words in turn.of("attack", "uboat")):
-        cards = [each[1] for each in shown if each[0] == words[-1]]
-        if not cards or BOATS.keys() & set(cards[-1:]):
+def _went_in(of_round: list[Turn], turn: Turn) -> bool:
+    """Return whether a card that may be a U-boat was sent to attack in a turn. The reveals of cards of one name are in the order of their orders."""
+    for words in turn.of("attack", "uboat"):
+        handle = words[-1]
+        earlier = sum(
+            each[-1] == handle for t in of_round if t.number < turn.number for each in t.of("attack", "uboat")
+        )
+        cards = [each[1] for t in of_round for each in t.of("reveal") if each[0] == handle]
+        if not cards or cards[min(earlier, len(cards) - 1)] in BOATS:
             return True
     return False
 
@@ -1235,11 +1377,86 @@ def _idle(fact: StoryFact, log: Log) -> None:
     """Check that nobody scored in some rounds."""
     rounds = fact.values["rounds"]
     assert isinstance(rounds, tuple)
-    assert [int(n) for n in re.findall(r"\d", fact.text)] == list(rounds), fact.text
-    assert ("in rounds " in fact.text) == (len(rounds) > 1), fact.text
     turns = [turn for turn in log.turns if turn.round in rounds]
+    assert ("no boat went in" in fact.text) <= (not _orders_to_attack(turns)), fact.text
+    back, hunted = _hunted(turns)
+    carried = len(
+        [
+            turn
+            for turn in turns
+            if turn.of("detect")
+            and not any(words[0][0] in "cup" for words in turn.of("reveal"))
+            and not log.before(turn).of("continue", "escort")
+        ]
+    )
+    if printed(log) and (told := re.search(r"turned (a|\w+) boats? back", fact.text)):
+        assert counted(told[1]) == len(back), fact.text
+    if printed(log) and (
+        told := re.search(
+            r"hunted (an?|\w+) (novice boat|regular boat|ace|boats?|more) without a hit", fact.text
+        )
+    ):
+        grade = told[2].partition(" ")[0]
+        assert grade in {"boat", "boats", "more"} or carried or {BOATS[card] for card in hunted} == {grade}, (
+            fact.text
+        )
+        assert counted(told[1]) - carried <= len(hunted - back) <= counted(told[1]), fact.text
     for name in ("uboat", "escort"):
         assert log.total(name, turns[-1]) == log.total(name, log.before(turns[0])), fact.text
+
+
+def _hunted(turns: list[Turn]) -> tuple[set[str], set[str]]:
+    """Return the cards of the boats that were turned up on their way in to attack, and of all boats that were turned up."""
+    boats = {
+        (turn.round, turn.number, words[0]): words[1]
+        for turn in turns
+        for words in turn.of("reveal")
+        if words[1] in BOATS
+    }
+    back = {
+        card for turn in turns for words in turn.of("attack", "uboat") for (round_, number, handle), card in boats.items()
+        if round_ == turn.round and number in (turn.number, turn.number + 1) and handle == words[-1]
+    }  # fmt: skip
+    return back, {*boats.values()}
+
+
+def _score_otherwise(score: str, fact: StoryFact, log: Log) -> None:
+    """Check the score that certain hits of the boats that escorts stopped would have made."""
+    stopped = fact.values["stopped"]
+    assert isinstance(stopped, tuple)
+    turns = _turns(fact, log)
+    u, e = _points(turns[-1], log)
+    for fight in stopped:
+        u += ATTACKS[card_name(fight.attack.card)[0]][1]
+    if not printed(log) or log.total("open", turns[-1]):
+        return
+    gained = int(log.total("escort", turns[-1]) - log.total("escort", log.before(turns[0])))
+    assert score in {standing(u, e - n) for n in range(gained + 1)}, (fact.text, u, e, gained)
+
+
+def _swing_told(fact: StoryFact, log: Log) -> None:
+    """Check the sentence about the chance to win: its figures are those of the chart, and what an attack in the last turn would have done."""
+    base, now = fact.values["base"], fact.values["now"]
+    if score := re.search(r"it would have been (\d+–\d+(?: to the (?:U-boats|escorts))?), and", fact.text):
+        _score_otherwise(score[1], fact, log)
+    assert isinstance(base, float)
+    assert isinstance(now, float)
+    if told := re.match(
+        r"The U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%\.$", fact.text
+    ):
+        assert int(told[3]) == round(now), fact.text
+        assert (int(told[3]) > int(told[2])) == (told[1] == "rose"), fact.text
+    elif told := re.search(r"(\d+)\u00a0% instead of (\d+)\u00a0%\.$", fact.text):
+        assert (int(told[1]), int(told[2])) == (round(base), round(now)), fact.text
+    elif told := re.search(r"all but certain to win; as it was, their chance was (\d+)\u00a0%\.$", fact.text):
+        assert base > 99, fact.text
+        assert int(told[1]) == round(now), fact.text
+    else:
+        came = re.search(r"would have (won the game|made it a draw)\.$", fact.text)
+        assert came, fact.text
+        assert base == (50.0 if came[1] == "made it a draw" else 100.0), fact.text
+        last = [turn for turn in log.turns if turn.heading.startswith("turn")][-1]
+        assert set(last.lines) & set(fact.lines), fact.text
 
 
 def _rest(fact: StoryFact, log: Log) -> None:
@@ -1265,104 +1482,110 @@ def _rest(fact: StoryFact, log: Log) -> None:
 
 
 def _roll_by_roll(fact: StoryFact, log: Log) -> None:
-    """Check that every roll in a turning point is in the log and needed what the printed values say, and the odds of each."""
+    """Check the odds of a turning point by the printed values, and how close it is said to have been."""
     fates, text = _fates(fact, log), fact.text
     if not _is_readable(fact, fates, log):
         return
-    if told := re.match(r"(\w+) boats went in, and the escorts (?:had (.*?) of finding|found) all", text):
+    if told := re.match(
+        r"(\w+) boats went in with (\w+) shots?, none of which could miss the convoy(?:; (.*))?\.$", text
+    ):
         assert counted(told[1]) == len(fates), text
-        assert not told[2] or _means(told[2], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
-        _done(text.replace("found all", "they did all"), fates)
+        ranks = [_orders(fate, log) for fate in fates]
+        assert sum(ATTACKS[card[0]][1] for card in ranks) == counted(told[2]), text
+        assert all(
+            ATTACK[fate.boat] + ATTACKS[card[0]][2] >= 10 for fate, card in zip(fates, ranks, strict=True)
+        ), text
+        if every := re.match(r"each had (.*) of slipping past the escorts", told[3] or ""):
+            assert all(_means(every[1], _exact(*fate.reads[0])[0]) for fate in fates), text
+        if found := re.match(r"the escorts had (.*) of finding", told[3] or ""):
+            assert _means(found[1], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
         return
     (fate,) = fates
-    if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)\.$", text):
-        last = max((t for _, t, _ in fate.reads), key=log.turns.index, default=fate.at)
-        if log.settled(last) and not log.total("open", last):
-            assert made[1] == standing(*_points(last, log)), text
     if fate.salvo is not None:
         _of_attack(text, fate, log)
-        return
-    _found_with(text, fate)
-    _hit_with(text, fate)
+    for words, n in re.findall(r"had ([\w ]+?) of slipping past (\w+) escorts?", text):
+        fight, at, read = fate.reads[0]
+        exact = _exact(fight, at, read)[0]
+        assert _means(words, exact) if words != "no chance" else not exact, (text, words)
+        assert counted(n) == len(read.hunters), text
+    if left := re.search(
+        r"ound, .*? would have left the U-boats (?:at least (\w+) points? behind|level at best)", text
+    ):
+        before = fact.values["before"]
+        assert isinstance(before, tuple)
+        assert before[1] - before[0] == (counted(left[1]) if left[1] else 0), text
     if turn := re.match(r"On turn (\d+) ", text):
         assert int(turn[1]) == fate.at.number, text
-    for who, words in re.findall(
-        r"(\w+) (?:\w+ )?(?:then )?had ((?:\w+ )+?(?:chances? in \w+|chance|certainty)) of sinking", text
-    ):
-        fits = [_exact(fight, at, read)[1] for fight, at, read in fate.reads]
-        sizes = {len(read.hunters) for _, _, read in fate.reads}
-        assert any(_means(words, exact) for exact in fits), (text, words)
-        assert who.lower() not in ("two", "three", "four") or counted(who) in sizes, text
-    for words in re.findall(
-        r"had (\w+ chances? in \w+|hardly a chance|an even chance|a little [\w ]+ chance) of slipping", text
-    ):
-        assert any(_means(words, _exact(fight, at, read)[0]) for fight, at, read in fate.reads), (text, words)
-    assert ("rammed" in text) == fate.rammed, text
-    if "the two hits sank her" in text:
-        assert fate.result == "sunk", text
+    last = [each for each in fate.reads if each[1] is fate.at][-1:]
+    for n, words in re.findall(r"(\w+) escorts? had ([\w ]+?) of sinking", text):
+        assert _means(words, _exact(*last[0])[1]), (text, words)
+        assert counted(n.lower()) == len(last[0][2].hunters), text
+        assert ("damaged before" in text) == bool(last[0][0].hunt.condition.damaged), text
+    assert ("but only damaged her" in text) == (" of sinking " in text and fate.result == "damaged"), text
+    _own_odds(text, fate)
+    if last:
+        _close(text, *last[0])
 
 
-def _found_with(text: str, fate: Fate) -> None:
-    """Check the rolls with which escorts are said to have found a boat, and what they needed."""
-    for grade, kind, roll, enough in re.findall(
-        rf"\b[Tt]he (?:(?:first|second|third) )?{_UNIT} found her with an? (\d+), (?:where (\d+) or more was enough|the lowest that would do)",
-        text,
-    ):
-        least = int(enough or roll)
-        assert int(roll) > least or not enough, text
-        assert any(
-            (name, int(roll)) in fight.detects and unit == (grade, kind) and round(20 * (1 - _found_by(fight, at, read.boat, unit))) == least - 1
-            for fight, at, read in fate.reads for name, unit in read.hunters.items()
-        ), text  # fmt: skip
-
-
-def _hit_with(text: str, fate: Fate) -> None:
-    """Check the rolls with which escorts are said to have hit a boat, and what they needed."""
-    for grade, kind, rams, verb, roll, enough, ram in re.findall(
-        rf"(?:\b[Tt]he (?:(?:first|second|third) )?{_UNIT}|\bit) (?:alone found(?:[^;]*?,? and|,) )?(rammed and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) or less was enough|(the number that rams)|the highest|the only)",
-        text,
-    ):
-        most = 1 if ram else int(enough or roll)
-        assert int(roll) < most or not enough, text
-        assert bool(rams) <= bool(ram) <= fate.rammed, text
-        assert any(
-            (name, int(roll)) in fight.strikes and (unit == (grade, kind) or (not grade and len(read.hunters) == 1))
-            and (bool(ram) or _blows(unit, fight.hunt.first)[verb != "sank" or _others_hit(fight, read, name)] == most) and (verb == "finished") == bool(fight.hunt.condition.damaged)
-            for fight, _, read in fate.reads for name, unit in read.hunters.items()
-        ), (text, most)  # fmt: skip
-    if alone := re.search(rf"[Tt]he (?:\w+ )?{_UNIT} alone found", text):
-        assert [(alone[1], alone[2])] in [
-            [read.hunters[name] for name in read.found] for _, _, read in fate.reads
-        ], text
-
-
-def _others_hit(fight: Fight, read: Seen, name: str) -> bool:
-    """Return whether another escort also hit the boat in the same turn of a hunt; then a roll that only hits sinks her too."""
-    return any(
-        roll <= _blows(read.hunters[other], fight.hunt.first)[1]
-        for other, roll in fight.strikes
-        if other != name
+def _own_odds(text: str, fate: Fate) -> None:
+    """Check the odds with which a boat's own shots are said to have hit."""
+    told = re.search(
+        r"had ([\w ]+?) of hitting with her (flak|torpedoes)((?:, then [\w ]+? of hitting again)*)", text
     )
+    if not told:
+        return
+    words = [told[1], *re.findall(r"then ([\w ]+?) of hitting again", told[3])]
+    hits = [(fight, at, read) for fight, at, read in fate.reads if read.shot in ("sank", "damaged")]
+    assert len(words) == len(hits), text
+    for each, (fight, at, read) in zip(words, hits, strict=True):
+        target = 2 if read.found else ATTACK[read.boat] // 2
+        if fight.reply.verb == "flak":
+            card = next((w[0] for w in at.of("flak")), "2D")
+            target = 2 + {"6": 2, "5": 1, "4": 1}.get(card[0], 0)
+        assert _means(each, target / 20), (text, target)
+
+
+def _close(text: str, fight: Fight, _: Turn, read: Seen) -> None:
+    """Check that only one escort found a boat, and what another roll would have done."""
+    if re.search(r"[Oo]nly [\w ]+ found ", text):
+        assert len(read.found) == 1 < len(read.hunters), text
+    rolls = [(roll, _blows(read.hunters[name], fight.hunt.first)) for name, roll in read.strikes]
+    hits = [(roll, blows) for roll, blows in rolls if roll <= blows[1]]
+    if told := re.search(r"roll one higher would (have missed|only have damaged)", text):
+        ((roll, (sinks, most)),) = hits
+        assert roll + 1 > most if told[1] == "have missed" else sinks < roll + 1 <= most, text
+    if "hit would have sunk her alone" in text or "hits would have sunk her alone" in text:
+        assert len(hits) > 1, text
+        assert all(roll > sinks for roll, (sinks, _) in hits), text
 
 
 def _of_attack(text: str, fate: Fate, log: Log) -> None:
-    """Check the dice of an attack on the convoy in a turning point."""
+    """Check that no escort was in the way of an attack, if so, and the odds of hitting."""
     assert fate.salvo is not None
-    told = re.search(r"sank (\w+) merchant ships?", text)
-    assert (counted(told[1]) if told else 0) == fate.salvo.ships, text
-    if fate.reads:
-        past = re.search(r"had (.*?) of slipping past (\w+) escorts?; she did", text)
-        assert not past or _means(past[1], _exact(*fate.reads[0])[0]), text
-        assert not past or counted(past[2]) == len(fate.reads[0][2].hunters), text
-    else:
-        _unmet(text, fate, log)
+    if "no escort was in the way" in text.lower():
+        assert not fate.reads, text
+    ordered = log.turn(_ordered(fate, log), fate.at.round)
+    if spent := re.search(r"escorts had (played|discarded) their last attack card on turn (\d+)", text):
+        assert not any(card[1] == "S" for card in _escort_hand(ordered, log)), text
+        of_round = [
+            each for each in log.turns if each.round == ordered.round and each.number < ordered.number
+        ]
+        (*_, last) = [each for each in of_round if each.of("attack", "escort") or _dropped(each)]
+        assert last.number == int(spent[2]), text
+        assert _dropped(last) == (spent[1] == "discarded"), text
+    if "had attack cards and used none against her" in text:
+        assert any(card[1] == "S" for card in _escort_hand(ordered, log)), text
+        assert not ordered.of("attack", "escort"), text
     needed = ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2]
-    if rolls := re.search(
-        r"she needed (\d+) or less on (?:a )?(\w+)-sided (?:die|dice) and rolled ([\d, and]+)", text
+    assert ("could not miss" in text) <= (needed >= 10), text
+    if shots := re.search(
+        r"(?:each of her (\w+) shots|her shot) had ([\w ]+?) of hitting, and (it did|it missed|\w+ did)", text
     ):
-        assert int(rolls[1]) == needed < 10, text
-        assert rolls[2] == "ten", text
-        assert tuple(_span(rolls[3])) == fate.salvo.rolls, text
+        assert (counted(shots[1]) if shots[1] else 1) == len(fate.salvo.rolls), text
+        assert _means(shots[2], needed / 10), text
+        hits = sum(roll <= needed for roll in fate.salvo.rolls)
+        did = {"it did": 1, "it missed": 0, "none did": 0}.get(shots[3])
+        assert (counted(shots[3].split()[0]) if did is None else did) == hits, text
 
 
 def _standing(fact: StoryFact, log: Log) -> None:
@@ -1378,7 +1601,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "scene": _scene, "thread": _thread, "deed": _deed, "needed": _needed, "idle": _idle, "rest": _rest, "headline": _headline, "won": _won,
+    "scene": _scene, "thread": _thread, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log,
 }  # fmt: skip

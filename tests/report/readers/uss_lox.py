@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
@@ -20,7 +21,11 @@ def ships_laid(log: Log) -> int:
 
 
 def read(log: Log) -> Log:
-    """Parse a log. The cells from which ships are turned up are left out."""
+    """Parse a log. The cells from which ships are turned up are left out, and the tonnage of a finished patrol, which the log states with
+    the next one, is added to its last turn."""
+    for turn, following in pairwise(log.turns):
+        if following.heading.startswith("patrol") and "tons" in following.totals:
+            turn.totals.setdefault("tons", following.totals["tons"])
     for turn in log.turns:
         turn.said = [
             (line, side, re.sub(r"^flip [A-Z]\d+ ", "flip ", words)) for line, side, words in turn.said
@@ -69,10 +74,10 @@ def _odds(fact: StoryFact, log: Log) -> None:
     """Check each stated chance by counting all spreads that could have been turned up: that of an escort if it is a chance to live, otherwise
     that of a ship.
     """
-    if log.header.get("preset") != "basic" or fact.kind in ("pass", "dear"):
+    if log.header.get("preset") != "basic" or fact.kind == "pass":
         return
     for found in _CHANCE.finditer(fact.text):
-        if re.search("letting it go|would have made her|closest call", fact.text):
+        if fact.kind == "dear" or re.search("letting it go|would have made her|closest call", fact.text):
             (turn,) = _turns(fact, log)
             had = int(log.total("supply", log.before(turn), 24 - ships_laid(log)))
             hit = unfired(log, turn, min(3, had))
@@ -139,6 +144,20 @@ def _loaded(log: Log, turn: Turn) -> int:
     return int(log.total("tons", log.before(turn)))
 
 
+def _settled(log: Log, turn: Turn) -> bool:
+    """Return whether the log states the totals of a turn: not if it ends there, and not with estimates or at the end of a patrol, whose totals
+    are those of the next."""
+    if not log.settled(turn):
+        return False
+    following = log.turns[log.turns.index(turn) + 1]
+    return not following.heading.startswith("patrol") and not turn.of("estimates")
+
+
+def _escort(turn: Turn) -> str:
+    """Return the card of the escort that came in a turn. A joker that was replaced does not count."""
+    return [card[-1] for card in turn.of("escort") if card[-1][0] in RANKS][-1]
+
+
 def _aboard(log: Log, turn: Turn) -> int:
     """Return the torpedoes aboard when the escort of a turn came."""
     return _had(log, turn) - sum(len(words) for words in turn.of("fire"))
@@ -176,10 +195,17 @@ def _went_down(fact: StoryFact, log: Log, turn: Turn, *, down: bool) -> None:
     """Check that the target of a spread was sunk, or was not (``down``), by how much the tons rose in its turn."""
     met = [card[-1] for verb in ("flip", "opportunity", "escort") for card in turn.of(verb)]
     escort = fact.kind.startswith("escort")
-    code = met[-1] if escort else next((c for c in met if kind(c) in str(fact.values["it"])), met[-1])
+    after_troopship = (
+        turn.of("opportunity")[-1][-1] if turn.of("opportunity") and fact.values["it"] == "it" else ""
+    )
+    code = (
+        met[-1]
+        if escort
+        else after_troopship or next((c for c in met if kind(c) in str(fact.values["it"])), met[-1])
+    )
     met.remove(code)
     rise = log.total("tons", turn) - _loaded(log, turn)
-    if log.settled(turn):
+    if _settled(log, turn):
         least = value(code) if down else 0
         assert rise / 1000 in {least + extra for extra in (0, *(value(c) for c in met if c[0] in RANKS))}, (
             fact.text
@@ -192,16 +218,19 @@ def _escort_shot(fact: StoryFact, log: Log) -> None:
     assert fact.values["fired"] in [len(cards) for cards in turn.of("attack")]
     _fought(text, log, turn)
     if found := re.search(rf"sank it: {_TONS}", text):
-        assert _tons(found[1]) == 1000 * value(turn.of("escort")[-1][0]), text
+        assert _tons(found[1]) == 1000 * value(_escort(turn)), text
     _went_down(fact, log, turn, down="-hit" in fact.kind)
 
 
 def _fought(text: str, log: Log, turn: Turn) -> None:
     """Check the price of an escape from an escort that was fought, the torpedoes aboard, and how the fight ended."""
-    escort, aboard = turn.of("escort")[-1][0], _aboard(log, turn)
+    escort, aboard = _escort(turn), _aboard(log, turn)
     cost = min(10, value(escort))
-    if found := re.search(
-        r"would have taken (\w+) torpedo(?:es)?, and she had (\w+): she had to fight it", text
+    if "had to fight the escort" in text:
+        assert cost > aboard, text
+    elif found := re.search(
+        r"(?:would have taken|heaviest,) (\w+) torpedo(?:es)?(?: to shake off)?, and she had (\w+): she had to fight it",
+        text,
     ):
         assert (counted(found[1]), counted(found[2])) == (cost, aboard), text
         assert cost > aboard, text
@@ -214,8 +243,8 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
         raise AssertionError(text)
     last = turn is [each for each in log.turns if each.of("flip")][-1]
     lost = last and "lost" in "".join(log.text[-3:])
-    if log.settled(turn):
-        assert bool(re.search(r"and missed(?: it)?\.$", text)) == lost, text
+    if _settled(log, turn):
+        assert bool(re.search(r"and missed(?:, because a joker spoiled the spread)?\.$", text)) == lost, text
 
 
 def _pass(fact: StoryFact, log: Log) -> None:
@@ -247,9 +276,9 @@ def _dear(fact: StoryFact, log: Log) -> None:
     assert all(turn.of("pass") for turn in turns)
     supply = _had(log, turns[0])
     aboard = re.search(r"With (\w+) torpedo(?:es)? (?:left|for (\w+) ships?) she", text)
-    assert aboard, text
-    assert counted(aboard[1]) == supply, text
-    assert not aboard[2] or counted(aboard[2]) == _ocean(log, log.before(turns[0])), text
+    assert aboard or text.startswith("She let "), text
+    assert not aboard or counted(aboard[1]) == supply, text
+    assert not aboard or not aboard[2] or counted(aboard[2]) == _ocean(log, log.before(turns[0])), text
     if found := re.search(rf"left (\w+)(?: torpedo(?:es)?)? for the escort, with {_TONS} to lose", text):
         assert counted("no" if found[1] == "nothing" else found[1]) == supply - min(3, supply), text
         assert _tons(found[2]) == _loaded(log, turns[0]), text
@@ -274,7 +303,9 @@ def _run(fact: StoryFact, log: Log) -> None:
         assert counted(found[1] or found[2]) == _had(log, last) - len(sunk[-1][1]), text
     staked = _had(log, last) == len(sunk[-1][1]) and _loaded(log, last) >= 15_000
     if re.search("[Hh]er last", text):
-        assert ("left nothing for the escort" in text) == staked, text
+        assert bool(re.search("left nothing for the escort|that risk", text)) == staked, text
+    if "that risk" in text:
+        _same_risk(text, log, last)
     if found := re.search(r"for (\w+) torpedo(?:es)?\.|^(\w+) torpedo(?:es)? sank", text):
         assert counted(found[1] or found[2]) == sum(len(drawn) for _, drawn in sunk), text
     if found := re.search(r"(\w+) attacks, (\w+) hits|first (\w+) attacks (both|all)", text):
@@ -282,8 +313,9 @@ def _run(fact: StoryFact, log: Log) -> None:
         assert not found[4] or (found[4] == "both") == (len(sunk) == 2), text
     if re.search(r"first (?:\w+ )?(?:attacks|ship|blood)|^\w+ attacks, ", text):
         assert not _loaded(log, first), text
+        assert not log.total("estimates", log.before(first)), text
     if re.search("^Then (?!came)|followed|more for", text):
-        assert _loaded(log, first), text
+        assert _loaded(log, first) or log.total("estimates", log.before(first)), text
     if re.search("made up for", text):
         before = [
             each for each in log.turns[: log.turns.index(first)] if each.of("fire") or each.of("attack")
@@ -292,8 +324,6 @@ def _run(fact: StoryFact, log: Log) -> None:
         assert value(before.of("flip")[0][0]) <= gained / 1000, text
     if found := re.search(r"[Hh]er last (?:(\w+) )?torpedo", text):
         assert counted(found[1] or "one") == _had(log, last) == len(sunk[-1][1]), text
-    if won := re.search(r"(?:made her|she was) an? (Ace|Legend)", text):
-        assert _loaded(log, first) < TITLES[won[1]] <= log.total("tons", last), text
     if log.header.get("preset") != "basic":
         return
     ((line, said),) = [(line, said) for line, _, said in last.said if said.startswith("fire ")]
@@ -314,8 +344,6 @@ def _stand(fact: StoryFact, log: Log) -> None:
         assert supply >= 3 * _ocean(log, turn), text
     if re.search("emptied|[Nn]o torpedo", text):
         assert not supply, text
-    if won := re.search("made her an? (Ace|Legend)", text):
-        assert TITLES[won[1]] <= tons < {"Ace": 40_000, "Legend": 99_000}[won[1]], text
     near = re.search(
         r"(An?|an?) (Ace|Legend) (?:was|she needed) ([\d,]+) tons|([\d,]+) tons (?:short of|from) an? (Ace|Legend)",
         text,
@@ -326,20 +354,66 @@ def _stand(fact: StoryFact, log: Log) -> None:
         assert tons > 19_326, text
 
 
+def _same_risk(text: str, log: Log, turn: Turn) -> None:
+    """Check that the boat refused a big ship before, with as many torpedoes as it fires from now."""
+    before = log.turns[: log.turns.index(turn)]
+    assert any(
+        each.of("pass") and _had(log, each) == _had(log, turn) and value(each.of("flip")[0][0]) >= 9
+        for each in before
+    ), text
+    if found := re.search(r"With (\w+) ships? to come", text):
+        assert counted(found[1]) == _ocean(log, turn), text
+    assert "was the last ship" not in text or not _ocean(log, turn), text
+
+
+def _left(text: str, log: Log, turn: Turn) -> None:
+    """Check the torpedoes and ships left after a turn, and the title that it won."""
+    if found := re.search(r"(\w+) torpedo(?:es)? (?:left )?(?:for|and) (\w+) ships?", text):
+        assert (counted(found[1]), counted(found[2])) == (_supply(log, turn), _ocean(log, turn)), text
+    if found := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
+        assert counted(found[1]) == _supply(log, turn) > 0, text
+    if won := re.search(r"made her an? (Ace|Legend)", text):
+        least = {"Ace": (30_000, 40_000), "Legend": (40_000, 99_000)}[won[1]]
+        assert log.total("tons", turn) in range(*least) or not _settled(log, turn), text
+        assert _loaded(log, turn) < least[0], text
+
+
+def _title_told(fact: StoryFact, log: Log) -> None:
+    """Check the title that a turn won."""
+    assert "made her" in fact.text, fact.text
+    _left(fact.text, log, _turns(fact, log)[0])
+
+
+def _told(fact: StoryFact, log: Log) -> None:
+    """Check the short sentence about a turn that the first paragraph has described."""
+    turn, text = _turns(fact, log)[0], fact.text
+    lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
+    assert ("the end of *Lox*" in text) == lost or not _settled(log, turn), text
+    assert "The fight" not in text or turn.of("attack"), text
+    assert "went by" not in text or turn.of("pass"), text
+    assert "the last ship" not in text or not _ocean(log, turn), text
+    if "that risk" in text:
+        _same_risk(text, log, turn)
+    if re.search("(?:ended|of) the patrol", text) and log.settled(turn):
+        assert re.match("patrol|end", log.turns[log.turns.index(turn) + 1].heading), text
+    _left(text, log, turn)
+
+
 def _miss_told(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes and ships left after a miss that the first paragraph has described."""
     turn, text = _turns(fact, log)[0], fact.text
     lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
-    assert turn.of("fire"), text
+    assert turn.of("fire") or "joker" in text, text
     assert turn.of("escort"), text
-    assert ("the end of *Lox*" in text) == lost or not log.settled(turn), text
+    assert ("the end of *Lox*" in text) == lost or not _settled(log, turn), text
     if found := re.search(r"left her (\w+) torpedo(?:es)? for (\w+) ships?", text):
         assert turn.of("escape"), text
         assert counted(found[1]) == _supply(log, turn), text
         assert counted(found[2]) == _ocean(log, turn), text
     assert "took her last torpedoes" not in text or not _supply(log, turn), text
-    assert "fight with its escort" not in text or turn.of("attack"), text
-    assert "The last shot" not in text or not _ocean(log, turn) or log.header.get("preset") != "basic", text
+    assert "ended the patrol" not in text or not _ocean(log, turn) or log.header.get("preset") != "basic", (
+        text
+    )
 
 
 def _home_end(fact: StoryFact, log: Log) -> None:
@@ -352,6 +426,10 @@ def _home_end(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == supply > 0, text
     else:
         assert not supply, text
+    if "turn" in text and "last torpedo" in text:
+        (turn,) = _turns(fact, log)
+        assert "fight" not in text or turn.of("attack"), text
+        _left(text, log, turn)
     found = re.search(r"(\w+) ships? of the ocean", text)
     assert found, text
     assert counted(found[1]) == ocean, text
@@ -363,10 +441,10 @@ def _escape(fact: StoryFact, log: Log) -> None:
     paid = re.search(r"(\w+) torpedo", str(fact.values["paid"]))
     assert paid
     assert isinstance(left, int)
-    if log.settled(turn):
+    if _settled(log, turn):
         assert _supply(log, turn) == left, text
-    if turn.of("escort") and turn.of("escort")[-1][0][0] in RANKS and not log.header.get("set", ""):
-        assert counted(paid[1]) == min(10, value(turn.of("escort")[-1][0])), text
+    if turn.of("escort") and _escort(turn)[0] in RANKS and not log.header.get("set", ""):
+        assert counted(paid[1]) == min(10, value(_escort(turn))), text
     if found := re.search(r"which left (only )?(\w+)(?: for (\w+) ships?)?", text):
         assert counted(found[2]) == left, text
         assert bool(found[1]) == (left <= 3), text
@@ -394,15 +472,12 @@ def _gun(fact: StoryFact, log: Log) -> None:
     assert len(turns) == len(fact.values["cards"])  # type: ignore[arg-type]
     for found in re.findall(rf"{_TONS}", text):
         assert _tons(found) == 10_000 * len(turns), text
-    if won := re.search(r"(?:made her|she was) an? (Ace|Legend)", text):
-        assert _loaded(log, turns[0]) < TITLES[won[1]] <= log.total("tons", turns[-1]), text
     assert (
         not re.search("in a row|one after the other", text)
         or turns[-1].number - turns[0].number == len(turns) - 1
     ), text
     assert not re.search("The last ship|ocean ended", text) or not _ocean(log, turns[-1]), text
     assert "The first ship" not in text or turns[0].number == 1, text
-    assert "Then came" not in text or _loaded(log, turns[0]), text
 
 
 def _sail(fact: StoryFact, log: Log) -> None:
@@ -410,10 +485,10 @@ def _sail(fact: StoryFact, log: Log) -> None:
 
 
 def _home(fact: StoryFact, log: Log) -> None:
-    last, points = log.turns[-1], fact.values["points"]
+    turn, points = _turns(fact, log)[-1], fact.values["points"]
     assert isinstance(points, int)
-    if last.heading == "end":
-        assert log.total("tons", last) == points * 1000
+    if _settled(log, turn):
+        assert log.total("tons", turn) == points * 1000
     if points and "tons" in fact.text:
         assert f"{points * 1000:,} tons" in fact.text
 
@@ -487,7 +562,7 @@ def headline(text: str, log: Log) -> None:
     if re.search("after fighting the escort|that she could not run from", text):
         fights = [t for t in log.turns if t.of("attack")]
         assert fights
-        able = [value(t.of("escort")[-1][0]) <= _aboard(log, t) for t in fights]
+        able = [value(_escort(t)) <= _aboard(log, t) for t in fights]
         assert ("fighting" in text) in able
     if found := re.search(r"An? (Ace|Legend) with .*thanks to a straggler on turn (\d+)$", text):
         turn = _won_by(log, found[1])
@@ -505,6 +580,8 @@ def _title(text: str, log: Log, tons: int) -> None:
     """Check how the tonnage is said to lie to the line of a title."""
     if "exactly" in text:
         assert tons in TITLES.values()
+    if found := re.search(r"enough for an? (Ace|Legend) had she", text):
+        assert TITLES[found[1]] <= tons < {"Ace": 40_000, "Legend": 99_000}[found[1]]
     if found := re.search(r"came home an? (Ace|Legend), with", text):
         assert TITLES[found[1]] <= tons < {"Ace": 40_000, "Legend": 99_000}[found[1]]
     if found := re.search(r"([\d,]+) short of an? (Ace|Legend)", text):
@@ -538,33 +615,35 @@ def _sums(fact: StoryFact, log: Log) -> None:
     assert fact.values["missed"] == missed
     if found := re.search(r"(\w+) of (\w+) spreads? missed", fact.text):
         assert (counted(found[1]), counted(found[2])) == (missed, attacks)
-    if found := re.search(r": (\w+) attacks, (\w+) hits", fact.text):
-        assert counted(found[1]) == counted(found[2]) == attacks
+    if found := re.search(r"not a miss in (\w+) attacks", fact.text):
+        assert counted(found[1]) == attacks
         assert not missed
+    if found := re.search(r"([\d,]+) of them escorts", fact.text):
+        sunk = [_escort(turn) for turn in log.turns if turn.of("escort") and not turn.of("escape")]
+        assert _tons(found[1]) == 1000 * (sum(map(value, sunk)) - (value(sunk[-1]) if lost else 0))
     if found := re.search(r"(\w+) of them with the deck gun", fact.text):
         assert counted(found[1]) == gunned
     assert ("without a miss" in fact.text) <= (missed == 0)
     for mark, least in MARKS.items():
         if mark in fact.text:
             share = log.total("tons", log.turns[-1]) / least
-            low, high = next(
-                ends
-                for how, ends in SHARES.items()
-                if re.search(f"{how} (?:what )?{re.escape(mark)}", fact.text)
-            )
+            if figured := re.search(rf"([\d.]+) times {re.escape(mark)}", fact.text):
+                assert abs(float(figured[1]) - share) <= 0.051, (mark, share)
+                continue
+            low, high = next(ends for how, ends in SHARES.items() if f"{how} {mark}" in fact.text)
             assert low <= share <= high, (mark, share)
 
 
 SHARES = {
     "more than three times": (3, 99), "more than twice": (2, 3), "nearly twice": (1.9, 2),
     "more than half as much again as": (1.55, 1.9), "about half as much again as": (1.4, 1.6),
-    "well ahead of": (1.15, 1.4), "just ahead of": (1, 1.15), "less than": (0, 1),
+    "well above": (1.15, 1.4), "just above": (1, 1.15), "more than": (1, 5.1), "less than": (0, 1), "short of": (0, 1),
 }  # fmt: skip
 
 
 def _lost(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
-    if log.settled(turn):
+    if _settled(log, turn):
         assert re.search(r"\blost\b", "\n".join(log.text[-3:]))
         assert not any(words.startswith("continue") for _, _, words in turn.said)
 
@@ -627,7 +706,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
         (line, said) for line, _, said in turn.said if said.split()[0] == verb and line in fact.lines
     ]
     last = turn is [each for each in log.turns if each.of("flip")][-1]
-    lost = last and ("lost" in "".join(log.text[-3:]) or not log.settled(turn))
+    lost = last and ("lost" in "".join(log.text[-3:]) or not _settled(log, turn))
     hit = not turn.of("escort") if verb == "fire" else not lost
     told_hit = not re.search("^A hit|[Mm]iss at|^The miss", text)
     assert told_hit == hit, text
@@ -658,13 +737,15 @@ def _weighed(fact: StoryFact, odds: float) -> None:
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
-    """Check the account of the decisive moment in the first paragraph."""
+    """Check the account of the decisive moment in the first paragraph. A ship that came up after a sunk troopship is left out."""
     turn, text = _turns(fact, log)[0], fact.text
+    if turn.of("opportunity"):
+        return
     loaded, had = _loaded(log, turn), _had(log, turn)
     fired = len(turn.of("fire")[0]) if turn.of("fire") else 0
     if "fight it" in text or "fought it" in text:
         _moment_fought(text, log, turn)
-    if found := re.search(rf"with (?:{_TONS}|nothing) (?:to lose|sunk)", text):
+    if found := re.search(rf"with (?:{_TONS}|nothing)(?: and \w+ estimates?)? (?:to lose|sunk)", text):
         assert (_tons(found[1]) if found[1] else 0) == loaded, text
     if found := re.search(r"fired (\w+) of her (\w+) torpedo", text):
         assert (counted(found[1]), counted(found[2])) == (fired, had), text
@@ -672,21 +753,23 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == fired < had, text
     if found := re.search(r"her last (?:(\w+) )?torpedo(?:es)? at", text):
         assert counted(found[1] or "one") == fired == had, text
-    if found := re.search(r"with (\w+) left to meet|have left (nothing) to meet", text):
-        assert (0 if found[2] else counted(found[1])) == had - fired, text
-    if found := re.search(rf"at an? ([\w ]+?) of {_TONS}", text):
+    if found := re.search(
+        r"with (\w+) left to meet|and (\w+) left to meet|have left (nothing) to meet", text
+    ):
+        assert (0 if found[3] else counted(found[1] or found[2])) == had - fired, text
+    if found := re.search(rf"at (?:the last ship, )?an? ([\w ]+?) of {_TONS}", text):
         assert kind(turn.of("flip")[0][0]) == found[1], text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text
     if re.search("went down|and sank it", text) and "fight it" not in text and "fought it" not in text:
         assert not turn.of("escort") or log.header.get("preset") != "basic", text
     if re.search("and missed|she missed", text) and fired:
         assert turn.of("escort"), text
-    if "the last ship came up" in text:
+    if "at the last ship," in text:
         assert _ocean(log, log.before(turn)) == 1, text
     if short := re.search(r"([\d,]+) tons short of an? (Ace|Legend)", text):
         assert loaded + _tons(short[1]) == TITLES[short[2]] <= log.total("tons", turn), text
     if found := re.search(r"and she was an? (Ace|Legend)", text):
-        assert loaded < TITLES[found[1]] <= log.total("tons", turn) or not log.settled(turn), text
+        assert loaded < TITLES[found[1]] <= log.total("tons", turn) or not _settled(log, turn), text
     if found := re.search(r"(?:sunk and|she had|and had) (\w+) torpedo(?:es)?(?: left| and)", text):
         assert counted(found[1]) == (_aboard(log, turn) if "and had" in text else had), text
     if found := re.search(rf", whose {_TONS} would have been enough", text):
@@ -698,15 +781,19 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert _tons(found[1]) == worth, text
         assert missing <= min(worth, 2000) or log.turns[-1].heading != "end", text
     if found := re.search(r"took (\w+) more\.", text):
-        assert counted(found[1]) == min(10, value(turn.of("escort")[-1][0])), text
+        assert counted(found[1]) == min(10, value(_escort(turn))), text
     if "escort was a straggler" in text:
-        assert turn.of("escort")[-1][0][0] == "J", text
+        assert _escort(turn)[0] == "J", text
         assert ("nothing left for the escort" in text) == (not _aboard(log, turn) and "missed" in text), text
     for found in re.findall(r": ([\d,]+) tons without a torpedo", text):
         assert _tons(found) == 10_000, text
     if found := re.search(r"she had (\w+) torpedo(?:es)? and .*let ", text):
         assert turn.of("pass"), text
         assert counted(found[1]) == had, text
+    if "joker spoiled" in text:
+        assert any(
+            card[0] == "X" for verb in ("fire", "attack") for cards in turn.of(verb) for card in cards
+        ), text
     _title_let_go(fact, log, turn)
 
 
@@ -716,8 +803,11 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
         _fought(text, log, turn)
     elif found := re.search(r"takes ten torpedoes, and she had (\w+):", text):
         assert counted(found[1]) == _had(log, turn) < 10, text
-    if found := re.search(r"missed an? ([\w ]+?)\. ", text):
-        assert kind(turn.of("flip")[0][0]) == found[1], text
+    elif found := re.search(r"pay ten of her (\w+) torpedoes", text):
+        assert counted(found[1]) == _had(log, turn) >= 10, text
+    if found := re.search(r"(\w+) torpedo(?:es)? at an? ([\w ]+?) missed\. ", text):
+        assert counted("one" if found[1] == "last" else found[1]) == len(turn.of("fire")[0])
+        assert kind(turn.of("flip")[0][0]) == found[2], text
 
 
 def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
@@ -757,7 +847,7 @@ def _anything(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "ship-hit": _shot, "ship-miss": _shot, "ship-estimate": _shot, "escort-hit": _escort_shot, "escort-miss": _escort_shot,
     "escort-estimate": _anything, "king-hit": _anything, "king-miss": _anything, "king-estimate": _anything,
-    "run": _run, "stand": _stand, "miss-told": _miss_told, "home-end": _home_end, "pass": _pass, "dear": _dear, "escape": _escape, "gun": _gun,
+    "run": _run, "told": _told, "title": _title_told, "stand": _stand, "miss-told": _miss_told, "home-end": _home_end, "pass": _pass, "dear": _dear, "escape": _escape, "gun": _gun,
     "sail": _sail, "home": _home, "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything, "let-go": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,

@@ -198,7 +198,7 @@ def _made(name: str, leg: Any) -> bool:
                 else any(
                     NAMES[CODES[kind]] in name
                     for kind in (step.drawn if step.action is None else (step.action.kind,))
-                    if kind >= 0
+                    if kind >= 0 and (step.action is not None or CODES[kind] not in "MN")
                 )
             )
         ]

@@ -41,12 +41,16 @@ class _Last:
 
     def missed(self) -> str:
         """Return what is said of a harassment of the last turn that could have taken the winner's last card; empty if there was none."""
-        found = [p for p in self.played.plays if (p.turn, p.side) == (self.turn, self.other) and p.victim]
-        if not found or self.side == 0:
+        play = self.theft()
+        if play is None:
             return ""
-        play = found[0]
         assert play.victim != self.third or play.hands[self.side].count(self.third) > 1
         return f"; {NAMES[play.card]} took one of its cards at random, and it was {a_card(play.victim)}"
+
+    def theft(self) -> Play | None:
+        """Return the loser's harassment of the last turn, if it came before the winner's play."""
+        found = (p for p in self.played.plays if (p.turn, p.side) == (self.turn, self.other) and p.victim)
+        return next(found, None) if self.side == 1 else None
 
     def due(self) -> bool:
         """Return whether the loser would have won with its next play."""
@@ -142,8 +146,10 @@ def _last(fact: StoryFact, log: Log, played: Played) -> None:
         "turn": end.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "prey": f"a {PREY[side]}", "nth": ordinal(end.kills[side]),
         "first": NAMES[CHAINS[side][0]], "second": NAMES[CHAINS[side][1]], "third": card(third), "a_third": a_card(third), "begun": end.links[0],
         "middle": end.links[1], "clear": NAMES["DW"[other]], "a_clear": a_card("DW"[other]), "verb": ("sank", "destroyed")[side],
-        "odds": simply(end.draw.odds(third)) if fresh and sum(end.draw.deck.values()) > 1 else "", "since": since, "missed": end.missed(),
+        "thief": "", "took": "", "odds": simply(end.draw.odds(third)) if fresh and sum(end.draw.deck.values()) > 1 else "", "since": since, "missed": end.missed(),
     }  # fmt: skip
+    if (theft := end.theft()) is not None:
+        facts |= {"thief": NAMES[theft.card], "took": a_card(theft.victim)}
     whole = since > 0 and end.whole(since)
     blank = value.get("blank") and end.blank(since, str(value["cards"]).split()[0])
     came = [code for code in value.get("came", ()) if since and end.came(NAMES[CODES[code]], since)]
@@ -154,9 +160,15 @@ def _last(fact: StoryFact, log: Log, played: Played) -> None:
     tags = {
         "unknown": True, "fresh": fresh, "photo": end.due(), "drawn": end.both_drew(), "same": end.answered(), "wolf": side == 0, "since": whole, "told": whole,
         "blank": blank, "one": len(came) == 1, "lain": end.turn - end.links[1] >= 2, "resumed": end.resumed(), "spared": end.spared(),
+        "missed": theft is not None, "lede": True, "back": whole,
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
-    said(fact, facts, true, {"unknown", "told", "blank", "one", "resumed", "since", "spared"} & true)
+    said(
+        fact,
+        facts,
+        true,
+        {"unknown", "told", "blank", "one", "resumed", "since", "spared", "lede", "back", "same"} & true,
+    )
 
 
 # -- what helped the winner most -----------------------------------------------------------------------------------------------
@@ -199,7 +211,7 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         return
     shape = re.fullmatch(
         r"(?:No turn helped (?P<who>the [a-z ]+) more than turn (?P<turn>\d+), when it|On turn (?P<turn2>\d+) (?P<who2>the [a-z ]+?)|On the last turn (?P<who3>the [a-z ]+?)) "
-        r"(?P<did>(?:drew|sank|destroyed|swept|took|laid) .+?)(?:, at (?P<odds>.+?))?(?P<all>: the last cards? that it needed to win)?\.",
+        r"(?P<did>(?:drew|sank|destroyed|swept|took|laid) .+?)(?:, at (?P<odds>.+?))?(?P<all>[,:] the last cards? that it needed to win)?\.",
         text,
     )
     assert shape, text
@@ -221,23 +233,21 @@ def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
     """Check the end of the sentence about a card that saved the winner: what the card did, how it had come, and what followed."""
     other = 1 - side
     if theft := re.match(
-        r", but (Cat and Mouse|Near Miss) took (?:one of its (\w+) cards at random|the last card in its hand), and it was the one that it needed",
+        r", but (Cat and Mouse|Near Miss) took (one of its cards at random|the last card in its hand), and it was the one that it needed",
         text,
     ):
         hand = play.hands[other]
         assert (NAMES[play.card], play.victim) == (theft[1], CHAINS[other][2]), text
         assert hand.count(play.victim) == 1, text
-        assert (counted(theft[2]) if theft[2] else 1) == len(hand), text
+        assert theft[2].startswith("the last") == (len(hand) == 1), text
         text = text[theft.end() :]
     else:
         swept = re.match(rf" when {WHO[side]} swept its chain away with (Dive|Destroyer Sweep)", text)
         assert swept, text
         assert named(swept[1]) == [play.card] == ["DW"[side]], text
         text = text[swept.end() :]
-        if drawn := re.match(r", drawn in that very turn(?:, at (.+?))?(?=;|\.)", text):
-            draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+        if drawn := re.match(r", drawn in that very turn(?=;|\.)", text):
             assert play.fresh, text
-            assert not drawn[1] or drawn[1] == simply(draw.odds(play.card)), text
             text = text[drawn.end() :]
         elif kept := re.match(r", kept since turn (\d+)", text):
             assert played.since(turn, side, play.card) == int(kept[1]), text
@@ -257,6 +267,19 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
         r"Turns (\d+) (and|to) (\d+) (?:turned the game: (the [a-z ]+?)|helped (the [a-z ]+?) most: it) ((?:drew|sank|destroyed|swept|took) .+)\.",
         text,
     )
+    if one := re.fullmatch(
+        rf"On turn (\d+) {WHO[side]} ((?:drew|sank|destroyed|swept|took) .+?)([,:] the last cards? that it needed to win)?\.",
+        text,
+    ):
+        if one[3]:
+            play = next(p for p in played.plays if p.turn == int(one[1]))
+            draw = next(d for d in played.draws if (d.turn, d.side) == (play.turn, side))
+            needed = wanted(play, side, whole_game=True)
+            assert holds(play.hands[side], needed), text
+            assert not holds(draw.held, needed), text
+        assert first <= int(one[1]) <= last, text
+        _did(one[2], side, int(one[1]), int(one[1]), played)
+        return
     assert found, text
     assert (int(found[1]), int(found[3]), found[4] or found[5]) == (first, last, WHO[side]), text
     assert (found[2] == "and") == (last == first + 1), text
@@ -442,7 +465,7 @@ def _comeback(fact: StoryFact, log: Log, played: Played) -> None:
     needs = [goal - n for goal, n in zip(GOALS, after.kills, strict=True)]
     assert played.kills[side] == GOALS[side], fact.text
     assert needs[side] >= needs[other] + 2, fact.text
-    told = f"After turn {when} it had still needed {count(needs[side], PREY[side])}, and {WHO[other]} only {number(needs[other])}."
+    told = f"After turn {when} {WHO[side]} had still needed {count(needs[side], PREY[side])}, and {WHO[other]} only {count(needs[other], PREY[other])}."
     assert fact.text == told, (fact.text, told)
 
 
@@ -482,9 +505,7 @@ def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
         if p.side != side and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
     ]
     assert tuple(stops) == value["turns"]
-    found = re.fullmatch(
-        r"(.+?) had stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)\.", text
-    )
+    found = re.fullmatch(r"(.+?) stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)\.", text)
     assert found, text
     assert named(found[1]) == ["DW"[1 - side]]
     assert found[2] == WHO[side]

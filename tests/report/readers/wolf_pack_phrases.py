@@ -102,32 +102,32 @@ def of_kill(played: Played, turn: int, side: int) -> Facts:
 
 
 def score(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check a sentence about one kill or several: what each side had sunk and still needed."""
+    """Check a sentence about one kill or several: their turns, and what each side still needed."""
     value: Any = fact.values
     made = value["made"]
-    order = [k[:2] for k in played.killed]
+    order = {k[:2]: k[3] for k in played.killed}
     assert set(made) <= set(order), fact.text
     turn, side = fact.at, value["side"]
-    upto = order[: order.index((turn, side)) + 1]
-    kills: Any = of_kill(played, turn, side)["kills"]
-    needs = [goal - n for goal, n in zip(GOALS, kills, strict=True)]
-    ships = [count(n, prey) if n else f"no {prey}" for n, prey in zip(kills, PREY, strict=True)]
-    facts = of_kill(played, turn, side) | {
-        "n": number(len(made)), "preys": count(len(made), PREY[side]), "wolf_ships": ships[0], "convoy_ships": ships[1],
-        "length": count(turn, "turn"),
+    upto = [at for at in order if at <= (turn, side)]
+    needs = [goal - n for goal, n in zip(GOALS, order[turn, side], strict=True)]
+    facts = of_kill(played, turn, side) | {"n": number(len(made))}
+    sides = list(dict.fromkeys(who for _, who in made))
+    for name, who in zip(("one", "two"), sides, strict=False):
+        mine = [at for at in made if at[1] == who]
+        nth = [order[at][who] for at in mine]
+        first = nth == list(range(1, len(nth) + 1)) and len(nth) > 1
+        which = f"first {number(len(nth))}" if first else listed([ordinal(n) for n in nth])
+        facts |= {
+            f"{name}_who": WHO[who], f"{name}_deed": f"{VERB[who]} its {which} {PREY[who]}{'s' * (len(nth) > 1)}",
+            f"{name}_turns": f"on {turns_of([at for at, _ in mine])}",
+        }  # fmt: skip
+    if len(sides) == 2 and [at for at, who in made if who == 0] == [at for at, who in made if who == 1]:
+        facts["two_turns"] = "in the same turn" if len(made) == 2 else "on the same turns"
+    tags = {
+        "single": len(made) == 1, "run": len(sides) == 1 < len(made), "mixed": len(sides) == 2, "opening": upto == list(made),
+        "equal": needs[0] == needs[1] > 1,
     }  # fmt: skip
-    near = int(needs[1] <= needs[0])
-    for name, who in (("near", near), ("far", 1 - near)):
-        facts |= {name: WHO[who], f"{name}_needs": count(needs[who], f"more {PREY[who]}")}
-    true = {"single"} if list(made) == [(turn, side)] else set()
-    true |= (
-        {"run"} if len({s for _, s in made}) == 1 < len(made) and upto[-len(made) :] == list(made) else set()
-    )
-    true |= {"opening"} if upto == list(made) else set()
-    true |= {"none"} if not kills[1 - side] else set()
-    true |= {"equal"} if needs[0] == needs[1] > 1 else set()
-    true |= {"mixed"} if [k for k in order if k[0] <= turn] == upto else set()
-    said(fact, facts, true)
+    said(fact, facts, {tag for tag, so in tags.items() if so})
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:
@@ -234,7 +234,7 @@ def wait(fact: StoryFact, log: Log, played: Played) -> None:
     cards = waited(played, side, code, first, last)
     mean = [k for k in played.killed if k[1] == other and first <= k[0] <= last]
     facts: Facts = {
-        "first": first, "last": last, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code),
+        "first": first, "last": last, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code), "one": "them" if code == "G" else "one",
         "n": count(last - first + 1, "turn"), "cards": count(cards, "card"), "came": came_on(played, side, code, last), "verb": VERB[other],
         "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side], "aim": aim(played, side, first),
     }  # fmt: skip
@@ -290,34 +290,30 @@ def standoff(fact: StoryFact, log: Log, played: Played) -> None:
     said(fact, facts, {"both"} if late else set(), {"both"} if late else ())
 
 
-def drew(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check draws that completed a chain, or brought the last card that a side needed to win."""
+def swept_meanwhile(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check clear cards that were played during a wait, after which the side that waited still lacked only the same card."""
     value: Any = fact.values
-    side, turn = value["side"], value["turn"]
-    play = next(p for p in played.plays if p.turn == turn)
-    draws = [d for d in played.draws if d.side == side and d.turn in value["turns"]]
-    parts = value["brought"].replace(" and on turn", "").split(" on turn ")
-    assert len(draws) == len(value["turns"]), fact.text
-    for place, draw in enumerate(draws):
-        names = [code for code in NAMES if NAMES[code] in parts[place]]
-        assert all(code in draw.cards for code in names), fact.text
-        assert names or "another" in parts[place], fact.text
-        assert f"on turn {draw.turn}" in value["brought"], fact.text
+    side, code, numbers, by = value["side"], CODES[value["kind"]], value["numbers"], value["by"]
+    for turn in numbers:
+        play = played.play(turn, by)
+        assert (play.card, play.laid[side] > 0) == ("DW"[by], True), fact.text
+        hand = play.hands[side]
+        assert not set(CHAINS[side][: play.laid[side]]) - set(hand), fact.text
+        assert code not in hand, fact.text
+        assert code not in CHAINS[side][: play.laid[side]], fact.text
+        after = turn if by < side else turn + 1
+        waited(played, side, code, after, after)
     facts: Facts = {
-        "turn": turn, "who": WHO[side], "brought": value["brought"], "nth": ordinal(play.kills[side] + 1), "prey": PREY[side],
-    }  # fmt: skip
-    whole = holds(play.hands[side], wanted(play, side, whole_game=True))
-    assert whole or holds(play.hands[side], wanted(play, side)), fact.text
-    said(
-        fact,
-        facts,
-        {"whole"} if whole else set(),
-        {"whole", "first-sentence"} if whole else {"first-sentence"},
-    )
+        "sweep": NAMES["DW"[by]],
+        "turns": turns_of(numbers),
+        "who": WHO[side],
+        "whose": f"{WHO[side]}’s",
+    }
+    said(fact, facts, set(), {"ahead"})
 
 
 PHRASES = {
     "score": score, "match": match, "near": near, "held": held, "wait": wait, "thrown": wait, "came": wait, "standoff": standoff,
-    "first-came": standoff, "drew": drew,
+    "first-came": standoff, "swept-meanwhile": swept_meanwhile,
 }  # fmt: skip
 """The check of each kind of fact."""

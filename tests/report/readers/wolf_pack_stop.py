@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 from printkit.report.story import StoryFact, count, number
+from printkit.report.words.phrases import times
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log
 from tests.report.readers.wolf_pack_game import CHAINS, NAMES, WHO, Play, Played
-from tests.report.readers.wolf_pack_phrases import PREY, SINK, SUNK, Facts, a_card, card, links, said
+from tests.report.readers.wolf_pack_phrases import (
+    PREY,
+    SINK,
+    SUNK,
+    Facts,
+    a_card,
+    card,
+    holds,
+    links,
+    said,
+    turns_of,
+    wanted,
+)
+from tests.report.readers.wolf_pack_turning import simply
 
 
 def _facts(played: Played, play: Play) -> Facts:
@@ -84,7 +99,7 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
     tags = {
         "wins": _wins(play), "due": ready and play.laid[other] == 2 and not play.last_chain(other), "lacked": not ready and play.laid[other] == 2,
         "brink": brink, "own-brink": mine, "drawn": play.fresh, "came": _fresh_third(played, play), "saved-before": earlier, "cleared": play.laid[other] == 2,
-        "kept": not play.fresh and 0 < since < play.turn - 1,
+        "kept": not play.fresh and 0 < since < play.turn - 1, "own": own,
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
     said(fact, facts, true, {"lede", "cleared", "lacked", "kept"} & {"lede", *true})
@@ -102,11 +117,32 @@ def gain(fact: StoryFact, log: Log, played: Played) -> None:
     if later is None:
         assert played.finished, fact.text
     delay = later[0] - play.turn if later else 0
-    said(
-        fact,
-        facts,
-        {"never"} if later is None else {"soon"} if delay <= 4 else {"late"} if delay >= 8 else set(),
-    )
+    true = {"never"} if later is None else {"soon"} if delay <= 4 else set()
+    said(fact, facts, true | ({"first-kill"} if not play.kills[1 - play.side] else set()))
+
+
+def put_off(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check clear cards that each came one play before the same kill, and when this kill was made."""
+    value: Any = fact.values
+    side, numbers = value["side"], value["numbers"]
+    other = 1 - side
+    plays = [played.play(turn, side) for turn in numbers]
+    for play in plays:
+        assert play.card == "DW"[side], fact.text
+        assert play.laid[other] == 2, fact.text
+        assert CHAINS[other][2] in play.hands[other], fact.text
+    assert len({play.kills[other] for play in plays}) == 1, fact.text
+    facts = _facts(played, plays[-1]) | {
+        "theirs": links(other, 2), "times": times(len(plays)), "turns": turns_of(numbers), "sank": ("sank", "destroyed")[other],
+    }  # fmt: skip
+    later: Any = facts["later"]
+    if later is not None:
+        facts["next"] = later[0]
+    assert len(plays) > 1 or "put off" in fact.text, fact.text
+    true = {"came"} if later is not None else {"never"} if played.finished else set()
+    true |= {"wins"} if plays[0].last_chain(other) else set()
+    true |= {"first-kill"} if not plays[0].kills[other] else set()
+    said(fact, facts, true, {"lede", "came"} & {"lede", *true})
 
 
 def too_late(fact: StoryFact, log: Log, played: Played) -> None:
@@ -115,7 +151,12 @@ def too_late(fact: StoryFact, log: Log, played: Played) -> None:
     play = played.play(value["turn"], value["side"])
     came = played.next_drawn(1 - play.side, CHAINS[1 - play.side][2], play.turn)
     assert play.turn < came <= play.turn + 3, fact.text
-    said(fact, _facts(played, play) | {"later": count(came - play.turn, "turn")}, set())
+    other, third = 1 - play.side, CHAINS[1 - play.side][2]
+    then = next(p for p in played.plays if p.turn == came)
+    true = (
+        {"whole"} if holds(then.hands[other], wanted(then, other)) and third in then.hands[other] else set()
+    )
+    said(fact, _facts(played, play) | {"later": count(came - play.turn, "turn")}, true)
 
 
 def theft(fact: StoryFact, log: Log, played: Played) -> None:
@@ -133,8 +174,13 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
     lost = ready and play.victim == third
     spared = ready and play.victim != third and play.last_chain(other)
     spared = spared and not (other == 0 and played.next_drawn(other, third, play.turn) == play.turn + 1)
+    needed = list(CHAINS[other][play.laid[other] :])
+    whole = play.last_chain(other) and len(needed) > 1 and holds(hand, needed)
+    risked = whole and (play.victim not in needed or hand.count(play.victim) > 1)
+    if risked:
+        facts["chance"] = simply(Fraction(sum(hand.count(c) == 1 for c in needed), len(hand)))
     tags = {
-        "wins": lost and play.last_chain(other), "third": lost and not play.last_chain(other), "spared": spared, "certain": len(hand) == 1,
+        "risked": risked, "wins": lost and play.last_chain(other), "third": lost and not play.last_chain(other), "spared": spared, "certain": len(hand) == 1,
         "came": _fresh_third(played, play), "link": hand.count(play.victim) == 1, "replaced": again, "threw": play.sole() == "last",
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
@@ -146,5 +192,12 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
     said(fact, facts, true, {"lede"})
 
 
-STOPS = {"stop": stop, "gain": gain, "too-late": too_late, "theft": theft, "never-drew": theft}
+STOPS = {
+    "stop": stop,
+    "put-off": put_off,
+    "gain": gain,
+    "too-late": too_late,
+    "theft": theft,
+    "never-drew": theft,
+}
 """The check of each kind of fact."""

@@ -63,10 +63,29 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
                 rf"{WHO[step.side]} drew [^.;]*, while {WHO[other]} held (no )?({clear})", text, re.I
             ):
                 assert bool(found[1]) == ("DW"[other] not in game.hands[other]), text
+    if found := re.match(
+        r"(the [a-z ]+?) (?:needed|lacked|held|had no card) [^.]*?(?= when the )", text, re.I
+    ):
+        step = next(step for step in steps if _tells(text, step))
+        before = Played(log.until(turn - 1))
+        _until(before, log, turn, step)
+        assert WHO.index(found[1].lower()) == 1 - step.side, text
+        assert need(found[0], before, 1 - step.side), text
     for found in re.finditer("while (the [a-z ]+?) held (?:no )?(Dive|Destroyer Sweep)", text):
         assert found[2] == NAMES["DW"[WHO.index(found[1])]], text
     assert begun, text
     deeds(text, turn, played)
+
+
+def _until(game: Played, log: Log, turn: int, step: Any) -> None:
+    """Play the statements of a turn up to a step, which is not played."""
+    for _, s, words in log.turn(turn).said:
+        if s not in SIDES:
+            continue
+        kind = "play" if words.split()[0] in ("play", "pass") else "draw"
+        if (kind, SIDES.index(s)) == (step.kind, step.side):
+            return
+        game.statement(turn, SIDES.index(s), words.split())
 
 
 SIMPLE = {
@@ -138,6 +157,10 @@ def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
         if "drew" in part:
             assert draws is not None
             _draw(part, draws, played, turn)
+        if chance := re.search(r", drawn at (.+?)(?:\.|$)", part):
+            assert draws is not None
+            assert play is not None
+            assert chance[1] == simply(draws.odds(play.card)), part
         if re.search("laid|swept|played| sank its | destroyed its ", part):
             assert play is not None
             _play(part, play, side, price=price)
@@ -247,8 +270,9 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
     if "had won" in part:
         assert play.laid[side] == 2
     if "swept away" in part:
-        found = re.search(rf"swept away {_CARDS} with ({'|'.join(NAMES.values())}|it)", part)
+        found = re.search(rf"swept away {_CARDS} with (?:its only )?({'|'.join(NAMES.values())}|it)", part)
         assert found, part
+        assert "its only" not in part or play.hands[side].count(play.card) == 1, part
         assert named(found[1]) == list(CHAINS[other][: play.laid[other]]), part
         assert found[2] in ("it", NAMES[play.card]), part
     if found := re.search(

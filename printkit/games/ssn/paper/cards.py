@@ -17,10 +17,10 @@ from printkit.press.pieces import CardScene, Tool
 WIDTH: Final = 86.0
 HEIGHT: Final = 118.0
 RADIUS: Final = 3.0
-_GAP = 2.0
+_GAP = 1.4
 Look = tuple[Ink, Pattern]
 _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
-"""All four cards have the frame of the submarine, whose captain uses them."""
+"""All four cards have the bands of the submarine, whose captain uses them."""
 _STRIP: Final = (0.0, 30.0, 5.5)
 """Height in mm of the picture at the foot of a card: at least, at most, and the least that is drawn."""
 

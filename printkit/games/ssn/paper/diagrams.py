@@ -40,7 +40,7 @@ from printkit.games.ssn.rules.torpedo import rolls_due
 from printkit.press.blocks import ChartScale, Drawing, LaidCounter, QuickStart, StartPanel
 from printkit.press.pieces import CardScene, Counter, Level, Light, ShownSymbol
 
-_WIDE: Final = 184.0
+_WIDE: Final = 195.0
 _TALL: Final = 43.0
 _MIDDLE: Final = _TALL / 2
 _INSIDE: Final = 1.8
@@ -52,7 +52,9 @@ is not a multiple of five inches.
 _MOVE: Final = 5.0
 _DISC: Final = 0.75
 """Scale at which the counters of detection points are drawn in a diagram."""
-_SHARP, _EASY = 26.0, 110.0
+_TRUE: Final = 1.0
+"""Scale of the counters in the diagram of the three points, which shows all of them at true size."""
+_SHARP, _EASY = 28.0, 118.0
 """Distances in mm from the diagram's left edge to where the sharp and the easy turn begin."""
 _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
@@ -228,7 +230,7 @@ def _run() -> Drawing:
     """Return the diagram of a torpedo's run, seen from the side. At the start of each five-inch step, the
     torpedo makes a detection roll.
     """
-    inch, right = 9.0, 160.0
+    inch, right = 9.0, 165.5
     deep, shallow, layer = 34.0, 18.0, 27.0
     starts = [right - (_SHOT - n * STEP) * inch for n in range(rolls_due(min(_SHOT, TORPEDO_RANGE)))]
     scene = CardScene(
@@ -272,10 +274,10 @@ def _points(laid: dict[str, Counter]) -> Drawing:
     """
     inch, y = 12.0, 14.0
     xs = [_WIDE / 2 + n * _MOVE * inch for n in (-1, 0, 1)]
-    boat = LaidCounter(_without_name(laid["SSN"]), xs[1], y, turned=True, scale=1.3)
+    boat = LaidCounter(_without_layer(_without_name(laid["SSN"])), xs[1], y, turned=True, scale=_TRUE)
     names = (("DP1-Slow", False), ("DP2-Fast", False), ("DP3-Fast", True))
-    discs = (LaidCounter(laid[name], x, y, turned=deep, scale=_DISC) for x, (name, deep) in zip(xs, names))
-    marker = LaidCounter(laid["MARK"], xs[1] + 23.5, y, scale=_DISC)
+    discs = (LaidCounter(laid[name], x, y, turned=deep, scale=_TRUE) for x, (name, deep) in zip(xs, names))
+    marker = LaidCounter(laid["MARK"], xs[1] + 23.5, y, scale=_TRUE)
     items: list[Item] = []
     for x, said, what in zip(
         xs,

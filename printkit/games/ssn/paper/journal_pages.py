@@ -34,9 +34,13 @@ TURNS: Final = 8
 """Number of turns for which the printed journal has boxes, two on a page. An average game lasts five turns.
 """
 _PER_PAGE = 2
-_TRACK: Final = 98.0
-"""Height in mm of the plot on the last page."""
+_TRACK: Final = 125.0
+"""Greatest height in mm of the plot on the last page. It is as wide as the page."""
 _GAP = 1.4
+_COURSE_TO_NEXT: Final = {"P1": _GAP, "P2": _GAP, "P3": 0.0}
+"""Distance in mm from the boxes of a phase to the next phase on the submarine's course down the left of a turn."""
+_VESSELS: Final = ("lhd", "frigate")
+"""Vessels on the water of the table for ships and helicopters, where nothing is written, in turn."""
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture above a turn in the printed journal."""
 
@@ -91,9 +95,9 @@ def _frame(number: int) -> str:
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:
-    return Columns(
-        (Notes((name,), badge=True), Stack(rows, 0.6)), (7.0, 59.5) if name != "P6" else (7.8, 106.7), 0.5
-    )
+    """Return the boxes of a phase with its name in a badge. The phases on the left are positions on the submarine's course."""
+    badge = Notes((name,), badge=True, course=_COURSE_TO_NEXT.get(name))
+    return Columns((badge, Stack(rows, 0.6)), (7.0, 59.5) if name != "P6" else (7.8, 106.7), 0.5)
 
 
 def _with_tooltips(row: Fields, number: int) -> Fields:
@@ -156,7 +160,7 @@ def _places(number: int) -> Ledger:
         LedgerRow(f"DP{n}", (f"{stem}.dp{n}.x", f"{stem}.dp{n}.y", "", f"{stem}.dp{n}.side"), tips(f"DP{n}"))
         for n in (1, 2, 3)
     )
-    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0)
+    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0, vessel="nuclear-boat")
 
 
 def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
@@ -175,7 +179,7 @@ def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
         shared = ruleset.frigates_share_die and 0 < n < LHD
         die = "course" if n == LHD else "" if shared else f"{name}.dp"
         rows.append(_mover(number, name, die, torpedoes=1 if n <= LHD else 2))
-    return Ledger(heads, tuple(rows), 8.0, groups, len(SHIP_NAMES))
+    return Ledger(heads, tuple(rows), 8.0, groups, len(SHIP_NAMES), vessel=_VESSELS[number % len(_VESSELS)])
 
 
 def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:

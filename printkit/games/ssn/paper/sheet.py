@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from printkit.games.ssn.paper.pictures import UNDER_WAY
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import formation, start_of_lhd
@@ -15,6 +16,7 @@ from printkit.press.blocks import (
     Columns,
     Field,
     Fields,
+    Illustration,
     Notes,
     Panel,
     Plot,
@@ -32,7 +34,8 @@ _GAP = 2.0
 
 def plot_sheet(ruleset: SsnRuleset) -> Sheet:
     """Return the record sheet, in landscape format and with the rulings in force at the bottom."""
-    return Sheet("plot", "Plot and counts", (_plot_page(ruleset), *rulings_box(ruleset)), landscape=True)
+    blocks = (_plot_page(ruleset), *rulings_box(ruleset), Illustration(UNDER_WAY[1], most=20.0, least=9.0))
+    return Sheet("plot", "Plot and counts", blocks, landscape=True)
 
 
 # --- plot and counts
@@ -40,18 +43,19 @@ def plot_sheet(ruleset: SsnRuleset) -> Sheet:
 
 def _plot_page(ruleset: SsnRuleset) -> Block:
     both = Columns((start_plot(ruleset), _counts()), (5.1, 1.0), 4.0)
-    return Stack((setup_line("setup"), both), _GAP)
+    return Stack((setup_line("setup", ruleset), both), _GAP)
 
 
-def setup_line(stem: str) -> Fields:
-    """Return form fields for the starting positions, labelled with the words that a log uses. ``stem``: the
-    beginning of the fields' names.
+def setup_line(stem: str, ruleset: SsnRuleset) -> Fields:
+    """Return form fields for the starting positions, labelled with the words that a log uses. The rules fix where the LHD starts, so
+    these figures are printed in the boxes. ``stem``: the beginning of the fields' names.
     """
+    lhd = start_of_lhd(ruleset)
     return Fields(
         (
-            Field("LHD: x", f"{stem}.lhd.x"),
-            Field("y", f"{stem}.lhd.y", tip="LHD y"),
-            Field("heading", f"{stem}.lhd.heading", tip="LHD heading"),
+            Field("LHD: x", f"{stem}.lhd.x", known=f"{lhd.x:g}"),
+            Field("y", f"{stem}.lhd.y", tip="LHD y", known=f"{lhd.y:g}"),
+            Field("heading", f"{stem}.lhd.heading", tip="LHD heading", known=f"{lhd.h:03.0f}"),
             Field("SSN: x", f"{stem}.ssn.x"),
             Field("y", f"{stem}.ssn.y", tip="SSN y"),
             Field("heading", f"{stem}.ssn.heading", tip="SSN heading"),
@@ -72,7 +76,7 @@ def start_plot(ruleset: SsnRuleset) -> Plot:
         for n, (name, pose) in enumerate(zip(SHIP_NAMES, poses))
     )
     rings = tuple(PlotRing(pose.x, pose.y, START_RANGE) for n, pose in enumerate(poses) if n != LHD)
-    note = f"the SSN starts beyond this line, more than {START_RANGE:g} inches from every FF ({rb.SETUP_3})"
+    note = f"the SSN starts beyond this line,\nmore than {START_RANGE:g} inches from every FF ({rb.SETUP_3})"
     return Plot("plot", width, height, 6, pieces, rings, note)
 
 

@@ -81,7 +81,7 @@ _ACTIONS: Final = {
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
         CardScene((_S("merchantman", 18, right=12, mirrored=True), _S("tanker", 42, right=-4, rise=-5, mirrored=True)), 0.46, Light.FOG, 72),
-        CardScene((_S("prop-turning", 38, rise=-19),), 1.0, Light.MOON, 73),
+        CardScene((_S("prop-turning", 38, rise=-19),), 1.0, Light.MOON, 73, mirrored=True),
         CardScene((_S("merchantman", 40, right=1, rise=-3, turn=-9, mirrored=True),), 0.52, Light.STORM, 74),
         CardScene((_S("tanker", 50, right=-4, rise=-5, mirrored=True), _S("corvette", 13, right=14, mirrored=True)), 0.46, Light.DUSK, 75),
     ),

@@ -227,14 +227,6 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         ),
         2.0,
     )
-    half = ROUNDS // 2
-    rounds = Stack(  # in two rows that are level with those of the turns
-        tuple(
-            _track(f"round.{first}", tuple(str(n) for n in range(first, first + half)), tip="round")
-            for first in (1, half + 1)
-        ),
-        2.0,
-    )
     scores = Stack(
         tuple(
             _score(f"score.{player}", player, symbol, side)
@@ -251,7 +243,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         Columns(
             (
                 Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
-                Panel("Round", (rounds,), cite(rb.GAME_LENGTH)),
+                Panel("Round", (_round_boxes(),), cite(rb.GAME_LENGTH)),
             ),
             (_track_width(CARDS_A_ROUND), _WIDTH - _track_width(CARDS_A_ROUND)),
             _APART,
@@ -259,6 +251,13 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         Panel("Points: tens and ones", (scores, worth(ruleset)), cite(*rules), gap=1.5),
     )
     return Sheet("board", "Track board", blocks, landscape=True, on_table=True)
+
+
+def _round_boxes() -> Stack:
+    """Return the boxes for the rounds, in two rows that are level with those of the turns."""
+    half = ROUNDS // 2
+    rows = (tuple(str(n) for n in range(first, first + half)) for first in (1, half + 1))
+    return Stack(tuple(_track(f"round.{row[0]}", row, tip="round") for row in rows), 2.0)
 
 
 def _track(

@@ -37,7 +37,6 @@ from printkit.games.tonnage_war.rules.data import (
     UboatCard,
 )
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.pictures.varied import varied
 from printkit.press.pieces import Back, BackPattern, Card, Deck
 from printkit.table import Rule
 from printkit.table.words import capital
@@ -83,11 +82,15 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     down in each suit.
     """
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
-    uboat = varied(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
-    escort = varied(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
+    uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
+    escort = tuple(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
     return (
-        Deck("u-tactical", "U-boats: tactical cards", uboat, U_BACK, aids=(uboat_aid(ruleset),)),
-        Deck("e-tactical", "Escorts: tactical cards", escort, E_BACK, aids=(escort_aid(ruleset),)),
+        Deck(
+            "u-tactical", "U-boats: tactical cards", uboat, U_BACK, aids=(uboat_aid(ruleset),)
+        ).with_varied_pictures(),
+        Deck(
+            "e-tactical", "Escorts: tactical cards", escort, E_BACK, aids=(escort_aid(ruleset),)
+        ).with_varied_pictures(),
     )
 
 

@@ -42,7 +42,6 @@ from printkit.games.tonnage_war.rules.detection import attack_value
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
-from printkit.press.pictures.varied import varied
 from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Frame
 from printkit.table import Rule
 
@@ -87,14 +86,14 @@ class _Unit(NamedTuple):
 def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     """Return both sides' order-of-battle cards: 40 for the U-boats and 20 for the escorts. The U-tanker, the support group and the
     carrier's screen are added if the scenario has them."""
-    uboat = varied(_card(UBOAT, c, _uboat(ruleset, c)) for c in _pack(ruleset, UBOAT))
+    uboat = tuple(_card(UBOAT, c, _uboat(ruleset, c)) for c in _pack(ruleset, UBOAT))
     screen = range(SCREEN, SCREEN + len(ruleset.screen))
     pack = (*_pack(ruleset, ESCORT), *screen)
     names = _names(ruleset, pack)
-    escort = varied(_card(ESCORT, c, _escort(ruleset, c, names)) for c in pack)
+    escort = tuple(_card(ESCORT, c, _escort(ruleset, c, names)) for c in pack)
     return (
-        Deck("u-units", "U-boats: order of battle", uboat, U_BACK),
-        Deck("e-units", "Escorts: order of battle", escort, E_BACK),
+        Deck("u-units", "U-boats: order of battle", uboat, U_BACK).with_varied_pictures(),
+        Deck("e-units", "Escorts: order of battle", escort, E_BACK).with_varied_pictures(),
     )
 
 

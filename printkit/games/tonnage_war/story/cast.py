@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.story.boats import LedBoat
+from printkit.games.tonnage_war.story.deeds import Deed
 from printkit.games.tonnage_war.story.telling import cards, escort_known_as, grade_word
 from printkit.report.story import count, known_as, listed, with_article
 from printkit.table.words import ordinal
@@ -28,14 +29,23 @@ class Vessels:
         self._met: set[str] = set()
         self._of_round: dict[str, list[str]] = {}
         self._told: set[int] = set()
+        self._summed: set[int] = set()
 
-    def tell(self, boat: LedBoat) -> None:
-        """Record that the first paragraph has described what happened to a U-boat."""
-        self._told.add(boat.place)
+    def tell(self, deed: Deed) -> None:
+        """Record that the first paragraph has described a deed (a fight about one U-boat)."""
+        self._told.update(map(id, deed.engagements))
 
-    def has_told(self, boat: LedBoat) -> bool:
-        """Return True if the first paragraph has described what happened to a U-boat."""
-        return boat.place in self._told
+    def has_told(self, deed: Deed) -> bool:
+        """Return True if the first paragraph has described a deed."""
+        return not self._told.isdisjoint(map(id, deed.engagements))
+
+    def sum_up(self, deeds: Iterable[Deed]) -> None:
+        """Record that the first paragraph has said how many boats went in and what became of them, but not which boats they were."""
+        self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
+
+    def has_summed(self, deed: Deed) -> bool:
+        """Return True if a deed is one of those that the first paragraph has only counted (see :meth:`sum_up`)."""
+        return not self._summed.isdisjoint(map(id, deed.engagements))
 
     def new_round(self, told: Iterable[LedBoat] = ()) -> None:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them

@@ -46,8 +46,6 @@ def clause(deed: Deed, cast: Vessels) -> str:
     """Return a clause about one deed (a fight about one U-boat): ``a patrol sank a novice boat on turn 2``."""
     if deed.kind is Kind.SALVO:
         return _attack(deed, cast)
-    if cast.has_told(deed.boat) and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
-        return f"{hitter(deed, cast)} {_did(deed, cast.boat(deed.boat))} on turn {deed.turn}"
     if deed.kind is Kind.STOP:
         return _stopped(deed, cast)
     return _on_patrol(deed, cast) if deed.kind is Kind.PATROL else _in_contact(deed, cast)
@@ -68,7 +66,7 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     by, shot = f"{hitter(deed, cast)} {past(deed)}", own_shot(deed, cast)
     if report:
         end = f"{by} her on turn {deed.turn}{_cost(deed)}"
-        reported = f"reported the convoy {'again ' * deed.boat.reports_again}on turn {report}"
+        reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         if shot.startswith("; her ") and not deed.from_the_air:
             return f"{boat} {reported}{shot}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
@@ -115,7 +113,12 @@ def _cost(deed: Deed) -> str:
     """Return words for the damage to an escort that sank a U-boat by ramming it, after which it cannot fight any more; empty if none did."""
     if not deed.is_rammed:
         return ""
-    return f", which put {'them' if len(deed.hits[-1][1].cards) > 1 else 'it'} out of action too"
+    return put_out_of_action(len(deed.hits[-1][1].cards))
+
+
+def put_out_of_action(n: int) -> str:
+    """Return words for the damage to the escorts that sank a U-boat by ramming it, to be put after what they did. ``n``: the number of escorts."""
+    return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
@@ -156,8 +159,6 @@ def _attack(deed: Deed, cast: Vessels) -> str:
     """Return a clause about an attack on the convoy or the carrier, with the reason why the escorts did not
     stop it."""
     boat = cast.boat(deed.boat)
-    if cast.has_told(deed.boat):
-        return f"{boat} got through on turn {deed.turn}"
     if deed.met:
         return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
     return f"{boat} went in on turn {went_in(deed)}; {the_way(deed)}, and she {came_of(deed)}"
@@ -169,8 +170,8 @@ def the_way(deed: Deed, her: str = "her") -> str:
     salvo = deed.salvo
     assert salvo is not None
     reason = why_unmet(deed.events[0].turn, salvo)
-    if reason is Unmet.NO_CARD and deed.bluff:
-        return f"a blank had drawn the escorts’ last attack card on turn {deed.bluff}"
+    if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
+        return f"a blank had drawn the escorts’ last attack card on turn {deed.spent.turn}"
     held = attack_cards(deed.events[0].turn, salvo) if reason is Unmet.LET_COME else 0
     though = f", though they held {count(held, 'attack card')}" if held else ""
     return f"{_WAY[reason].format(her=her)}{though}"
@@ -190,8 +191,8 @@ def why(deed: Deed, they: str = "the escorts") -> str:
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
         return ""
     reason = why_unmet(deed.events[0].turn, salvo)
-    if reason is Unmet.NO_CARD and deed.bluff:
-        return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.bluff}"
+    if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
+        return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.spent.turn}"
     told = _WHY[reason].format(they=they)
     if reason is Unmet.LET_COME and (held := attack_cards(deed.events[0].turn, salvo)):
         return f"{told}, though they held {count(held, 'attack card')}"
@@ -212,9 +213,10 @@ def passed(deed: Deed, cast: Vessels) -> str:
 
 
 def came_of(deed: Deed) -> str:
-    """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``."""
+    """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``. Empty if the deed is none."""
     salvo = deed.salvo
-    assert salvo is not None
+    if salvo is None:
+        return ""
     if salvo.attack.carrier:
         done = {"damaged": "damaged", "sunk": "sank"}.get(salvo.result, "missed")
         return f"{done} the carrier"
@@ -292,6 +294,52 @@ def hitter(deed: Deed, cast: Vessels) -> str:
         if held
         else "the escorts"
     )
+
+
+# -- what the first paragraph has told --------------------------------------------------------------------------------------
+
+
+def known_event(deed: Deed, cast: Vessels) -> str:
+    """Return a clause that reminds the reader of a deed (a fight about one U-boat) that the first paragraph has described: ``*U 7101* was lost``."""
+    came = {
+        HuntEnd.SUNK: "was lost",
+        HuntEnd.DAMAGED: "was hit",
+        HuntEnd.BACK: "was turned back",
+        HuntEnd.NONE: "hit back",
+    }
+    return f"{cast.boat(deed.boat)} {'got through' if deed.kind is Kind.SALVO else came.get(deed.result, 'was met')}"
+
+
+def told_before(deed: Deed, cast: Vessels, score: str, *, alone: bool) -> str:
+    """Return a clause about a deed (a fight about one U-boat) that the first paragraph has described. ``score``: words for the score after it, if
+    they shall be given. ``alone``: nothing else in the round mattered."""
+    if not score and not alone:
+        return f"{known_event(deed, cast)} on turn {deed.turn}"
+    what = {HuntEnd.SUNK: "loss", HuntEnd.DAMAGED: "hit on", HuntEnd.BACK: "retreat"}.get(
+        deed.result, "fight with"
+    )
+    if deed.kind is Kind.SALVO:
+        what = "attack"
+    elif deed.result is HuntEnd.NONE:
+        what = weapon(deed.fights[-1])
+    event = f"the {what}{'' if what.endswith((' on', ' with')) else ' of'} {cast.boat(deed.boat)}"
+    if deed.result is not HuntEnd.NONE or deed.kind is Kind.SALVO:
+        event += f" on turn {deed.turn}"
+    if alone:
+        return f"nothing counted but {event}{f': {score}' if score else ''}"
+    return f"{event} made it {score}"
+
+
+def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about the boats that the first paragraph has only counted: which boats they were and, if they were two, what happened to
+    each."""
+    turns, n = sorted({went_in(deed) for deed in deeds}), len(deeds)
+    deeds = sorted(deeds, key=went_in)
+    went = f"the {number(n)} that went in on turn{'s' * (len(turns) > 1)} {span(turns)}"
+    if n != 2:
+        return f"{went} were {cast.boats([deed.boat for deed in deeds])}"
+    who, refs = _two_boats(deeds[0], deeds[1], cast)
+    return f"{went} were {who}: {_two_fates(deeds, refs, cast)}"
 
 
 # -- several boats ------------------------------------------------------------------------------------------------------
@@ -427,15 +475,12 @@ def past_of(deed: Deed) -> str:
 
 def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
     if deed.kind is Kind.SALVO:
-        if cast.has_told(deed.boat):
-            return f"{ref} got through"
         if deed.met:
             return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed)}"
         return f"{ref} {unmet(deed, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
-    cost = f"{_cost(deed)}," if deed.is_rammed else ""
-    return f"{_stopper(deed, cast)} {_did(deed, ref)}{cost}"
+    return f"{_stopper(deed, cast)} {_did(deed, ref)}{_cost(deed)}"
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:

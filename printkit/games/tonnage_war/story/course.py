@@ -108,6 +108,20 @@ class DecidingFight(NamedTuple):
         """
         return self.now - self.base
 
+    @property
+    def score_otherwise(self) -> tuple[int, int] | None:
+        """Return what the score after the fight would have been if the attacks that escorts stopped had gone through; None if damage is still open."""
+        after = self.turns[-1].after
+        if after.open_points != (0, 0):
+            return None
+        hunts = [
+            fight for boat in {each.hunt.boat for each in self.stopped} for _, fight in self.hunts_of(boat)
+        ]
+        uboat, escort = (
+            own - sum(fight.points[side] for fight in hunts) for side, own in enumerate(after.scores)
+        )
+        return uboat + self.at_stake, escort
+
     def helps(self, side: int) -> bool:
         """Return True if the fight improved the chance of winning for ``side`` (UBOAT or ESCORT)."""
         return (self.effect > 0) == (side == UBOAT) and self.effect != 0

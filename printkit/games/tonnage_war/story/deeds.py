@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, GUNS
+from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
@@ -39,17 +40,29 @@ class HuntEnd(Enum):
     NONE = ""
 
 
+class SpentCard(NamedTuple):
+    """The last attack card that left the escorts' hand before an attack: the turn, and whether it was used against a blank (a bluff) or discarded."""
+
+    turn: int
+    on_blank: bool
+    discarded: bool
+
+
 class Deed:
     """A fight about one U-boat: a hunt with the turns in which it continued, or an attack on the convoy or the carrier.
 
-    ``events`` are its events in order, ``met`` the hunts that failed to stop an attack. ``bluff`` is the turn in which a blank drew the
-    escorts' last attack card before an attack; 0 if there was none.
+    ``events`` are its events in order, ``met`` the hunts that failed to stop an attack. ``spent``: how the escorts used the last attack card that
+    left their hand before an attack; None if there was none.
     """
 
     def __init__(
-        self, boat: LedBoat, events: Sequence[BoatEvent], met: Sequence[Fight] = (), bluff: int = 0
+        self,
+        boat: LedBoat,
+        events: Sequence[BoatEvent],
+        met: Sequence[Fight] = (),
+        spent: SpentCard | None = None,
     ) -> None:
-        self.bluff = bluff
+        self.spent = spent
         self.boat = boat
         self.events = tuple(events)
         self.met = tuple(met)
@@ -213,19 +226,30 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFac
         engagement = run[0].engagement
         if isinstance(engagement, SalvoFacts):
             mine = [fight for fight in run[0].turn.fights if met.get(id(fight)) is run[0]]
-            yield Deed(boat, run, mine, _bluff(run[0].turn, turns))
+            yield Deed(boat, run, mine, _spent(run[0].turn, turns))
         elif not (len(run) == 1 and id(engagement) in met):
             yield Deed(boat, run)
 
 
-def _bluff(attack: TurnFacts, turns: Sequence[TurnFacts]) -> int:
-    """Return the number of the turn in which the escort player used the last attack card before a U-boat's
-    attack, if that card was wasted on a blank (a bluff); otherwise 0."""
-    earlier = [turn for turn in turns if turn.number < attack.number]
-    played = [
-        turn.number for turn in earlier for side, move in turn.plays if side == ESCORT and move.verb == GUNS
-    ]
-    return played[-1] if played and any(turn.number == played[-1] for turn in bluffs(turns)) else 0
+def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
+    """Return the last attack card that left the escorts' hand before a U-boat's attack; None if there was none."""
+    attacks = attack.before.ruleset.of_action[ESCORT][GUNS]
+    found = None
+    for turn in (each for each in turns if each.number < attack.number):
+        for side, move in turn.plays:
+            if side == ESCORT and move.verb == GUNS:
+                found = SpentCard(
+                    turn.number, any(each.number == turn.number for each in bluffs(turns)), discarded=False
+                )
+            elif (
+                side == ESCORT
+                and move.verb == DISCARD
+                and isinstance(move.value, int)
+                and move.value >= 0
+                and attacks >> move.value & 1
+            ):
+                found = SpentCard(turn.number, on_blank=False, discarded=True)
+    return found
 
 
 class KeyDeeds(NamedTuple):

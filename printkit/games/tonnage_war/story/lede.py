@@ -9,14 +9,16 @@ from printkit.games.tonnage_war.rules.data import ACE, ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import came_of, goal, goal_of, hit_word, met_by
 from printkit.games.tonnage_war.story.course import DecidingFight, kept, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import stoppers
+from printkit.games.tonnage_war.story.fights import hit_of, stoppers
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.rounds import reached, score
+from printkit.games.tonnage_war.story.rounds import is_whole as is_whole_round
+from printkit.games.tonnage_war.story.rounds import orders_of, reached, score
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 from printkit.games.tonnage_war.story.scene import scene, score_made, values_of
 from printkit.games.tonnage_war.story.summary import Busiest, Summary, sunk_words
@@ -25,6 +27,7 @@ from printkit.journal.course import Record
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
+from printkit.table.words import ordinal
 
 _SIDES: Final = ("U-boats", "escorts")
 
@@ -35,6 +38,8 @@ class Decided(NamedTuple):
     fight: DecidingFight
     moment: KeyDeeds
     busiest: Busiest | None = None
+    beside: tuple[Deed, ...] = ()
+    """The other deeds in which either side scored in the turns of the moment."""
 
     @property
     def last(self) -> TurnFacts:
@@ -93,7 +98,9 @@ def _brief(found: Decided, made: Account) -> str:
     deed, deeds = found.moment.main, found.moment.deeds
     if found.fight.stops and len(deeds) > 1:
         would, n = goal(deeds[0], sum(sure_rolls(each.fights[0]) for each in deeds)), len(deeds)
-        about = f" about to {would} are {'both' if n == 2 else 'all'}" if would else " in a row are"
+        about = " in a row are"
+        if would:
+            about = f" about to {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
         return f"{number(n)} U-boats{about} stopped in round {deed.round}"
     return f"{_event(deed)} in round {deed.round}{_effect(found, made)}"
 
@@ -125,12 +132,12 @@ def _event(deed: Deed) -> str:
     return f"{who} {f'ram{s} and ' if deed.is_rammed else ''}{does}{s} {boat}{about}"
 
 
-def _for_her_side(would: str) -> str:
-    """Return what one boat's attack would have done to the score, said of all U-boats: ``put the U-boats ahead 4–3``, where ``would`` is
-    ``go ahead 4–3``."""
-    for own, of_all in (("go ahead", "ahead"), ("take the lead", "in the lead"), ("draw level", "level")):
+def _for_her_side(would: str, whose: str = "her") -> str:
+    """Return what an attack would have done to the score, said of all U-boats: ``put her side ahead 4–3``, where ``would`` is ``go ahead 4–3``.
+    ``whose``: ``her`` for one boat, ``their`` for several."""
+    for own, of_all in (("go ahead", "ahead"), ("take the lead", "into the lead"), ("draw level", "level")):
         if would.startswith(own):
-            return f"put the U-boats {of_all}{would.removeprefix(own)}"
+            return f"put {whose} side {of_all}{would.removeprefix(own)}"
     return would
 
 
@@ -179,6 +186,7 @@ def lede(
     made: Account,
     summary: Summary | None,
     found: Decided | None,
+    fleet: BoatList,
     cast: Vessels,
     said: Voice,
 ) -> str:
@@ -193,7 +201,7 @@ def lede(
         told = [said.write("won", text, summary._asdict(), lines=summary.lines)]
     else:
         told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made))
-        told.append(_thread(found, summary, cast, said))
+        told += [_attacks(record, made, fleet, found, summary, said), _thread(found, summary, cast, said)]
     return " ".join(filter(None, [*told, _pair(record, final)]))
 
 
@@ -233,8 +241,73 @@ def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
     told = score_made(main) if is_one and main.after == found.after else ""
     if not told and found.after != main.before and last.after.open_points == (0, 0):
         told = standing(*found.after)
-        first = f"; by the end of turn {last.number} it was {told}"
+        also = _beside(found)
+        first = (
+            f": {told}"
+            if not is_one and _adds_up(found)
+            else f"; {also}: {told}"
+            if also
+            else f"; by the end of turn {last.number} it was {told}"
+        )
     return f"{first}{_to_the_end(summary, found, made, told)}"
+
+
+def _adds_up(found: Decided) -> bool:
+    """Return True if the boats of the decisive moment account for the whole change of the score in its turns."""
+    deeds, before = found.moment.deeds, found.moment.deeds[0].before
+    return found.after == tuple(
+        before[side] + sum(deed.points[side] for deed in deeds) for side in (UBOAT, ESCORT)
+    )
+
+
+def _beside(found: Decided) -> str:
+    """Return a clause about the one other deed that changed the score in the turns of the decisive moment: ``another boat sank a merchant ship``.
+    Empty if there was none, if there were several, or if it was something else."""
+    is_counted = len(found.moment.deeds) > 1 and found.fight.stops
+    told = found.moment.deeds if is_counted else (found.moment.main,)
+    gained = tuple(now - then for now, then in zip(found.after, told[0].before, strict=True))
+    made = tuple(sum(deed.points[side] for deed in (*told, *found.beside)) for side in (UBOAT, ESCORT))
+    if len(found.beside) != 1 or gained != made:
+        return ""
+    (deed,) = found.beside
+    boat = f"a {ordinal(len(told) + 1)} boat" if is_counted else "another boat"
+    if deed.salvo is not None:
+        ships = deed.salvo.ships
+        if ships and "merchant" in came_of(told[-1]):
+            return f"a second boat sank {number(ships)} more" if not any(map(hit_of, deed.met)) else ""
+        done = came_of(deed).partition(" with ")[0]
+        return f"{boat} {done}" if not any(map(hit_of, deed.met)) else ""
+    ruleset = deed.events[0].turn.before.ruleset
+    if ruleset.grade(UBOAT, deed.boat.card) == ACE:  # her points are twice those of another boat
+        boat = f"{'another' if ruleset.grade(UBOAT, told[0].boat.card) == ACE else 'an'} ace"
+    is_hit = deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and not deed.points[UBOAT]
+    return f"{boat} was {deed.result.value}" if is_hit else ""
+
+
+def _attacks(
+    record: Record, made: Account, fleet: BoatList, found: Decided, summary: Summary, said: Voice
+) -> str:
+    """Return the sentence about a game in which no U-boat attacked the convoy, or in which no attack sank a ship. Empty for any other game, and if
+    the log does not have the whole game."""
+    orders = orders_of(made.turns, fleet)
+    is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
+    if orders is None or not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:
+        return ""
+    text = f"In {number(ROUNDS)} rounds no U-boat went in at the convoy."
+    if orders:
+        often = "twice" if orders == 2 else f"{number(orders)} times"
+        text = f"U-boats went in {often} in all, but not one merchant ship was sunk."
+    told = found.moment.deeds if found.fight.stops and len(found.moment.deeds) > 1 else (found.moment.main,)
+    if orders == sum(deed.kind is Kind.STOP for deed in told) > 0:
+        text = "No other U-boat went in at the convoy, and not one merchant ship was sunk."
+    elif orders == 1:
+        text = f"Only one U-boat went in at the convoy in {number(ROUNDS)} rounds, and not one merchant ship was sunk."
+    return said.write(
+        "attacks",
+        text,
+        {"orders": orders, "stopped": tuple(deed.fights[0] for deed in told if deed.fights)},
+        lines=summary.lines,
+    )
 
 
 def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> str:
@@ -247,6 +320,8 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
     if winner is None:
         return _drew_level(found, made, result)
     side = _SIDES[winner]
+    if not found.later(made):
+        return f", and the {side} won {result}"
     if found.is_last(made):
         return f"; nobody scored again, and the {side} won {result}"
     leads = [

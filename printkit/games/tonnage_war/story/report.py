@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -12,6 +13,7 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.course import DecidingFight, chance, deciding, moment, turning
+from printkit.games.tonnage_war.story.deeds import deeds_of
 from printkit.games.tonnage_war.story.facts import Account
 from printkit.games.tonnage_war.story.fights import stoppers
 from printkit.games.tonnage_war.story.lede import Decided, headline, lede
@@ -20,7 +22,7 @@ from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
 from printkit.games.tonnage_war.story.scene import moment_of
-from printkit.games.tonnage_war.story.summary import Summary, busiest, scorers, summed_up
+from printkit.games.tonnage_war.story.summary import Summary, busiest, repeaters, scorers, summed_up
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice, with_grades
 from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, has_words, turning_point
@@ -43,9 +45,9 @@ def story(record: Record) -> Story:
     found = _decision(most, made, fleet)
     chosen = turning(decided, most if found is not None else None)
     summary = summed_up(record, made) if record.finished else None
-    cast, met = _cast(record, chosen, made, fleet, found), set[str]()
+    cast, met = _cast(record, chosen, made, fleet, found, summary), set[str]()
     head = headline(record, made, summary, found, final, said)
-    first = with_grades(lede(record, made, summary, found, cast, said), met)
+    first = with_grades(lede(record, made, summary, found, fleet, cast, said), met)
     passages = tuple(
         escorts_introduced(
             _passages(record, made, start, final, fleet, cast, said, chosen, _boasted(found, summary)), met
@@ -75,7 +77,17 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Dec
     if most is None:
         return None
     found = moment_of(most, made, fleet)
-    return Decided(most, found, busiest(made, fleet, found.deeds)) if found is not None else None
+    if found is None:
+        return None
+    counted = found.deeds if most.stops and len(found.deeds) > 1 else (found.main,)
+    theirs = {id(engagement) for deed in counted for engagement in deed.engagements}
+    numbers = {turn.number for turn in most.turns} | {event.number for event in found.main.events}
+    beside = [
+        deed for of_round in made.rounds if of_round.number == most.turn.round
+        for deed in deeds_of(fleet, of_round.turns)
+        if any(deed.points) and theirs.isdisjoint(map(id, deed.engagements)) and numbers & {event.number for event in deed.events}
+    ]  # fmt: skip
+    return Decided(most, found, busiest(made, fleet, found.deeds), tuple(beside))
 
 
 def _boasted(found: Decided | None, summary: Summary | None) -> set[int]:
@@ -91,24 +103,39 @@ def _cast(
     made: Account,
     fleet: BoatList,
     found: Decided | None,
+    summary: Summary | None,
 ) -> Vessels:
-    """Return the words for the vessels of the report. The vessels of the turning points and of the decisive
-    moment get names, and so does every escort that scored against several boats."""
+    """Return the words for the vessels of the report. The vessels of the turning points and of the decisive moment get names, and so does every
+    escort that hit several boats, and every boat in whose fights points were scored more than once, if the story mentions it twice."""
     final = record.final
     assert isinstance(final, State)
     ruleset = final.ruleset
     everyone = Vessels(ruleset, {boat_key(boat) for boat in fleet.boats if boat.known})
     trial = voice(record)
     texts = [turning_point(trial, each, made, fleet, everyone).text for each in chosen]
-    keys = {place[2] for text in texts for place in KNOWN.finditer(text)}
+    keys = {*_keys(texts)}
     boats = {key for key in keys if not re.fullmatch(r"e\d+", key)}
     escorts = {int(key[1:]) for key in keys - boats} | scorers(made, fleet)
+    boats |= repeaters(made, fleet)
     if found is not None and found.busiest is not None and final.scores[ESCORT] > final.scores[UBOAT]:
         escorts.add(found.busiest.card)
     if found is not None and not (found.fight.stops and len(found.moment.deeds) > 1):
         boats.add(boat_key(found.moment.main.boat))
         escorts.update(card for fight in found.moment.main.fights for card in stoppers(fight))
-    return Vessels(ruleset, boats, escorts)
+    cast, trial = Vessels(ruleset, boats, escorts), voice(record)
+    first = [lede(record, made, summary, found, fleet, cast, trial)]
+    boasted = _boasted(found, summary)
+    told = rounds(trial, made, fleet, cast, chosen, boasted=boasted, finished=record.finished)
+    texts = [each.text for each in told if isinstance(each, Passage)]
+    first += [turning_point(trial, each, made, fleet, cast).text for each in chosen]
+    often = Counter(_keys(texts)) + Counter(dict.fromkeys(_keys(first), 2))
+    kept = {key for key, n in often.items() if n > 1}
+    return Vessels(ruleset, boats & kept, [card for card in escorts if f"e{card}" in kept])
+
+
+def _keys(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the keys of the vessels whose names stand in these texts, one for each mention."""
+    return (place[2] for text in texts for place in KNOWN.finditer(text))
 
 
 def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:

@@ -3,24 +3,36 @@ their order, and how they changed the score."""
 
 from __future__ import annotations
 
-import itertools
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
-from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import goal_of, own_shot, together, went_in
+from printkit.games.tonnage_war.story.cast import Vessels, boat_key
+from printkit.games.tonnage_war.story.clauses import (
+    counted_before,
+    goal_of,
+    known_event,
+    own_shot,
+    reported_on,
+    together,
+    told_before,
+    went_in,
+)
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
-from printkit.games.tonnage_war.story.facts import Account, Round, points
+from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, begun, count, listed
-from printkit.report.words.phrases import Voice, plain, run_on
+from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number, with_article
+from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import quoted
 
+_NOBODY = " and nobody scored"
+_OTHERS = re.compile(r"ship|aircraft|escorts")
+"""Matches escorts that a clause calls by their grade or number."""
 _OVER = 3.0
 """Chance of winning, in per cent, below which the side behind has practically lost: the rounds that begin so are told in one sentence."""
 
@@ -52,26 +64,35 @@ def rounds(
     boasted: Collection[int] = (),
     finished: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the paragraphs about the rounds, and the player's remarks. Rounds in which nothing mattered have no paragraph, and rounds after the
-    game was practically over share one.
+    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one, and so do the rounds
+    after the game was practically over.
 
     ``chosen`` are the fights of the turning points. ``boasted``: the identities of the fights that the first paragraph counts. ``finished``: the
     log has the whole game.
     """
     turned = {id(engagement) for fight in chosen for _, engagement in fight.engagements} | {*boasted}
+    if finished and not any(salvo.ships for turn in made.turns for salvo in turn.salvos):
+        turned |= {
+            id(each) for turn in made.turns for each in turn.engagements if each.attack is not None
+        }  # they have been counted
     first_over = _over_from(made, turned) if finished else len(made.rounds)
+    is_silent = finished and orders_of(made.turns, fleet) == 0
     quiet: list[Round] = []
     yield from _hands(said, made.rounds[0]) if made.rounds else ()
     for place, each in enumerate(made.rounds):
+        told: Passage | None = None
         if each.turns and place < first_over:
-            told = _round(said, made.rounds[: place + 1], fleet, cast, turned, quiet)
-            quiet = [] if told is not None else [*quiet, each]
-            yield from () if told is None else (told,)
+            told = _round(said, each, fleet, cast, turned, is_first=not place, is_silent=is_silent)
+            quiet += [each] if told is None else []
         elif each.turns and place == first_over:
-            yield _rest(said, made.rounds[first_over:], quiet)
-        yield from quoted(each.remarks)
-        for turn in each.turns:
-            yield from quoted(turn.remarks)
+            told = _rest(said, made.rounds[first_over:])
+        remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
+        quoted_ = [quote for part in remarks for quote in quoted(part)]
+        if told is not None or quoted_ or each.early or each is made.rounds[-1]:
+            yield from _quiet(said, quiet, fleet, is_silent=is_silent)
+            quiet = []
+        yield from () if told is None else (told,)
+        yield from quoted_
         if each.early:
             lines = each.turns[-1].lines if each.turns else (1,)
             yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
@@ -79,48 +100,81 @@ def rounds(
 
 def _round(
     said: Voice,
-    until: Sequence[Round],
+    each: Round,
     fleet: BoatList,
     cast: Vessels,
     turned: Collection[int],
-    quiet: Sequence[Round],
+    *,
+    is_first: bool,
+    is_silent: bool,
 ) -> Passage | None:
-    """Return the paragraph about the last of the rounds ``until``; None if nothing in it mattered, or if the first paragraph has told it all. It
-    also says in which of the rounds before it that had no paragraph (``quiet``) nobody scored."""
-    each, is_first = until[-1], len(until) == 1
+    """Return the paragraph about a round; None if nothing in it mattered. ``is_silent``: no U-boat attacked the convoy in the whole game, as the
+    first paragraph has said."""
     deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told and _matters(deed, turned)]
-    cast.new_round(deed.boat for deed in deeds if cast.has_told(deed.boat) and deed.boat.known)
-    is_last = each.number == ROUNDS and not is_first
-    if not is_last and deeds and cast.has_told(deeds[0].boat) and not cast.has_told(deeds[-1].boat):
-        deeds = [*itertools.dropwhile(lambda deed: cast.has_told(deed.boat), deeds)]
+    cast.new_round(deed.boat for deed in deeds if cast.has_told(deed) and deed.boat.known)
     told = list(_deeds(said, each, deeds, cast))
-    opening = _opening(said, until, fleet) if is_last else ""
+    opening = _opening(said, each, fleet, is_silent) if each.number == ROUNDS and not is_first else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
-    is_new = opening or any(not cast.has_told(deed.boat) for deed in deeds)
-    if not told or not is_new:
+    if not told:
         return None
-    if idle := _nobody_scored(said, quiet):
-        told[0] = run_on(
-            [idle, told[0]],
-            by=", and " if plain(told[0]).startswith(("The U-boats needed", "The escorts needed")) else "; ",
-        )
     text, final = " ".join(told), score(each.turns[-1].after)
-    is_said = _is_whole(each) and each.number == ROUNDS and final in text
+    is_said = is_whole(each) and each.number == ROUNDS and final in text
     return Passage(f"Round {each.number}", text, "" if is_said else _figure(each))
 
 
-def _nobody_scored(said: Voice, quiet: Sequence[Round]) -> str:
-    """Return the sentence about those rounds directly before without a paragraph (``quiet``) in which nobody scored. Empty if there were none."""
-    idle = [each for each in quiet if points(each.turns[0].before) == points(each.turns[-1].after)]
-    numbers = [each.number for each in idle]
+def _quiet(said: Voice, quiet: Sequence[Round], fleet: BoatList, *, is_silent: bool) -> Iterator[Passage]:
+    """Yield the paragraph about successive rounds in which nothing mattered: what the escorts did in them, and whether boats went in. Rounds that the
+    log does not have to the end are left out."""
+    idle = [
+        each
+        for each in quiet
+        if is_whole(each) and points(each.turns[0].before) == points(each.turns[-1].after)
+    ]
     if not idle:
-        return ""
+        return
+    orders = orders_of([turn for each in idle for turn in each.turns], fleet)
+    hunts = [deed for each in idle for deed in deeds_of(fleet, each.turns) if deed.fights]
+    back = {boat_key(deed.boat) for deed in hunts if deed.result is HuntEnd.BACK}
+    others = {boat_key(deed.boat) for deed in hunts} - back
+    hunted = [*{boat_key(deed.boat): deed for deed in hunts}.values()]
+    done = [f"turned {'a boat' if len(back) == 1 else count(len(back), 'boat')} back"] if back else []
+    if others:
+        boats = f"{number(len(others))} more" if back else count(len(others), "boat")
+        if len(hunted) == 1 and not back:
+            grade = hunted[0].events[0].turn.before.ruleset.grade(UBOAT, hunted[0].boat.card)
+            boats = with_article(GRADE_WORDS[grade]) if hunted[0].boat.known else "a boat"
+        done.append(f"hunted {boats} without a hit")
+    who = "patrols" if all(deed.kind is Kind.PATROL for deed in hunts) else "the escorts"
+    numbers = [each.number for each in idle]
+    text = f"Nobody scored{f': {who} {listed(done)}' if done else ''}{', and no boat went in' if orders == 0 and not is_silent else ''}."
+    values: dict[str, object] = {
+        "round": numbers[0],
+        "rounds": tuple(numbers),
+        "orders": orders,
+        "back": len(back),
+        "hunted": len(others),
+    }
     lines = tuple(n for each in idle for n in _all_lines(each))
-    text = f"Nobody scored in round{'s' * (len(idle) > 1)} {listed([str(n) for n in numbers])}."
-    return said.write(
-        "idle", text, {"round": numbers[0], "rounds": tuple(numbers)}, at=numbers[0], lines=lines
+    yield Passage(
+        _heading(numbers), said.write("idle", text, values, at=numbers[0], lines=lines), _figure(idle[-1])
     )
+
+
+def _heading(numbers: Sequence[int]) -> str:
+    """Return the heading of the paragraph about successive rounds: ``Round 2``, ``Rounds 1 and 2``, ``Rounds 2 to 4``."""
+    if len(numbers) == 1:
+        return f"Round {numbers[0]}"
+    return f"Rounds {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
+
+
+def orders_of(turns: Sequence[TurnFacts], fleet: BoatList) -> int | None:
+    """Return how often U-boats were ordered to attack in these turns; None if a card that was ordered in was never turned up. Blanks do not count."""
+    sent = [event.boat for event in fleet.events(turns) if event.kind == "ordered"]
+    if any(boat is None or not boat.known for boat in sent):
+        return None
+    ruleset = turns[0].before.ruleset if turns else None
+    return sum(1 for boat in sent if boat is not None and ruleset is not None and not boat.blank(ruleset))
 
 
 def _matters(deed: Deed, turned: Collection[int]) -> bool:
@@ -150,7 +204,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
 def _figure(each: Round) -> str:
     """Return text with the U-boats' chance of winning after a round; for the last round or an unfinished one, the score."""
     after = each.turns[-1].after
-    if not _is_whole(each) or each.number == ROUNDS:
+    if not is_whole(each) or each.number == ROUNDS:
         return score(after)
     return f"the U-boats’ chance to win {round(chance(after))}\u00a0%"
 
@@ -160,22 +214,23 @@ def _figure(each: Round) -> str:
 
 def _over_from(made: Account, turned: Collection[int]) -> int:
     """Return the position of the first round that began with hardly a chance for one side, if that side had hardly one to the end and the rest
-    of the game has no fight of a turning point, nor one that the first paragraph counts (``turned``); otherwise the number of rounds."""
+    of the game has no fight of a turning point, nor one that the first paragraph counts (``turned``); otherwise, or if that would be the last
+    round alone, the number of rounds."""
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
         each = made.rounds[place]
         is_told = any(id(engagement) in turned for turn in each.turns for engagement in turn.engagements)
         values = [chance(turn.before) for turn in each.turns] or [50.0]
         begins, most = (max(min(value, 100 - value) for value in part) for part in (values[:1], values))
-        if is_told or begins >= _OVER or most >= 2 * _OVER or not _is_whole(each):
+        if is_told or begins >= _OVER or most >= 2 * _OVER or not is_whole(each):
             break
         first = place
-    return first
+    return first if len(made.rounds) - first > 1 else len(made.rounds)
 
 
-def _rest(said: Voice, rest: Sequence[Round], quiet: Sequence[Round]) -> Passage:
+def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
     """Return the paragraph about the rounds after the game was practically over: how far the loser was behind, what the U-boats still sank and lost,
-    and the final score. ``quiet``: the rounds directly before it that had no paragraph."""
+    and the final score."""
     first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
     before, after = points(first), points(last)
     loser = "U-boats" if before[UBOAT] < before[ESCORT] else "escorts"
@@ -202,14 +257,7 @@ def _rest(said: Voice, rest: Sequence[Round], quiet: Sequence[Round]) -> Passage
         "lost": lost,
     }
     lines = tuple(dict.fromkeys(n for each in rest for n in _all_lines(each)))
-    through = (
-        f"s {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
-        if len(numbers) > 1
-        else f" {numbers[0]}"
-    )
-    told = said.write("rest", text, values, at=numbers[0], lines=lines)
-    idle = _nobody_scored(said, quiet)
-    return Passage(f"Round{through}", run_on([idle, told], by=", and ") if idle else told)
+    return Passage(_heading(numbers), said.write("rest", text, values, at=numbers[0], lines=lines))
 
 
 # -- opening ------------------------------------------------------------------------------------------------------------
@@ -225,16 +273,12 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
 
 
-def _opening(said: Voice, until: Sequence[Round], fleet: BoatList) -> str:
-    """Return the sentence with which the paragraph about the last of the rounds ``until`` begins: what the trailing side needed. If no boat attacked
-    in it, the sentence says whether any had before."""
-    each = until[-1]
+def _opening(said: Voice, each: Round, fleet: BoatList, is_silent: bool) -> str:
+    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so."""
     uboat, escort = points(each.turns[0].before)
-    idle = uboat <= escort and _is_whole(each) and not _sent(each, fleet)
-    begins = until[0].turns[0].before if until[0].turns else None
-    known = begins is not None and (begins.round, begins.turn) == (1, 1)
-    never = known and all(one.turns and _is_whole(one) and not _sent(one, fleet) for one in until)
-    text = f"{_needed(uboat - escort)}{', but no boat went in' if idle else ''}{', as in every round before' if idle and never else ''}."
+    idle = uboat <= escort and is_whole(each) and not is_silent and not _sent(each, fleet)
+    nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
+    text = f"{_needed(uboat - escort)}{', but no boat went in' if idle else ''}{_NOBODY if idle and nobody else ''}."
     return said.write(
         "needed", text, {"round": each.number, "by": uboat - escort}, at=each.number, lines=_all_lines(each)
     )
@@ -265,17 +309,77 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
     the end."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
-    for group in groups:
+    after, subject = "", ""
+    known: Deed | None = None
+    is_counted = sum(cast.has_summed(group[0]) for group in groups) == 1
+    for place, group in enumerate(groups):
         score_ = _score_after(group, each if group in scored[-1:] else None)
-        text = together(group, cast)
-        if score_:
-            text += f"; that made it {score_}" if ": " in text else f": {score_}"
-        values = {
-            "round": each.number, "turns": tuple(event.number for deed in group for event in deed.events),
-            "deeds": tuple(engagement for deed in group for engagement in deed.engagements), "before": group[0].before,
-            "boats": tuple((deed.boat.handle, deed.boat.card, deed.kind.name, deed.result.name) for deed in group),
-        }  # fmt: skip
-        yield said.write("deed", f"{begun(text)}.", values, at=group[-1].turn, lines=_lines_of(group))
+        if cast.has_told(group[0]):
+            following = groups[place + 1 : place + 2]
+            begins = _begins(following[0]) if following else 0
+            if begins >= group[0].turn:
+                after, subject = (
+                    f"{'as' if begins == group[0].turn else 'after'} {known_event(group[0], cast)}, ",
+                    "",
+                )
+                known = group[0]
+                continue
+            text = told_before(group[0], cast, score_, alone=len(groups) == 1)
+        else:
+            text = (
+                counted_before(group, cast)
+                if is_counted and cast.has_summed(group[0])
+                else together(group, cast)
+            )
+            text, subject = f"{after}{_pronoun(text, subject)}", text
+            if score_:
+                text += f"; that made it {score_}" if ": " in text else f": {score_}"
+        values = _values_of(each, group, known)
+        lines = sorted(_lines_of(group if known is None else [known, *group]))
+        after, known = "", None
+        yield said.write("deed", f"{begun(text)}.", values, at=group[-1].turn, lines=lines)
+
+
+def _pronoun(text: str, before: str) -> str:
+    """Return a clause with "it" instead of the escort with which it begins, if the clause ``before`` has no other escort, and no convoy that could be
+    meant."""
+    one = KNOWN.match(text)
+    escorts = {place[2] for place in KNOWN.finditer(before) if re.fullmatch(r"e\d+", place[2])}
+    if one is None or {one[2]} != escorts or "convoy" in before or _OTHERS.search(KNOWN.sub("", before)):
+        return text
+    rest = text[one.end() :]
+    if not rest.startswith(" on patrol"):
+        return f"it{rest}"
+    rest = rest.removeprefix(" on patrol")
+    return f"it{rest}" if " on patrol" in before else f"on patrol it{rest}"
+
+
+def _begins(group: Sequence[Deed]) -> int:
+    """Return the first turn that the sentence about some deeds (fights about one U-boat) mentions."""
+    if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
+        return group[0].turn
+    return min(
+        went_in(deed)
+        if deed.kind in (Kind.STOP, Kind.SALVO)
+        else (reported_on(deed) if deed.kind is Kind.HUNT else 0) or deed.turn
+        for deed in group
+    )
+
+
+def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
+    """Return the values on which a sentence about some deeds of a round is based, by name. ``known``: the deed of which the sentence only reminds the
+    reader, if any."""
+    turns, engagements = (
+        ((), ())
+        if known is None
+        else (tuple(event.number for event in known.events), tuple(known.engagements))
+    )
+    return {
+        "known": engagements, "known_turns": turns,
+        "round": each.number, "turns": tuple(event.number for deed in group for event in deed.events),
+        "deeds": tuple(engagement for deed in group for engagement in deed.engagements), "before": group[0].before,
+        "boats": tuple((deed.boat.handle, deed.boat.card, deed.kind.name, deed.result.name) for deed in group),
+    }  # fmt: skip
 
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
@@ -285,7 +389,7 @@ def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
     ``ends`` is the round if no later deed of it scored; then its final score is returned in any case.
     """
     if ends is not None:
-        return score(ends.turns[-1].after) if _is_whole(ends) else ""
+        return score(ends.turns[-1].after) if is_whole(ends) else ""
     before, last = group[0].before, max(group, key=lambda deed: deed.events[-1].number).events[-1].turn.after
     after = points(last)
     gained = tuple(then + sum(deed.points[side] for deed in group) for side, then in enumerate(before))
@@ -325,6 +429,10 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
     both = (last, deed)
     if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
         return False
+    if any(map(cast.has_told, both)) or cast.has_summed(last) != cast.has_summed(deed):
+        return False
+    if cast.has_summed(deed):
+        return True
     if all(each.kind in (Kind.STOP, Kind.SALVO) for each in both):
         is_plain = all(_is_plain(each) for each in both)
         is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
@@ -353,7 +461,7 @@ def _is_plain(deed: Deed) -> bool:
 # -- whole rounds -------------------------------------------------------------------------------------------------------
 
 
-def _is_whole(each: Round) -> bool:
+def is_whole(each: Round) -> bool:
     """Return True if the log contains the complete round and none of its turns contradicts the rules."""
     last = each.turns[-1]
     is_over = (last.after.round, last.after.stage) != (last.before.round, last.before.stage)

@@ -15,6 +15,7 @@ from printkit.games.tonnage_war.story.clauses import (
     goal,
     hit_word,
     own_shot,
+    put_out_of_action,
     reported_on,
     target,
     the_way,
@@ -68,8 +69,9 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
     if fight.stops and len(moment.deeds) > 1:
         told, more, lines = _several(moment)
         values |= more
+        cast.sum_up(moment.deeds)
     else:
-        cast.tell(deed.boat)
+        cast.tell(deed)
         course = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
         told, lines = [_situation(deed, cast), *course], _lines(deed)
     told[-1] = f"{told[-1]}{afterwards}"
@@ -130,7 +132,7 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             began = f"{hunters} on patrol came upon {boat}"
         elif reported_on(deed):
             turn = reported_on(deed)
-            began = f"{boat} reported the convoy{' again' * deed.boat.reports_again}"
+            began = f"{boat} reported the convoy{' a second time' * deed.boat.reports_again}"
             hfdf = deed.fights[0].hunt.kind == HFDF
             came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
             chance = _chance_to_sink(deed.fights[0], deed)
@@ -189,7 +191,11 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
         chance = _odds(first, deed) if not is_told else ""
         by_odds = bool(_chance_to_sink(first, deed))
         met = _with(chance, first, deed, cast, by_odds=by_odds)
-        return [f"{chance}{met}{score_made(deed)}"]
+        when = f"on turn {deed.turn} " if is_told and deed.turn > reported_on(deed) else ""
+        more = _later_shots(deed, cast)
+        if more:
+            return [f"{when}{chance}{met}", *more[:-1], f"{more[-1]}{score_made(deed)}"]
+        return [f"{when}{chance}{met}{score_made(deed)}"]
     n = len(units_of(last)) - len(units_of(first))
     later = deed.decisive.number > deed.first
     when = f"on turn {deed.decisive.number}" if later else "before the turn was out"
@@ -198,6 +204,7 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
     started = [f"{came}{_with(came, first, deed, cast)}"]
     if "she had" in came:
         started = [came, _with("", first, deed, cast)]
+    started += _later_shots(deed, cast)
     ended = f"{_with(chance, last, deed, cast, by_odds=bool(chance))}{score_made(deed)}"
     if joined and ended.startswith("; "):
         return [
@@ -206,6 +213,17 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
             f"then {ended.removeprefix('; ')}",
         ]
     return [*started, f"{when} {joined}{chance}{ended}"]
+
+
+def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
+    """Return clauses about the U-boat's own shots that hit in those turns of a hunt that are neither the first nor the one with the result."""
+    return [
+        f"on turn {event.number} her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}"
+        for event in deed.events
+        for fight in [event.engagement]
+        if isinstance(fight, Fight) and fight is not deed.fights[0] and fight is not deed.decisive.engagement
+        and outcome(fight).shot not in (None, MISSED)
+    ]  # fmt: skip
 
 
 def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool = False) -> str:
@@ -261,17 +279,14 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
     if result.shot == MISSED:
         told.append(f"her {weapon(fight)} missed {aim}")
     elif result.shot is not None:
-        told.append(f"her {weapon(fight)} {hit_word(fight)} {aim}")
+        verb = hit_word(fight)
+        down = "brought it down" if alone and verb == "brought down" else f"{verb} {aim}"
+        told.append(f"her {weapon(fight)} {down}")
     if hit is not None:
         verb = "rammed and sank" if hit.verb.startswith("rammed") else "damaged" if result.damaged else "sank"
         if told and not alone and result.target in hit.names:
-            too = " and was put out of action too" if verb.startswith("rammed") else ""
-            return f"{told[0]}, which {verb} her{too}"
-        cost = (
-            f", which put {'it' if len(hit.cards) == 1 else 'them'} out of action too"
-            if verb.startswith("rammed")
-            else ""
-        )
+            return f"{told[0]}, which {verb} her{put_out_of_action(1) if verb.startswith('rammed') else ''}"
+        cost = put_out_of_action(len(hit.cards)) if verb.startswith("rammed") else ""
         told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{cost}")
     elif result.sunk or result.damaged:
         told.append(f"she was {'sunk' if result.sunk else 'damaged'}")
@@ -302,6 +317,9 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
     if n and not shot and n == len(found) and deed.kind is not Kind.STOP:
         return [f"{who} found her but missed"]
     told = [f"{who} found her", *shot]
+    if n and outcome(fight).shot == MISSED and not is_back:
+        every = "the attack" if n == 1 else "both attacks" if n == 2 else f"all {number(n)} attacks"
+        return [f"{who} found her", f"her {weapon(fight)} missed", f"so did {every} on her"]
     if is_back:
         return [*told, "she had to turn back"]
     if n:

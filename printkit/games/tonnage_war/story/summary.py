@@ -10,8 +10,9 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import SCREEN
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
+from printkit.games.tonnage_war.story.cast import boat_key
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, deeds_of
-from printkit.games.tonnage_war.story.facts import Account, Points, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, Points, TurnFacts
 from printkit.journal.course import Record
 from printkit.report.story import count
 
@@ -51,8 +52,10 @@ def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
     sign = (uboat > escort) - (uboat < escort)
     since: TurnFacts | None = None
     for turn in turns:
-        leads = [sign * (u - e) for u, e in (points(turn.after), turn.after.scores)]
-        if not sign or min(leads) <= 0:
+        if turn.after.open_points != (0, 0):
+            continue  # a hunt goes on, and its points are not on the sheet yet
+        u, e = turn.after.scores
+        if sign * (u - e) <= 0:
             since = None
         elif since is None:
             since = turn
@@ -86,6 +89,17 @@ def scorers(made: Account, fleet: BoatList) -> set[int]:
         for card in set(deed.stopped_by)
     )
     return {card for card, n in hits.items() if n > 1 and 0 <= card < SCREEN}
+
+
+def repeaters(made: Account, fleet: BoatList) -> set[str]:
+    """Return the U-boats (their keys, see :func:`boat_key`) in whose fights either side scored more than once."""
+    scored = Counter(
+        boat_key(deed.boat)
+        for each in made.rounds
+        for deed in deeds_of(fleet, each.turns)
+        if deed.boat.known and any(deed.points)
+    )
+    return {key for key, n in scored.items() if n > 1}
 
 
 def busiest(made: Account, fleet: BoatList, besides: Sequence[Deed]) -> Busiest | None:

@@ -1,32 +1,30 @@
-"""Writes the turning points of a Tonnage War report: the dice that decided each of them, their odds, and what
-was at stake."""
+"""Writes the turning points of a Tonnage War report: what the story does not say of them, which is the odds, how close it was, and what else
+could have happened."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Collection, Sequence
 
+from printkit.games.tonnage_war.rules.convoy_attack import target_number
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, NOTHING, SINK, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import came_of, clause, the_way
+from printkit.games.tonnage_war.story.clauses import clause, weapon
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.facts import Account, Fight
-from printkit.games.tonnage_war.story.fights import (
-    found_on,
-    found_with,
-    important_rolls,
-    odds_of_sinking,
-    slipping,
-)
-from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
-from printkit.games.tonnage_war.story.outcomes import outcome
+from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts
+from printkit.games.tonnage_war.story.fights import card_of, hit_of
+from printkit.games.tonnage_war.story.luck import seen
+from printkit.games.tonnage_war.story.luck_chances import come_through, shot_number, shot_odds, units_of
+from printkit.games.tonnage_war.story.outcomes import StrikeRoll, finders, outcome, strike_rolls
 from printkit.games.tonnage_war.story.pictures import inset
-from printkit.games.tonnage_war.story.salvos import salvo_rolls
-from printkit.games.tonnage_war.story.scene import all_of, chance_of_all, moment_of, score_made, values_of
-from printkit.report.story import KNOWN, TurningPoint, begun, capital, count, listed, number
+from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, sure_rolls, why_unmet
+from printkit.games.tonnage_war.story.scene import all_of, chance_of_all, moment_of, values_of
+from printkit.games.tonnage_war.story.telling import odds, standing
+from printkit.report.story import TurningPoint, begun, capital, count, number
 from printkit.report.words.phrases import Voice, percentage_points
 
 TURNING_NOTE = (
@@ -47,43 +45,90 @@ _CERTAIN = 99.5
 def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
-    """Return a turning point of the report: for each of its deeds (fights about one U-boat) the dice and
-    their odds, and what was at stake. More than two boats that escorts stopped are told in one sentence."""
+    """Return a turning point of the report: for each of its deeds (fights about one U-boat) the odds and how close it was, then what else could have
+    happened. Several boats that escorts stopped are told in one sentence."""
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
-    if each.stops and len(deeds) > 2:
+    if each.stops and len(deeds) > 1:
         told = [_all_stopped(said, deeds, each)]
     else:
-        told = [_told(said, deed, each, alone=len(deeds) == 1, cast=cast) for deed in deeds]
+        told = [_told(said, deed, cast, each) for deed in deeds]
+    told.append(_chance(said, each, deeds, cast))
     return TurningPoint(
-        f"Round {each.turn.round}, {each.when}", _swing(each), " ".join(told), picture=inset(made.turns, each)
+        f"Round {each.turn.round}, {each.when}",
+        _swing(each),
+        " ".join(filter(None, told)),
+        picture=inset(made.turns, each),
     )
 
 
-def _told(said: Voice, deed: Deed, each: DecidingFight, *, alone: bool, cast: Vessels) -> str:
-    """Return the sentence about the dice of one deed (a fight about one U-boat)."""
-    tail = _would(each) if each.stops and alone else ""
-    values = values_of(deed) | {"stopped": each.stopped if each.stops else ()}
-    text = f"{begun(_dice(deed, cast))}{tail}{score_made(deed)}."
-    return said.write("dice", text, values, at=deed.turn, lines=deed.lines)
+def _told(said: Voice, deed: Deed, cast: Vessels, each: DecidingFight) -> str:
+    """Return the sentence about the odds of one deed (a fight about one U-boat)."""
+    text = _odds(deed, cast, {id(engagement) for _, engagement in each.engagements})
+    return said.write(
+        "dice", f"{begun(text)}." if text else "", values_of(deed), at=deed.turn, lines=deed.lines
+    )
+
+
+def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return the sentence about what the U-boats' chance to win would have been if the attacks that escorts stopped had gone through or, for any
+    other fight, how the chance changed."""
+    base, now, first = round(each.base if each.stops else each.was), round(each.now), deeds[0]
+    values = values_of(first) | {
+        "base": each.base,
+        "now": each.now,
+        "stopped": each.stopped if each.stops else (),
+    }
+    if each.stops and over(each.turns[-1].after):
+        came = "won the game" if each.base >= _CERTAIN else "made it a draw"
+        text = f"{f'the attack of {cast.boat(first.boat)}' if cast.has_told(first) else 'her attack' if len(deeds) == 1 else 'these attacks'} would have {came}."
+    elif each.stops:
+        alone = cast.boat(first.boat) if cast.has_told(first) else "she"
+        who = alone if len(deeds) == 1 else "both" if len(deeds) == 2 else f"all {number(len(deeds))}"
+        ahead = (
+            each.score_otherwise is not None and each.score_otherwise[UBOAT] > each.score_otherwise[ESCORT]
+        )
+        whose = "their" if ahead else "the U-boats’"
+        score = (
+            f"it would have been {standing(*each.score_otherwise)}, and "
+            if each.score_otherwise is not None
+            else ""
+        )
+        would = f"{score}{whose} chance to win {'' if score else 'would have been '}{base}\u00a0% instead of {now}\u00a0%"
+        if base > _CERTAIN:
+            would = f"{score}{'they' if ahead else 'the U-boats'} would have been all but certain to win; as it was, their chance was {now}\u00a0%"
+        text = f"had {who} got through, {would}."
+    else:
+        text = f"The U-boats’ chance to win {'rose' if now > base else 'fell'} from {base}\u00a0% to {now}\u00a0%."
+        if now == base:
+            return ""
+    return said.write("swing", begun(text), values, at=first.turn, lines=each.lines)
 
 
 def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str:
-    """Return the sentence about three or more U-boats that escorts stopped one after the other: the odds of finding them all, and how many they
-    hit."""
+    """Return the sentence about several U-boats that escorts stopped one after the other: their shots, and the odds of finding them."""
     n, first = len(deeds), deeds[0]
-    ends = (("sank", HuntEnd.SUNK), ("damaged", HuntEnd.DAMAGED))
-    results = [(verb, sum(deed.result is end for deed in deeds)) for verb, end in ends]
-    hit = listed([f"{verb} {number(many) if many < n else all_of(n)}" for verb, many in results if many])
     chance = chance_of_all(deeds)
-    found = f"had {chance} of finding {all_of(n)}; they did" if chance else f"found {all_of(n)}"
-    text = f"{capital(number(n))} boats went in, and the escorts {found}{f', and {hit}' if hit else ''}."
+    shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
+    text = (
+        f"{capital(number(n))} boats went in with {count(shots, 'shot')}, none of which could miss the convoy"
+    )
+    each_one = [
+        odds(float(through[0]))
+        for deed in deeds
+        for through in [come_through(deed.fights[0])]
+        if through is not None
+    ]
+    if len(each_one) == n and len({*each_one}) == 1:
+        text += f"; each had {each_one[0]} of slipping past the escorts"
+    elif chance:
+        text += f"; the escorts had {chance} of finding {all_of(n)}"
     values = values_of(first) | {
         "turns": tuple(event.number for deed in deeds for event in deed.events), "after": deeds[-1].after,
         "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements), "boat": -1, "stopped": each.stopped,
     }  # fmt: skip
     lines = tuple(dict.fromkeys(line for deed in deeds for line in deed.lines))
-    return said.write("dice", text, values, at=first.turn, lines=lines)
+    return said.write("dice", f"{text}.", values, at=first.turn, lines=lines)
 
 
 def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
@@ -100,59 +145,144 @@ def _swing(each: DecidingFight) -> str:
     return percentage_points(each.figure)
 
 
-def _would(each: DecidingFight) -> str:
-    """Return a clause about what the attack that escorts stopped in the last turn of the game would have made of it; empty for an earlier turn."""
-    if not over(each.turns[-1].after):
-        return ""
-    return f"; her attack would have {'won the game' if each.base >= _CERTAIN else 'made it a draw'}"
-
-
-def _dice(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the dice that decided a deed (a fight about one U-boat), with their odds before them. If the dice are unknown,
-    the clause gives only the result."""
-    if deed.kind is Kind.SALVO:
-        return _of_attack(deed, cast)
-    hits = [event.engagement for event, _ in deed.hits if isinstance(event.engagement, Fight)]
-    shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
-    boat = cast.boat(deed.boat)
-    first = deed.fights[0]
-    if deed.result is HuntEnd.BACK:
-        return found_with(first, boat) or clause(deed, cast)
-    find = found_on(first) if deed.kind is Kind.STOP and hits[:1] == [first] else None
-    told: list[str] = []
-    for fight in hits or shots:
-        whom = "her" if told else boat
-        past = find is not None and fight is first
-        before = (
-            slipping(fight, find.missed, whom) if find is not None and past else odds_of_sinking(fight, whom)
+def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
+    """Return clauses about the odds of a deed (a fight about one U-boat) if the first paragraph has not told them, and about how close it was. If a card
+    is unknown, they give only the result. ``now``: the identities of the fights in the turns of the turning point."""
+    boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
+    if deed.salvo is not None:
+        return _of_attack(deed, deed.salvo, boat, has_told=has_told) or (
+            "" if has_told else clause(deed, cast)
         )
-        rolls = important_rolls(fight, "her" if before else whom)
-        if before and not past and len(units_of(fight)) == 1 and (by := KNOWN.match(rolls)):
-            before, rolls = f"{by[0]} {before}", f"it {rolls[by.end() :].lstrip()}"
-        elif before and not past:
-            before = f"{count(len(units_of(fight)), 'escort')} {before}"
-        if told:
-            before = before.replace(" had ", " then had ", 1)
-        elif before and not past and fight is not first:
-            before = f"on turn {deed.turn} {before}"
-        if rolls:
-            told.append(f"{before}{', and ' if before else ''}{rolls}")
-    return "; ".join(told) if told else clause(deed, cast)
+    if deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
+        return "" if has_told else _slipping(deed.fights[0], boat) or clause(deed, cast)
+    shots = [fight for fight in deed.fights if id(fight) in now and outcome(fight).shot not in (None, MISSED)]
+    told = [_of_shots(shots, boat)] if shots else []
+    if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and id(deed.decisive.engagement) in now:
+        last = deed.decisive.engagement
+        assert isinstance(last, Fight)
+        told.append(_of_hunt(deed, last, cast, "her" if any(told) else boat, has_told=has_told))
+    return "; ".join(filter(None, told)) or ("" if has_told else clause(deed, cast))
 
 
-def _of_attack(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about an attack that got through: the odds of passing the escorts or why no escort was
-    in the way, and the dice."""
-    salvo = deed.salvo
-    assert salvo is not None
-    boat = cast.boat(deed.boat)
-    rolls = salvo_rolls(salvo, "she")
-    dice = f"; {rolls}" if rolls else ""
-    if deed.met:
-        through, n = come_through(deed.met[0]), len(units_of(deed.met[0]))
-        missed = through[0] if through is not None else Fraction(0)
-        if not 0 < missed < 1:
-            return f"{boat} slipped past {count(n, 'escort')} and {came_of(deed)}{dice}"
-        return f"{slipping(deed.met[0], missed, boat)}; she did, and {came_of(deed)}{dice}"
-    way = the_way(deed, boat)
-    return f"{way}, and {'she' if boat in way else boat} {came_of(deed)}{dice}"
+def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bool) -> str:
+    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit, and about how close it was. ``has_told``: the first
+    paragraph has given the odds."""
+    through = come_through(fight)
+    if through is None or through[1] == 1:
+        return ""
+    chance = odds(1 - float(through[1]))
+    when = f"on turn {deed.turn} " if deed.turn > deed.first else ""
+    hunters = f"{when}{count(len(units_of(fight)), 'escort')} had {chance} of sinking {boat}"
+    if deed.result is HuntEnd.DAMAGED:
+        return f"{hunters}, but only damaged her"
+    if fight.hunt.condition.damaged:
+        hunters += ", damaged before"
+    close = ", and ".join(_how_close(fight, cast, boat if has_told else "her"))
+    return close if has_told else f"{hunters}: {close}" if close else hunters
+
+
+def _slipping(fight: Fight, boat: str) -> str:
+    """Return a clause with a boat's odds of not being found by any escort on her way in: ``*U 7101* had one chance in ten of slipping past two escorts``.
+    Empty if a card is unknown, or if she was certain not to be found."""
+    through = come_through(fight)
+    if through is None or through[0] == 1:
+        return ""
+    return f"{boat} had {odds(float(through[0])) if through[0] else 'no chance'} of slipping past {count(len(units_of(fight)), 'escort')}"
+
+
+def _of_shots(fights: Sequence[Fight], boat: str) -> str:
+    """Return a clause with the odds of a U-boat's own shots that hit escorts, one in each of these turns of a hunt."""
+    told = []
+    for fight in fights:
+        known = fight.state.ruleset.boat(fight.hunt.boat.card)
+        if known is not None:
+            missed = shot_odds(fight.state.ruleset, shot_number(fight, known, seen(fight)))[MISSED]
+            told.append(odds(1 - float(missed)))
+    if not told:
+        return ""
+    again = "".join(f", then {each} of hitting again" for each in told[1:])
+    return f"{boat} had {told[0]} of hitting with her {weapon(fights[0])}{again}"
+
+
+def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> str:
+    """Return clauses about the odds of an attack that got through: of passing the escorts, and of hitting. Empty if they are unknown, and for an
+    attack on the carrier."""
+    ruleset = salvo.state.ruleset
+    known = ruleset.boat(salvo.attack.boat.card)
+    if known is None or not salvo.rolls or salvo.attack.carrier:
+        return ""
+    needed, sides, n = (
+        target_number(ruleset, known, ruleset.uboat_card(salvo.attack.card)),
+        ruleset.convoy_sides,
+        len(salvo.rolls),
+    )
+    told = [_slipping(deed.met[0], boat)] if deed.met and not has_told else []
+    if deed.met and told == [""]:
+        return ""
+    if needed >= sides:
+        told += [] if deed.met else [f"{boat} could not miss, and {_no_escort(deed, salvo)}"]
+    else:
+        which = "her shot" if n == 1 else f"each of her {number(n)} shots"
+        hit = (
+            "it did"
+            if n == hits(salvo) == 1
+            else "it missed"
+            if n == 1
+            else f"{number(hits(salvo)) if hits(salvo) else 'none'} did"
+        )
+        if not deed.met:
+            told.append(f"no escort was in the way of {boat}")
+        told.append(f"{which} had {odds(needed / sides)} of hitting, and {hit}")
+    if deed.met and (behind := deed.before[ESCORT] - deed.before[UBOAT]) >= 0:
+        left = f"at least {count(behind, 'point')} behind" if behind else "level at best"
+        told.append(f"found, {'she' if told else boat} would have left the U-boats {left}")
+    return "; ".join(told)
+
+
+def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
+    """Return a clause about the lack of escorts in the way of an attack that says what the story does not: when they had used their last attack card,
+    or that they used none."""
+    reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
+    if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
+        return f"the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
+    if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and attack_cards(deed.events[0].turn, salvo):
+        return "the escorts had attack cards and used none against her"
+    return "no escort was in the way"
+
+
+def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
+    """Return clauses about how little was missing for a U-boat that escorts sank to get away: that only one of several escorts found her, and what a
+    roll one higher would have done. Empty if a card is unknown, or if it was not close."""
+    rolls, found, hit = strike_rolls(fight), finders(fight), hit_of(fight)
+    if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
+        return []
+    told = []
+    if len(found) == 1 and len(units_of(fight)) > 1 and found == hit.names:
+        told.append(f"only {cast.escorts(hit.cards)} found {boat}")
+    her = "her" if told else boat
+    hits = [each for each in rolls if each.blow.effect != NOTHING]
+    if (
+        len(hits) > 1
+        and not fight.hunt.condition.damaged
+        and all(each.blow.effect == DAMAGE for each in hits)
+    ):
+        return [
+            *told,
+            "none of the hits would have sunk her alone"
+            if len(hits) > 2
+            else "neither hit would have sunk her alone",
+        ]
+    if len(hits) == 1 and (less := _one_higher(fight, hits[0], her)):
+        told.append(less)
+    return told
+
+
+def _one_higher(fight: Fight, each: StrikeRoll, her: str) -> str:
+    """Return a clause about what the only hit on a U-boat would have done with a roll one higher; empty if it would have sunk her all the same."""
+    unit = dict(units_of(fight))[each.name]
+    spent = bool(fight.state.depleted >> max(0, card_of(fight, each.name)) & 1)
+    would = blow(fight.state.ruleset, unit, each.roll + 1, fight.hunt.first, spent).effect
+    if would == NOTHING:
+        return f"a roll one higher would have missed {her}"
+    is_less = would == DAMAGE and each.blow.effect == SINK and not fight.hunt.condition.damaged
+    return f"a roll one higher would only have damaged {her}" if is_less else ""

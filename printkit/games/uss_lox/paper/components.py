@@ -90,7 +90,9 @@ def _pad(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
 
 
 def _boxes(ruleset: LoxRuleset) -> tuple[TuckBox, ...]:
-    return tuck_boxes(_deck(ruleset))
+    from printkit.games.uss_lox.paper.pictures import BOXED
+
+    return tuck_boxes(_deck(ruleset), BOXED)
 
 
 def _journal(ruleset: LoxRuleset) -> tuple[Sheet, ...]:

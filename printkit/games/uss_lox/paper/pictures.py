@@ -83,6 +83,19 @@ GONE: Final = CardScene(
 )
 """Picture of a sinking ship, and of the escort that hunts the submarine."""
 
+BOXED: Final = CardScene(
+    (
+        _S("destroyer", 24, right=-14, rise=2, state=Plight.GHOST),
+        _S("tanker", 26, right=-78, rise=2),
+        _S("cargo-ship", 60, right=34, rise=-4, state=Plight.BURNING),
+        _S("prop-gulls", 14, Level.ALOFT, 82, 2),
+        _S("fleet-boat", 58, right=-67, rise=-14),
+    ),
+    0.56,
+    Light.MOON,
+    6,
+)
+"""Picture around the tuck box: the submarine on its front, the burning ship on its back."""
 
 _FUNNEL_AFT: Final = ("tanker", "fleet-tanker")
 """Vessels that are known by their stern: where the frame crops them, it crops the bow."""

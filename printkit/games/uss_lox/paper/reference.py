@@ -35,6 +35,8 @@ from printkit.table.cards import JACK, card
 _GAP = 6.0
 _TEN = "10+"
 
+_NUMBERED = 10
+"""Number of ranks below the face cards. In the table, a thin line separates the two."""
 _ROW = 5.6
 """Maximum height in mm of the rows of the tables."""
 
@@ -84,6 +86,8 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
         (0.5, 0.9, 2.9, 1.9, 0.9, 0.9, 0.9, 0.8),
         groups=(("torpedoes that score", 3), ("chance to sink with", 4)),
         most=_ROW,
+        group=_NUMBERED,
+        total=True,
     )
     return Panel(
         "Each ship: torpedoes that score with her, and the chance to sink her (fresh pack, mean tons with three)",

@@ -189,17 +189,17 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 
 _CELL_DRAWINGS = (
     ("A1", "prop-gulls"),
-    ("A2", "prop-smoke"),
+    ("A2", "merchantman"),
     ("A3", "prop-whale"),
     ("B1", "tanker"),
     ("B2", ROSE),
-    ("B3", "merchantman"),
+    ("B3", ""),
     ("C1", "prop-wreckage"),
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
 """The drawing in each cell of the ocean mat, as pairs of the cell's name and the drawing's name. A single sea chart is printed behind
-all nine drawings."""
+all of them; in B3, the convoy's lane on it takes the place of a drawing."""
 
 
 def _ocean(row: str) -> tuple[Space, ...]:

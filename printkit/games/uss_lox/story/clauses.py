@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import tons
 from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount
 from printkit.report.story import capital, count, number
@@ -64,12 +64,6 @@ def at_odds(chance: float) -> str:
     return f"with {words}" if " in " in words or words.startswith("hardly") else f"at {words}"
 
 
-def expected(n: int, chance: float) -> str:
-    """Return the beginning of a sentence about the chance (0 to 1) of ``n`` torpedoes: ``They had three chances in four``."""
-    they, were = ("They", "were") if n > 1 else ("It", "was")
-    return f"{they} {were} all but certain to hit" if chance >= _CERTAIN else f"{they} had {fraction(chance)}"
-
-
 def to_live(chance: float) -> str:
     """Return words for the chance (0 to 1) of hitting an escort, which is the boat's chance to live: ``with seven chances in ten to live``."""
     return f"{at_odds(chance)} to live" if chance < _CERTAIN else "all but certain to live"
@@ -89,7 +83,7 @@ class ClauseContact(NamedTuple):
 
     ``it``: the name of the ship. ``left``: torpedoes left afterwards. ``ocean``: ships of the patrol still face down. ``sunk``: thousands of tons sunk before. ``first``: no
     torpedo had been fired before. ``turn``: the number of the turn; 0 if the passage's heading gives it. ``opens``: this was the first turn of the game. ``again``: the last
-    torpedoes missed, too.
+    torpedoes missed, too. ``estimates``: a sunk ship has been left to an estimate before.
     """
 
     contact: ContactAccount
@@ -101,6 +95,7 @@ class ClauseContact(NamedTuple):
     turn: int = 0
     opens: bool = False
     again: bool = False
+    estimates: bool = False
 
 
 def _missed(about: ClauseContact) -> str:
@@ -110,6 +105,7 @@ def _missed(about: ClauseContact) -> str:
     on = f" on turn {about.turn}" if about.turn else ""
     if any(card >= JOKER for card in shot.cards):
         return f"{capital(torpedoes(n))} at {it}{on} missed, because a joker spoiled them."
+    fired = f"fired {torpedoes(n)} at {it}{on}"
     if about.sunk >= _RECKLESS * value:
         return f"She risked {tons(about.sunk)} for the {value * TONS:,} of {it}{on}, {odds}, and missed."
     if not about.left:
@@ -118,15 +114,13 @@ def _missed(about: ClauseContact) -> str:
         return f"{capital(it)}{on} looked as good as sunk, {odds}, and got away."
     if shot.chance < UNLIKELY:
         return f"She gambled {torpedoes(n)} on {it}{on}, {odds}, and missed."
-    if about.first and about.opens:
-        return f"The patrol began with a miss: {torpedoes(n)} at {it}, {odds}."
     if about.first:
-        return f"Her first shot{on}, at {it}, had {odds.partition(' ')[2]} and missed."
+        return f"{'The patrol began with a miss' if about.opens else f'Her first shot{on} missed'}: {torpedoes(n)} at {it}, {odds}."
     if about.again:
         return f"She missed again{on}: {torpedoes(n)} at {it}, {odds}."
     if about.left + n < _PLENTY and about.sunk:
         return f"With {torpedoes(about.left + n)} left she fired {number(n)} at {it}{on}, {odds}, and missed."
-    return f"{capital(torpedoes(n))} at {it}{on} had {odds.partition(' ')[2]} and missed."
+    return f"She {fired}, {odds}, and missed."
 
 
 def _gunned(about: ClauseContact) -> str:
@@ -134,15 +128,22 @@ def _gunned(about: ClauseContact) -> str:
         worth = "" if about.contact.estimated else f", {tons(VALUE[about.contact.card])} for the deck gun"
         return f"But the escort was a straggler{worth}."
     on = f" on turn {about.turn}" if about.turn else ""
-    return f"The deck gun sank {about.it}{on}{', its tonnage to be estimated' * about.contact.estimated}."
+    return f"The deck gun sank {about.it}{on}{_estimated(about)}."
 
 
 def _fought(about: ClauseContact) -> str:
     contact, shot = about.contact, about.contact.shot
     assert shot is not None
     had = about.left + len(shot.cards)
-    worth = "its tonnage to be estimated" if contact.estimated else tons(VALUE[contact.card])
-    return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and sank it: {worth}."
+    worth = _estimated(about) or f": {tons(VALUE[contact.card])}"
+    return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and sank it{worth}."
+
+
+def _estimated(about: ClauseContact) -> str:
+    """Return words for the tonnage of a sunk ship that is left to an estimate; empty if it is known."""
+    if not about.contact.estimated:
+        return ""
+    return " for another estimate" if about.estimates else ", its tonnage to be estimated"
 
 
 def _fight_lost(about: ClauseContact) -> str:
@@ -155,6 +156,8 @@ def _fight_lost(about: ClauseContact) -> str:
 def asked(cost: int, had: int) -> str:
     """Return the beginning of the account of a fight with an escort: the price of an escape from it, the ``had`` torpedoes aboard, and
     whether the boat had to fight it or chose to."""
+    if cost > had and cost == KING_DAMAGE:
+        return f"The escort was one of the heaviest, {torpedoes(cost)} to shake off, and she had {number(had)}: she had to fight it"
     if cost > had:
         return f"Shaking off the escort would have taken {torpedoes(cost)}, and she had {number(had)}: she had to fight it"
     if cost == had:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
@@ -12,7 +13,6 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST
 from printkit.games.uss_lox.story.clauses import (
     asked,
     at_odds,
-    expected,
     fraction,
     the_last,
     to_live,
@@ -37,7 +37,6 @@ from printkit.games.uss_lox.story.turns import (
     AT_SHIPS,
     ESCORT,
     ESCORTS,
-    ESTIMATES,
     FINAL,
     JUDGEMENT,
     SHIPS,
@@ -45,7 +44,7 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
     SpreadShot,
 )
-from printkit.report.story import capital, count, number, with_article
+from printkit.report.story import capital, count, listed, number, with_article
 from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
 
@@ -55,12 +54,8 @@ titles, or how narrowly the boat missed one."""
 NEAR: Final = 2 * TONS
 """Largest number of tons missing for a title at which the title counts as narrowly missed."""
 
-_MUCH: Final = 25
-"""Smallest tonnage already sunk, in thousands of tons, with which a successful shot with the last torpedoes
-counts as decisive."""
-_RESCUE: Final = 8.0
-"""Smallest gain, in thousands of tons of expected tonnage, with which an escort that proved to be a jack
-(which the deck gun sinks) counts as decisive."""
+_MUCH: Final = 15
+"""Smallest tonnage already sunk, in thousands of tons, with which a hit on which the boat depended counts as decisive."""
 _GAMBLE: Final = 0.7
 """Chance of a hit (0 to 1) below which the first paragraph gives the torpedoes left for an escort together with the chance."""
 _EASY: Final = 0.9
@@ -80,45 +75,53 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     """Return the change of the patrol's expected tonnage that decided the game; None if there is none.
 
     For a lost boat, this is the change by which the boat was lost. If a title was missed by one ship, it is the decision to let such a ship
-    pass that was closest to being wrong, or the most costly miss. Otherwise, it is the shot that won the patrol's title
-    or gained most (for a good patrol), or the shot or decision that lost most (for a poor patrol). A miss counts together with the escort that then came.
+    pass that was closest to being wrong, or the most costly miss. Otherwise, it is the last hit that won the patrol's title or on which the
+    boat depended. Without such a hit, it is the card that won the title or, for a patrol with a title, the largest gain; for any other
+    patrol, the shot or decision that lost most. A miss counts together with the escort that then came.
     """
     if final.status == LOST:
         return fatal(encounters)
     every = list(steps(encounters))
     if short := _refused_title(every, final) or _missed_title(every, final):
         return short
+    title = band(per_patrol(final))
+    if staked := [step for step in every if _staked(step, title)]:
+        return staked[-1]
     shots = [step for step in every if _by_shot(step)]
     jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
-    title_jacks = [step for step in jacks if title_won(step)]
-    good = per_patrol(final) > TANG.tons
-    if good and (gains := [step for step in shots if weight(step) > 0]):
-        best = max([*gains, *jacks] if title_jacks or any(map(title_won, gains)) else gains, key=weight)
-        won = [step for step in gains if title_won(step) == band(per_patrol(final)) and not _was_easy(step)]
-        if won:
-            return won[-1]
-        last_jacks = [step for step in title_jacks if title_won(step) == band(per_patrol(final))]
-        risky = [step for step in gains if _at_all_risk(step) and not _was_easy(step)]
-        rescued = [step for step in gains if step.cause == ESCORTS and weight(step) >= _RESCUE]
-        return next(iter([*last_jacks[-1:], *risky[-1:], *rescued[-1:]]), best)
-    poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
+    if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
+        won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
+        return won[-1] if won else max(gains, key=weight)
+    poor = [*shots, *(step for step in every if step.cause == JUDGEMENT)]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
     return max([*shots, *jacks], key=weight, default=None)
 
 
+def _staked(step: TurningStep, title: str) -> bool:
+    """Return True if a hit won the patrol's ``title``, or if a miss would have lost the boat with much tonnage. A hit that was all but
+    certain counts only if it won the title, and a miss would have put the boat in danger."""
+    contact = step.contact
+    if (
+        contact is None
+        or contact.shot is None
+        or not contact.shot.hit
+        or step.cause not in (AT_SHIPS, AT_ESCORTS)
+    ):
+        return False
+    last = step.cause == AT_SHIPS and aboard_at(step, contact) == len(contact.shot.cards)
+    if title_won(step) == title:
+        left = aboard_at(step, contact) - len(contact.shot.cards)
+        return not _was_easy(step) or step.cause == AT_ESCORTS or left <= LARGEST_SPREAD
+    forced = step.cause == AT_ESCORTS and price(contact.card) > aboard_at(step, contact)
+    stake = step.cause == AT_ESCORTS or last
+    loaded = sunk_before(step, contact) + ESTIMATE * step.encounter.before.estimates
+    return stake and not _was_easy(step) and (loaded >= _MUCH or (forced and step.after >= _MUCH))
+
+
 def _was_easy(step: TurningStep) -> bool:
     """Return True if the shot could hardly miss."""
     return step.contact is not None and step.contact.shot is not None and step.contact.shot.chance > _EASY
-
-
-def _at_all_risk(step: TurningStep) -> bool:
-    """Return True if the boat fired its last torpedoes after sinking much tonnage, so that a miss would have
-    left none for the fight with an escort."""
-    contact = step.contact
-    if contact is None or contact.shot is None or step.cause != AT_SHIPS:
-        return False
-    return aboard_at(step, contact) == len(contact.shot.cards) and sunk_before(step, contact) >= _MUCH
 
 
 def _by_shot(step: TurningStep) -> bool:
@@ -218,7 +221,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
-            return _a_fight(step, contact, contact.shot, when)
+            return _a_fight(step, contact, contact.shot, when, band(per_patrol(encounters[-1].after)))
         if contact.shot.hit:
             return _a_hit(step, contact, contact.shot, when, encounters)
         return _a_miss(step, contact, contact.shot, when, encounters[-1].after)
@@ -244,24 +247,37 @@ def _a_hit(
     chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, title = _with_worth(contact), title_won(step)
-    fired = the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
+    fired = _spread(step, contact, shot)
     if title and title == band(per_patrol(encounters[-1].after)):
         least = next(each.least for each in TITLES if each.title == title)
         short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
         start = f"{when}, {short}, she"
-        if step.encounter.before.ocean == 1:
-            start = f"When the last ship came up, {lower_first(when)}, *Lox* was {short}. She"
     else:
         start = f"{when}, with {tons(loaded)} sunk, she" if loaded else f"{when} she"
-    text, odds = f"{start} fired {fired} at {it}.", expected(n, shot.chance)
+    if step.encounter.before.ocean == 1:
+        it = f"the last ship, {it}"
+    text = f"{start} fired {fired} at {it}, {at_odds(shot.chance)}"
     if not loaded or had - n >= KING_DAMAGE:
-        return f"{text} {odds}, and sank it."
+        return f"{text}, and sank it."
     went = f"the {kind(contact.card)} went down"
     if had == n:
-        return f"{text} {odds}; a miss would have left nothing to meet an escort with. {capital(went)}."
+        return f"{text}. A miss would have left nothing to meet an escort with. {capital(went)}."
     if shot.chance < _GAMBLE:
-        return f"{text} {odds}, with {number(had - n)} left to meet the escort that a miss would bring. {capital(went)}."
-    return f"{text} {odds}; a miss would have brought an escort, with {number(had - n)} left to meet it. {capital(went)}."
+        return (
+            f"{text}, and {number(had - n)} left to meet the escort that a miss would bring. {capital(went)}."
+        )
+    return f"{text}. A miss would have brought an escort, with {number(had - n)} left to meet it. {capital(went)}."
+
+
+def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
+    """Return words for the torpedoes of a spread: ``three of her nine torpedoes``, ``her last torpedo``."""
+    had, n = aboard_at(step, contact), len(shot.cards)
+    return the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
+
+
+def _spoiled(shot: SpreadShot) -> str:
+    """Return words for a joker among the torpedoes that missed; empty if there was none."""
+    return ", because a joker spoiled the spread" * any(card >= JOKER for card in shot.cards)
 
 
 def _with_worth(contact: ContactAccount) -> str:
@@ -270,45 +286,51 @@ def _with_worth(contact: ContactAccount) -> str:
     return f"{a_ship(contact.card)}{worth}"
 
 
-def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
+def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: str) -> str:
     """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat:
-    why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance of a hit."""
+    why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance of a hit. ``final``: the title of the patrol."""
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
-    risk = f", with {tons(loaded)} to lose," if loaded and shot.hit else ""
-    end = f"{to_live(shot.chance)}, and {'sank' if shot.hit else 'missed'} it"
+    open_ = step.encounter.before.estimates
+    held = [*([tons(loaded)] if loaded else []), *([count(open_, "estimate")] if open_ and loaded else [])]
+    risk = f", with {listed(held)} to lose," if held and shot.hit else ""
+    title = title_won(step)
+    won = f", which made her {a_title(title)}" if title and title == final else ""
+    end = f"{to_live(shot.chance)}, and {f'sank it{won}' if shot.hit else f'missed{_spoiled(shot)}'}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:
         it = a_ship(contact.card)
         if cost <= had:
-            return f"{start} met {it} and fought it rather than pay ten torpedoes, {end}."
+            return f"{start} met {it} and fought it rather than pay ten of her {torpedoes(had)}, {end}."
         return f"{start} met {it}. Getting away takes ten torpedoes, and she had {number(had)}: she had to fight it, {end}."
     fought = f"{asked(cost, had)}, {end}."
     if before is None or before.shot is None or before.shot.hit:
         return f"{start} met a joker, and an escort with it. {fought}"
-    return f"{start} missed {a_ship(before.card)}. {fought}"
+    fired = the_last(len(before.shot.cards)) if not had else torpedoes(len(before.shot.cards))
+    missed = f"{fired} at {a_ship(before.card)} missed"
+    return f"{when}{risk} {missed}. {fought}" if when else f"{capital(missed)}. {fought}"
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
     """Return the sentences about torpedoes that missed a ship, and about the escort that came because of
     the miss. If sinking the ship would have won the title that the patrol narrowly missed, they
     say so."""
-    n, had = len(shot.cards), aboard_at(step, contact)
-    fired = the_last(n) if had == n else torpedoes(n)
+    fired = _spread(step, contact, shot)
     it = _with_worth(contact)
     if _missed_title([step], final) is not None:
         it = f"{a_ship(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough"
     text = f"{when} she" if when else "She"
-    text += f" fired {fired} at {it}. {expected(n, shot.chance)}, and missed"
+    text += f" fired {fired} at {it}, {at_odds(shot.chance)}, and missed{_spoiled(shot)}"
     escort = escort_after(step)
     if escort is None or escort.card < 0:
         return f"{text}."
     if helpless(step):
         return f"{text}; nothing was left to meet the escort with."
     if escort.shot is not None:
-        fought = asked(price(escort.card), aboard_at(step, escort))
-        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank' if escort.shot.hit else 'missed'} it."
+        cost, had = price(escort.card), aboard_at(step, escort)
+        fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{_spoiled(escort.shot)}'}."
     if escort.action == "gun":
         return f"{text}. But the escort was a straggler, and fell to the deck gun."
     if not escort.paid:

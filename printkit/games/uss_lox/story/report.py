@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, TANG, band
+from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, FLASHER, TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
@@ -62,6 +62,10 @@ _TORPEDOES: Final = "cards; one to three fired together hit if with their target
 _MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
 _SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000; its kind is the one printed on printkit’s card"
 _STRAGGLER: Final = "a jack: it falls to the deck gun without a torpedo"
+_JOKER: Final = "spoils a spread of torpedoes; met in place of a ship, it brings an escort at once"
+_ESTIMATES: Final = "a straggler, troopship or heavy cruiser counts as much as an unseen card of the deck, which is turned up at the end of the patrol"
+_KING: Final = "cannot be let go: it takes ten torpedoes to get away, or must be sunk; a miss loses the boat"
+_QUEEN: Final = "once sunk, it can bring another ship in sight"
 _TITLES: Final = listed([f"“{each.title}” from {each.least:,} tons" for each in reversed(TITLES)])
 _BENCHMARKS: Final = "tons per patrol: " + ", ".join(
     f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in reversed(BENCHMARKS)
@@ -73,12 +77,11 @@ _SHIPS_OF_A_SEA: Final = 5
 """Smallest number of ships that came up for which the report can say that the sea was poor."""
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
-_ROOM: Final = 42
-"""Largest number of words in the text about the decisive moment with which the first paragraph compares a
-patrol that won a title with a benchmark (a typical tonnage)."""
+_HUNTERS: Final = 0.4
+"""Smallest share of the tonnage that was sunk as escorts for which the first paragraph says so."""
 _LONG_MOMENT: Final = 32
-"""Number of words in the text about the decisive moment above which the first paragraph leaves out benchmarks
-(typical tonnages for comparison)."""
+"""Number of words in the text about the decisive moment above which the first paragraph leaves out the number of hits, and compares with a
+benchmark by a figure."""
 
 
 def story(record: Record) -> Story:
@@ -136,6 +139,7 @@ def _headline(record: Record, encounters: Sequence[Encounter], final: State, ste
         )
     title = band(per_patrol(final))
     home = f"Home with {tons(final.points)}" if final.points else "Home with nothing sunk"
+    home += f" from {count(final.patrol, 'patrol')}" * (final.patrol > 1)
     if title in [each.title for each in TITLES]:
         home = f"{capital(a_title(title))} with {tons(final.points)}"
     elif encounters and _poor_sea(encounters, final):
@@ -170,8 +174,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
         last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
         return f"{short}after sinking {it} {last}"
     if shot is not None and step.cause == AT_SHIPS:
-        poor = final.points < encounters[0].worth
-        return f"{short}{'after' if poor or short else 'despite'} a miss at {it}"
+        return f"{short}after a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
         return "thanks to an escort that the deck gun could sink"
     if step.cause == SHIPS_MET and contact.sunk and _won_title(step, encounters):
@@ -234,22 +237,17 @@ def _lede(
     values = {"step": step, "turn": number_}
     text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
-    brief = len(text.split()) > _LONG_MOMENT
-    verdict = _verdict(
-        record, encounters, final, said, step, brief=brief, measured=len(text.split()) <= _ROOM
-    )
+    verdict = _verdict(record, encounters, final, said, step, brief=len(text.split()) > _LONG_MOMENT)
     return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
 
 
 def _verdict(
-    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False, measured: bool = False
+    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about the tonnage that the boat brought home. ``step``: the decisive moment; if it
-    won the title, the sentence does not repeat the title. ``brief``: leave out benchmarks (typical tonnages
-    for comparison) and the number of hits. ``measured``: compare even a patrol that won a title with a
-    benchmark."""
-    several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
-    how_many = several + count(len(encounters), "encounter")
+    """Return the sentence about the tonnage that the boat brought home, with a yardstick for it. ``step``: the decisive
+    moment. ``brief``: the number of hits is left out."""
+    several = count(final.patrol, "patrol") if final.patrol > 1 else ""
+    how_many = f"{several}, " * bool(several) + count(len(encounters), "encounter")
     facts: dict[str, object] = {
         "points": final.points, "sunk": final.sunk, "fired": final.fired, "encounters": len(encounters), "missed": missed(encounters),
     }  # fmt: skip
@@ -258,54 +256,68 @@ def _verdict(
         text = f"{capital(how_many)} so far: {_results(final, encounters)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
         return said.write("standing", text, facts, lines=lines)
     if final.status == LOST:
+        enough = _enough(final)
         had = f"with {tons(final.points)} to her name" if final.points else "with nothing sunk"
         when = f"on turn {encounters[-1].number}" if encounters else "before she found a ship"
         patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
         if final.ocean == 1 and final.points:
-            had = f"with {tons(final.points)} sunk and one ship left"
-        return said.write(
-            "verdict-lost", f"*Lox* was lost with all hands {when}{patrol}, {had}.", facts, lines=lines
-        )
+            had = f"with {tons(final.points)} sunk{enough}, and one ship left"
+            enough = ""
+        text = f"*Lox* was lost with all hands {when}{patrol}, {had}{enough}."
+        return said.write("verdict-lost", text, facts, lines=lines)
     if not final.points:
         text = f"*Lox* came home with nothing to show for {how_many}."
         return said.write("verdict-home", text, facts, lines=lines)
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
-        each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
-        text = f"*Lox* came home from {how_many} with {tons(final.points)}{each}{_measured(final)}."
+        each = f" ({listed([f'{p * TONS:,}' if p else 'nothing' for p in parts])}, {round(per_patrol(final)):,} a patrol)"
+        text = f"*Lox* came home from {several} with {tons(final.points)}{each}{_measured(final)}."
     else:
-        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, measured=measured)}."
+        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
+def _enough(final: State) -> str:
+    """Return a yardstick for the tonnage of a lost boat: the title that it would have won, or a benchmark."""
+    title = band(per_patrol(final))
+    if title in [each.title for each in TITLES] and final.patrol == 1:
+        return f", enough for {a_title(title)} had she come home"
+    each = f", {round(per_patrol(final)):,} a patrol" if final.patrol > 1 else ""
+    if AVERAGE.tons < per_patrol(final) <= FLASHER.tons:
+        return f"{each}, more than {AVERAGE.name}"
+    return f"{each}{_measured(final)}" if final.points else ""
+
+
 def _with_what(
-    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool, measured: bool
+    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
 ) -> str:
-    """Return words for the tonnage that a patrol sank, and for what explains it: the title
-    that the patrol won or narrowly missed, a poor sea, attacks that all hit, or the benchmark (a typical tonnage for comparison) that
-    it exceeded."""
+    """Return words for the tonnage that a patrol sank, and a yardstick for it: the title that the patrol narrowly missed, a poor sea,
+    or a benchmark (a typical tonnage for comparison). They also say that all attacks hit, or that much of the tonnage were escorts."""
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
     title = next((each for each in TITLES if points >= each.least), None)
-    how = ""
+    exactly = "exactly " * (title is not None and points == title.least)
+    home = f"{a_title(title.title)}, " if title is not None else ""
+    home += f"with {exactly}{tons(final.points)}"
+    if spreads >= _SEVERAL and not gone and not brief:
+        home += f" and not a miss in {count(spreads, 'attack')}"
     if sea := _poor_sea(encounters, final):
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
-        how = f" from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
-    elif spreads >= _SEVERAL and not gone and not brief:
-        how = f": {count(spreads, 'attack')}, {count(spreads, 'hit')}"
-    elif (
-        measured and not brief and (title is not None or per_patrol(final) > AVERAGE.tons)
-    ) or final.points * TONS < AVERAGE.tons:
-        how = _measured(final)
-    if missing <= NEAR and per_patrol(final) > TANG.tons and not brief:
+        return f"{home} from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
+    if missing <= NEAR and per_patrol(final) > TANG.tons:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
-        home = f"{a_title(title.title)} with {tons(final.points)}" if title else f"with {tons(final.points)}"
         short = f"{home}, {missing:,} short of {a_title(next_title(final).title)}"
-        return f"{short}: {enough}" if enough else f"{short}{how}"
-    if title is not None:
-        exactly = "exactly " * (points == title.least)
-        return f"{a_title(title.title)}, with {exactly}{tons(final.points)}{how}"
-    return f"with {tons(final.points)}{how}"
+        return f"{short}: {enough}" if enough and not brief else short
+    hunters = [
+        VALUE[c.card]
+        for each in encounters
+        for c in each.contacts
+        if c.role == ESCORT and c.sunk and not c.estimated
+    ]
+    escorts = sum(hunters)
+    if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
+        return f"{home}, {escorts * TONS:,} of them escorts{_measured(final, brief=brief).replace(',', ', and', 1)}"
+    return f"{home}{_measured(final, brief=brief)}"
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
@@ -357,26 +369,30 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
     return sum(c.shot is not None for each in encounters for c in each.contacts)
 
 
+_FIGURED: Final = 1.15
+"""Ratio of a tonnage to a benchmark (a typical tonnage) from which the first paragraph can give it as a figure."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
-    (1.4, "about half as much again as"),
-    (1.15, "well ahead of"), (1.0, "just ahead of"),
+    (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
 )  # fmt: skip
 """Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage). Each pair holds the smallest
 ratio of tonnage to benchmark for which the phrase is used, and the phrase."""
 
 
-def _measured(final: State) -> str:
-    """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds. If it
-    exceeds none, the phrase compares it with the average patrol; if it exceeds only that, the phrase is empty."""
+def _measured(final: State, *, brief: bool = False) -> str:
+    """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds, or with the next one above the average
+    patrol. ``brief``: it gives the ratio as a figure.
+    """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
-    mark = passed[-1] if passed else AVERAGE
     if not passed:
-        return f", less than {mark.name}"
-    if mark is AVERAGE:
-        return ""
-    how = next(word for least, word in _SHARES if per_patrol(final) / mark.tons >= least)
-    return f", {how}{'' if how.endswith('as') else ' what'} {mark.name} averaged"
+        return f", less than {AVERAGE.name}"
+    if passed[-1] is AVERAGE:
+        return f", short of {FLASHER.name}’s average"
+    ratio = per_patrol(final) / passed[-1].tons
+    how = next(word for least, word in _SHARES if ratio >= least)
+    if brief and ratio >= _FIGURED:
+        how = f"{ratio:.1f} times"
+    return f", {how} {passed[-1].name}’s average"
 
 
 def _facts(start: State, final: State) -> list[Fact]:
@@ -392,6 +408,14 @@ def _facts(start: State, final: State) -> list[Fact]:
         Fact("Benchmarks", _BENCHMARKS),
         Fact("Promise", _PROMISE),
     ]
+    rules = final.ruleset
+    facts += [
+        Fact(name, text)
+        for name, text, played in (
+            ("Joker", _JOKER, rules.jokers_in_pack), ("Estimates", _ESTIMATES, rules.faces_are_estimated),
+            ("Heavy cruiser", _KING, rules.kings_are_escorts), ("Troopship", _QUEEN, rules.queens_show_ships),
+        ) if played
+    ]  # fmt: skip
     if final.patrol > 1:
         facts.append(Fact("Patrols", number(final.patrol)))
     return facts

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.bands import BANDS, TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, SUPPLY_OUT, TONS
 from printkit.games.uss_lox.story.clauses import at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
-from printkit.report.story import count, number
+from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, Voice
 
 _MOST: Final = 3
@@ -22,12 +22,15 @@ _FIRST_SHIPS: Final = 2
 """Smallest number of ships let pass at the start of a patrol that the report mentions."""
 _PAIR: Final = 2
 _TITLES: Final = ("Ace", "Legend")
+_A_TITLE: Final = {"Ace": "an Ace", "Legend": "a Legend"}
 _MUCH: Final = 15
 """Smallest tonnage already sunk, in thousands of tons, for which the report says what was at risk."""
 _BIG: Final = 10
 """Tonnage of the largest ships, in thousands of tons. A title that one of them would win is said to be near."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
+_BETTER: Final = 0.05
+"""Smallest difference between the chance of a shot and that of a refused one with which the report gives the better odds as the reason."""
 
 
 class HitTitle(NamedTuple):
@@ -64,17 +67,50 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
     """Return the turns that get a sentence, in groups of consecutive turns of one kind: ships let pass
-    (``pass``), sunk with the deck gun (``gun``), or sunk with torpedoes (``hit``). Ships that were let pass are left out, except for
-    the first and the last of a patrol and those for which no torpedo was left, if the first paragraph describes none of them."""
+    (``pass``, or ``told`` if the first paragraph describes the ship), sunk with the deck gun (``gun``), or sunk with torpedoes (``hit``). Other
+    ships that were let pass are left out, except for the first and the last of a patrol and those for which no torpedo was left."""
     kept: list[Encounter] = []
-    for kind, group in groupby(encounters, _kind):
+    for (kind, told), group in groupby(encounters, lambda each: (_kind(each), _in_lede(each, in_lede))):
         turns = list(group)
-        if kind != "pass" or (
-            _worth_telling(turns) and not any(t.contacts[0] is in_lede.contact for t in turns)
-        ):
+        if kind != "pass" or told or _worth_telling(turns):
             kept += turns
-    told = groupby(kept, lambda each: (_kind(each), each.contacts[0] is in_lede.contact))
-    return [(kind, list(group)) for (kind, _), group in told]
+    grouped = groupby(kept, lambda each: (_kind(each), _in_lede(each, in_lede)))
+    return [
+        ("told" if told and kind == "pass" else kind, part)
+        for (kind, told), group in grouped
+        for part in _split_at_titles(list(group))
+    ]
+
+
+def _split_at_titles(turns: Sequence[Encounter]) -> Iterator[list[Encounter]]:
+    """Yield the turns in groups, each of which ends with a turn in which the tonnage reached a title."""
+    part: list[Encounter] = []
+    for turn in turns:
+        part.append(turn)
+        title = band(turn.after.points * TONS)
+        if title in _TITLES and title != band(turn.before.points * TONS):
+            yield part
+            part = []
+    if part:
+        yield part
+
+
+def _in_lede(encounter: Encounter, in_lede: HitTitle) -> bool:
+    return encounter.contacts[0] is in_lede.contact
+
+
+def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
+    """Return the short sentence about a ship that was let pass, as the first paragraph has described."""
+    contact, ocean = encounter.contacts[0], encounter.after.ocean
+    it, on = ship(said, contact.card, known=True), "" if alone else f" on turn {encounter.number}"
+    left = (
+        f"; {torpedoes(encounter.after.supply)} and {count(ocean, 'ship')} were left"
+        if ocean
+        else ", the last ship of the ocean"
+    )
+    text = f"{capital(it)}{on} went by{left}."
+    values = {"supply": encounter.after.supply, "ocean": ocean, "named": (contact.card,)}
+    return said.write("told", text, values, at=encounter.number, lines=contact.lines)
 
 
 def _kind(encounter: Encounter) -> str:
@@ -105,6 +141,7 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
     tags = {
         "no-torpedo": not supply, "start": passed[0].number == 1 and len(contacts) > 1, "end": end, "one": len(contacts) == 1,
         "risk": before.points >= _MUCH and supply - min(LARGEST_SPREAD, supply) < KING_DAMAGE, "few": 0 < supply <= LARGEST_SPREAD,
+        "left": has_said_left(said, supply),
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     return said.say(
@@ -119,50 +156,138 @@ def _sizes(contacts: Sequence[ContactAccount]) -> str:
 
 
 def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the sentence about stragglers (jacks) that the deck gun sank one after another. ``alone``: the heading of the passage gives
+    """Return the sentences about stragglers (jacks) that the deck gun sank one after another. ``alone``: the heading of the passage gives
     the turn."""
+    if jacks[0].contacts[0] is in_lede.contact:
+        return told_before(said, jacks[0], in_lede, alone=alone)
     cards = tuple(each.contacts[0].card for each in jacks)
-    lede = jacks[0].contacts[0] is in_lede.contact
     values: dict[str, object] = {
-        "it": ship(said, cards[0], known=lede), "names": ships(said, cards), "cards": cards, "turn": jacks[-1].number, "worth": tons(sum(VALUE[card] for card in cards)),
-        "title": in_lede.title, "on": "" if alone else f" on turn {jacks[-1].number}",
+        "it": ship(said, cards[0]), "names": ships(said, cards), "cards": cards, "turn": jacks[-1].number, "worth": tons(sum(VALUE[card] for card in cards)),
+        "on": "" if alone else f" on turn {jacks[-1].number}",
     }  # fmt: skip
-    said_before = any(fact.kind == "gun" for fact in said.facts)
     tags = {
-        "several": len(cards) > 1, "earlier": said_before and not lede, "lede": lede, "won": lede and bool(in_lede.title), "opens": jacks[0].number == 1, "opening": not jacks[0].before.points,
+        "several": len(cards) > 1, "earlier": any(fact.kind == "gun" for fact in said.facts), "opens": jacks[0].number == 1, "opening": not jacks[0].before.points and not jacks[0].before.estimates,
         "end": not jacks[-1].after.ocean, "alone": alone, "running": jacks[-1].number - jacks[0].number == len(jacks) - 1,
     }  # fmt: skip
     values["named"] = cards
     lines = [n for each in jacks for n in each.contacts[0].lines]
-    return said.say("gun", values, [tag for tag, so in tags.items() if so], at=jacks[-1].number, lines=lines)
+    text = said.say("gun", values, [tag for tag, so in tags.items() if so], at=jacks[-1].number, lines=lines)
+    return joined(text, made(said, jacks[0], jacks[-1], in_lede))
 
 
 def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the sentence about ships that torpedoes sank one after another. ``in_lede``: the ship whose
+    """Return the sentences about ships that torpedoes sank one after another. ``in_lede``: the ship whose
     sinking the first paragraph has described. ``alone``: the heading of the passage gives the turn, so the
     sentence does not."""
     contacts = [each.contacts[0] for each in turns]
     first, last, contact = turns[0], turns[-1], contacts[-1]
+    if contact is in_lede.contact:
+        return told_before(said, last, in_lede, alone=alone)
     shot = contact.shot
     assert shot is not None
     cards, worth = tuple(c.card for c in contacts), [VALUE[c.card] for c in contacts]
-    lede = any(c is in_lede.contact for c in contacts)
     fired = sum(len(c.shot.cards) for c in contacts if c.shot is not None)
-    left = last.before.supply - len(shot.cards)
+    left, refused = last.before.supply - len(shot.cards), refused_before(said, last)
     values: dict[str, object] = {
-        "cards": cards, "sunk": len(contacts), "gained": sum(worth), "n": number(len(contacts)), "turn": last.number, "title": in_lede.title,
-        "it": ship(said, contact.card, known=lede), "names": ships(said, cards), "odds": at_odds(shot.chance), "fired": torpedoes(fired), "last": the_last(len(shot.cards)),
-        "worth": tons(sum(worth)), "apiece": tons(worth[0]), "on": "" if alone else f" on turn {last.number}", "named": cards,
-        "both": "both" if len(contacts) == _PAIR else "all", "left": torpedoes(left), "points": tons(last.before.points),
+        "cards": cards, "sunk": len(contacts), "gained": sum(worth), "n": number(len(contacts)), "turn": last.number,
+        "it": ship(said, contact.card), "names": ships(said, cards), "odds": at_odds(shot.chance), "fired": torpedoes(fired), "last": the_last(len(shot.cards)),
+        "worth": tons(sum(worth)), "apiece": tons(worth[0]), "on": "" if alone else f" on turn {last.number}", "named": cards, "ships": count(last.after.ocean, "ship"),
+        "both": "both" if len(contacts) == _PAIR else "all", "left": torpedoes(left), "points": tons(last.before.points), "chance": shot.chance, "refused": refused,
     }  # fmt: skip
     tags = {
-        "several": len(contacts) > 1, "lede": lede, "won": lede and bool(in_lede.title), "opening": not first.before.points, "alike": len(set(worth)) == 1,
+        "several": len(contacts) > 1, "opening": not first.before.points and not first.before.estimates, "alike": len(set(worth)) == 1,
         "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE, "empty": last.before.supply == len(shot.cards), "end": not last.after.ocean, "alone": alone,
         "amends": _makes_amends(said, sum(worth)), "one": len(shot.cards) == 1, "risk": last.before.points >= _MUCH and 0 < left <= LARGEST_SPREAD,
-        "stake": last.before.points >= _MUCH and not left,
+        "stake": last.before.points >= _MUCH and not left, "turned": refused > 0, "better": 0 < refused < shot.chance - _BETTER,
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
-    return said.say("run", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
+    text = said.say("run", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
+    return joined(text, made(said, first, last, in_lede))
+
+
+def joined(*parts: str) -> str:
+    """Return sentences as one text."""
+    return " ".join(part for part in parts if part)
+
+
+def refused_before(said: Voice, encounter: Encounter) -> float:
+    """Return the chance (0 to 1) of a hit on the big ship that the boat has just let pass, with as many torpedoes as it has in this turn, because a
+    miss would have been too dangerous; 0 if there was none."""
+    last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title")), None)
+    if last is None or last.kind != "dear" or last.values["had"] != encounter.before.supply:
+        return 0.0
+    chance = last.values["chance"]
+    return chance if isinstance(chance, float) else 0.0
+
+
+def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle) -> str:
+    """Return the sentence that the boat has won a title between two turns; empty if it has not, or if the first paragraph has said so."""
+    return title_made(said, last, (first.before.points, last.after.points), in_lede)
+
+
+def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_lede: HitTitle) -> str:
+    """Return the sentence that the boat has won a title with a tonnage that rose between two values (``points``, in thousands of tons)."""
+    before, after = (band(each * TONS) for each in points)
+    if after not in _TITLES or after == before or in_lede.title.endswith(after):
+        return ""
+    if encounter.patrol > 1 or encounter.before.estimates:
+        return ""
+    lines = [n for contact in encounter.contacts for n in contact.lines]
+    supply, ocean = encounter.after.supply, encounter.after.ocean
+    goes_on = ocean and encounter.after.patrol == encounter.patrol and not spent(encounter)
+    left = f", with {torpedoes(supply)} left for {count(ocean, 'ship')}" if goes_on else ""
+    values = {"points": points[1], "supply": supply, "ocean": ocean}
+    return said.write(
+        "title", f"That made her {_A_TITLE[after]}{left}.", values, at=encounter.number, lines=lines
+    )
+
+
+def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
+    """Return the short sentence about a ship or a fight that the first paragraph has described: the title that it won, and the torpedoes and
+    ships that were left. It is empty if the sentence about the end of the patrol mentions it."""
+    contact = encounter.contacts[0]
+    after, refused = encounter.after, refused_before(said, encounter)
+    ocean = after.ocean if after.patrol == encounter.patrol else 0
+    if after.patrol == encounter.patrol and spent(encounter):
+        return ""
+    fought = len(encounter.contacts) > 1
+    what = "the fight" if fought else ship(said, contact.card, known=True)
+    on = "" if alone else f" on turn {encounter.number}"
+    won = f"made her {in_lede.title}" if in_lede.title else ""
+    left = f"{torpedoes(after.supply)} for {count(ocean, 'ship')}"
+    shot = contact.shot
+    if refused and not fought and (won or (shot is not None and shot.chance > refused)):
+        text = f"{what}{on} was worth that risk" + f", and {won}" * bool(won)
+    elif won:
+        text = f"{what}{on} {won}, with {left}" if ocean else f"{what}{on} {won}"
+        text += f", with {torpedoes(after.supply)} unfired" * bool(not ocean and after.supply)
+    elif ocean:
+        text = f"{what}{on} left her {left}"
+    elif after.patrol != encounter.patrol:
+        text = f"{what}{on} was {'the last' if fought else 'the last shot'} of the patrol"
+    elif not fought:
+        text = f"{what}{on} ended the patrol"
+    elif not after.supply:
+        text = f"{what}{on} took her last torpedoes"
+    else:
+        text = f"{what}{on} ended the patrol with {torpedoes(after.supply)} unfired"
+    values = {
+        "supply": after.supply,
+        "ocean": ocean,
+        "named": () if fought else (contact.card,),
+        "title": in_lede.title,
+    }
+    lines = [n for each in encounter.contacts for n in each.lines]
+    return said.write("told", f"{capital(text)}.", values, at=encounter.number, lines=lines)
+
+
+def spent(encounter: Encounter) -> bool:
+    """Return True if the patrol ended with this turn because the last torpedo was spent, with ships of the ocean left."""
+    return (
+        encounter.ending[1:2] == (SUPPLY_OUT,)
+        and encounter.ending[0] != "lost"
+        and bool(encounter.after.ocean)
+    )
 
 
 def _makes_amends(said: Voice, worth: int) -> bool:
@@ -172,22 +297,35 @@ def _makes_amends(said: Voice, worth: int) -> bool:
     return isinstance(missed, int) and missed <= worth and last[1].kind == "escape"
 
 
+def has_said_left(said: Voice, supply: int) -> bool:
+    """Return True if the last sentence gave the number of torpedoes left."""
+    last = said.facts[-1] if said.facts else None
+    return (
+        last is not None and last.kind in ("told", "title", "stand") and last.values.get("supply") == supply
+    )
+
+
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence that says what a group of turns led to: a title won or one ship away, a tonnage above the historic
+    """Return the sentence that says what a group of turns led to: a title one ship away, a tonnage above the historic
     USS *Tang*'s, or hardly a torpedo left. The text is empty if none of these applies."""
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply
     before, after = first.before.points * TONS, last.after.points * TONS
     over = not ocean or bool(last.ending)
-    if last.patrol > 1 or first.before.estimates or last.contacts[0] is in_lede.contact:
+    if (
+        last.patrol > 1
+        or first.before.estimates
+        or last.contacts[0] is in_lede.contact
+        or has_said_left(said, left)
+    ):
         return ""
-    title, following = band(after), [each for each in BANDS[:2] if each.least > after][-1:]
-    won = title in _TITLES and title != band(before) and not in_lede.title.endswith(title)
-    if over and not won:
+    following = [each for each in BANDS[:2] if each.least > after][-1:]
+    won = band(after) in _TITLES and band(after) != band(before)
+    if over:
         return ""
     short = following[0].least - after if following else 0
     tags = {
-        "title": won, "over": over, "near": not won and 0 < short <= _BIG * TONS and left > 0, "tang": not won and before <= TANG.tons < after and title not in _TITLES,
+        "near": not won and 0 < short <= _BIG * TONS and left > 0, "tang": not won and before <= TANG.tons < after and band(after) not in _TITLES,
         "plenty": left >= LARGEST_SPREAD * ocean,
         "scarce": 0 < left <= LARGEST_SPREAD, "none": not left, "one": left == 1,
     }  # fmt: skip
@@ -196,7 +334,7 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
         return ""
     values: dict[str, object] = {
         "points": last.after.points, "supply": left, "ocean": ocean, "torpedoes": torpedoes(left), "ships": count(ocean, "ship"), "short": f"{short:,}",
-        "tang": f"{TANG.tons:,}", "were": "were" if left > 1 else "was", "made": "an Ace" if title == "Ace" else "a Legend",
-        "next": "an Ace" if following and following[0].title == "Ace" else "a Legend",
+        "tang": f"{TANG.tons:,}", "were": "were" if left > 1 else "was",
+        "next": _A_TITLE[following[0].title] if following else "",
     }  # fmt: skip
     return said.say("stand", values, true, at=last.number, lines=[n for c in last.contacts for n in c.lines])

@@ -26,12 +26,18 @@ from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.runs import (
     HitTitle,
     gunned,
+    has_said_left,
     hit,
     is_hit,
     legs,
     let_pass,
+    refused_before,
+    spent,
     standing,
+    title_made,
+    told_before,
     told_turns,
+    went_by,
 )
 from printkit.games.uss_lox.story.turning import rounded
 from printkit.games.uss_lox.story.turns import (
@@ -43,7 +49,7 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
 )
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, count, number, untold
+from printkit.report.story import Passage, Quote, capital, count, number, untold
 from printkit.report.words.phrases import Voice, cite, phrases
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
@@ -56,7 +62,10 @@ _PRIZE: Final = 9
 """Smallest tonnage of a ship that was let pass for which the report says why, in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
+_MOST_HELD: Final = 3
+"""Largest number of turns told one by one in one passage."""
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
+_FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
 _MUCH: Final = 15
 """Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
 tons."""
@@ -81,6 +90,7 @@ def passages(
         yield _sails(said, record, start)
     yield from opening_words(record)
     pending: list[Encounter] = []
+    held: list[tuple[Encounter, list[Encounter]]] = []
     for place, encounter in enumerate(encounters):
         last_passage: Passage | None = None
         last_of_patrol = place + 1 < len(encounters) and encounters[place + 1].patrol != encounter.patrol
@@ -88,12 +98,21 @@ def passages(
             pending.append(encounter)
         else:
             hits, passed = _split_at_last_hit(pending)
+            if hits:
+                yield from _encounters(said, held, in_lede)
+                held = []
             yield from _runs(said, hits, in_lede)
-            last_passage = _encounter(said, encounter, passed, in_lede)
+            held.append((encounter, passed))
             pending = []
-            if encounter.remarks or not _ends_as_usual(encounter):
-                yield last_passage
-                last_passage = None
+            if last_of_patrol or not _brief(encounter, in_lede) or len(held) == _MOST_HELD:
+                (last_passage,) = _encounters(said, held, in_lede)
+                held = []
+                if encounter.remarks or encounter.ending[:1] in ((), ("lost",)):
+                    yield last_passage
+                    last_passage = None
+        if held and (encounter.remarks or encounter.ending or last_of_patrol):
+            yield from _encounters(said, held, in_lede)
+            held = []
         if (encounter.remarks or last_of_patrol) and not (encounter.ending and not encounter.remarks):
             yield from _flushed(said, pending, in_lede)
             pending = []
@@ -104,6 +123,7 @@ def passages(
             pending = []
         if encounter.after.patrol != encounter.patrol:
             yield _sails_again(said, encounter)
+    yield from _encounters(said, held, in_lede)
     yield from _flushed(said, pending, in_lede)
     if not record.finished:
         yield _stops(said, record, final)
@@ -122,7 +142,7 @@ def _ends(
     becomes part of the final passage."""
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
-    if runs and not passed and _ends_as_usual(encounter):
+    if runs and not passed and encounter.ending[0] != "lost":
         last_passage = runs.pop()
     yield from runs
     yield from _home(said, encounter, passed, last_passage, in_lede)
@@ -160,13 +180,15 @@ def _sentences(
     """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: the
     passage is about one turn only, which its heading names."""
     parts: list[str] = []
-    for prize, group in groupby(turns, _spares_prize):
+    for prize, group in groupby(turns, lambda each: _spares_prize(each, in_lede)):
         if prize:
-            parts.append(_refused(said, list(group), in_lede))
+            parts.append(_refused(said, list(group)))
             continue
         for kind, several in told_turns(list(group), in_lede):
             if kind == "hit":
                 parts.append(hit(said, several, in_lede, alone=alone))
+            elif kind == "told":
+                parts.append(went_by(said, several[0], alone=alone))
             elif kind == "pass":
                 parts.append(let_pass(said, several))
             else:
@@ -176,8 +198,13 @@ def _sentences(
 
 def _figure(last: Encounter, points: int) -> str:
     """Return what a passage's heading gives after its last turn: the tonnage sunk so far, and the torpedoes left if the patrol went on."""
-    sailed_again = last.after.patrol != last.patrol
-    return tons(points) if sailed_again else f"{tons(points)}, {torpedoes(last.after.supply)}"
+    if last.after.patrol != last.patrol:
+        return tons(points)
+    open_, sunk = last.after.estimates, tons(points) if points else "nothing sunk"
+    if open_ and not last.ending:
+        estimates = count(open_, "estimate")
+        sunk = f"{sunk} and {estimates}" if points else estimates
+    return f"{sunk}, {torpedoes(last.after.supply)}"
 
 
 def _stops(said: Voice, record: Record, final: State) -> Passage:
@@ -213,9 +240,14 @@ def _minor(encounter: Encounter) -> bool:
     return contacts[0].action == "pass" or _kind(encounter, contacts[0]) == "gun"
 
 
-def _spares_prize(encounter: Encounter) -> bool:
-    """Return True if the boat let a big ship pass although it had torpedoes to fire at it."""
-    if not _minor(encounter) or encounter.contacts[0].action != "pass" or encounter.before.estimates:
+def _spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
+    """Return True if the boat let a big ship pass although it had torpedoes to fire at it, and the first paragraph does not say so."""
+    if (
+        encounter.contacts[0] is in_lede.contact
+        or not _minor(encounter)
+        or encounter.contacts[0].action != "pass"
+        or encounter.before.estimates
+    ):
         return False
     contact = encounter.contacts[0]
     return (
@@ -227,19 +259,20 @@ def _spares_prize(encounter: Encounter) -> bool:
     )
 
 
-def _refused(said: Voice, group: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence about big ships that were let pass one after another: how many torpedoes a miss would have left for the escort,
-    with how much to lose; otherwise, whether firing at the first promised more. It is empty if the first paragraph describes one of them."""
+def _refused(said: Voice, group: Sequence[Encounter]) -> str:
+    """Return the sentence about big ships that were let pass one after another: the chance of a hit, and how many torpedoes a miss would have left for
+    the escort, with how much to lose; otherwise, whether firing at the first promised more."""
     contacts, before = [each.contacts[0] for each in group], group[0].before
-    if any(contact is in_lede.contact for contact in contacts):
-        return ""
     first, cards = contacts[0], tuple(contact.card for contact in contacts)
     which = ships(said, cards)
     had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
-    values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left}
+    values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
     if before.points >= _MUCH and left < KING_DAMAGE:
         escort = torpedoes(left) if left else "nothing"
-        text = f"With {torpedoes(had)} left she let {which} go: a miss would have left {escort} for the escort, with {tons(before.points)} to lose."
+        values["chance"] = max(contact.spared for contact in contacts)
+        odds = f", {at_odds(first.spared)}" if len(contacts) == 1 else ""
+        start = "She" if has_said_left(said, had) else f"With {torpedoes(had)} left she"
+        text = f"{start} let {which} go{odds}: a miss would have left {escort} for the escort, with {tons(before.points)} to lose."
     else:
         more = rounded(first.shot_worth) > rounded(first.passed_worth)
         why = "though a shot promised more" if more else "for a shot promised no more"
@@ -254,9 +287,33 @@ def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iter
         yield Passage(span(passed), text, _figure(passed[-1], passed[-1].after.points))
 
 
-def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle) -> Passage:
+def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
+    """Return True if a turn is told in a sentence or two, so that one passage can describe several such turns."""
+    contacts = encounter.contacts
+    if encounter.remarks or encounter.ending or encounter.doubts or len(contacts) > _LAST_TWO:
+        return False
+    return not any(c is in_lede.contact or (c.role == ESCORT and c.shot is not None) for c in contacts)
+
+
+def _encounters(
+    said: Voice, held: Sequence[tuple[Encounter, Sequence[Encounter]]], in_lede: HitTitle
+) -> Iterator[Passage]:
+    """Yield one passage about turns that are told one by one, each with the turns before it in which a ship was let pass."""
+    if not held:
+        return
+    alone = len(held) == 1 and not held[0][1]
+    texts = [_encounter(said, encounter, passed, in_lede, alone=alone) for encounter, passed in held]
+    last = held[-1][0]
+    turns = [turn for encounter, passed in held for turn in (*passed, encounter)]
+    yield Passage(span(turns), " ".join(text for text in texts if text), _figure(last, _points_after(last)))
+
+
+def _encounter(
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle, *, alone: bool
+) -> str:
+    """Return the sentences about one turn, and about the turns before it in which a ship was let pass. ``alone``: the heading gives the turn."""
     decisive = in_lede.contact
-    alone, parts = not passed, _sentences(said, passed, in_lede)
+    parts = _sentences(said, passed, in_lede)
     if encounter.doubts:
         parts.append(cite(untold(encounter.doubts), encounter.doubts))
     left, sunk, told = encounter.before.supply, encounter.before.points, False
@@ -265,18 +322,37 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter], i
         if told:
             break  # the first paragraph has described the escort, with the miss that brought it
         if _is_told(encounter, place, decisive):
-            parts.append(_miss_told(said, encounter, place, alone=alone))
+            parts.append(_miss_told(said, encounter, place, in_lede, alone=alone))
+            told = True
+            continue
+        if (
+            contact is decisive
+            and contact.role != ESCORT
+            and contact.shot is not None
+            and len(encounter.contacts) == 1
+        ):
+            parts.append(_shot_told(said, encounter, in_lede, alone=alone))
             told = True
             continue
         about = ClauseContact(
             contact, "", left, _to_come(encounter), sunk, not _fired_before(said), 0 if alone or place else encounter.number,
-            opens=encounter.number == 1 and encounter.patrol == 1, again=not place and _missed_last(said),
+            opens=encounter.number == 1 and encounter.patrol == 1, estimates=any("estimate" in fact.kind for fact in said.facts), again=not place and _missed_last(said),
         )  # fmt: skip
         parts += _contact_told(said, encounter, about)
-        sunk += VALUE[contact.card] if contact.sunk and not contact.estimated else 0
+        was, sunk = sunk, sunk + (VALUE[contact.card] if contact.sunk and not contact.estimated else 0)
+        parts.append(title_made(said, encounter, (was, sunk), in_lede))
     parts.append("" if told else _lost(said, encounter, _points_after(encounter)))
-    text = " ".join(part for part in parts if part)
-    return Passage(span([*passed, encounter]), text, _figure(encounter, _points_after(encounter)))
+    return " ".join(part for part in parts if part)
+
+
+def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
+    """Return the sentence about a shot that the first paragraph has described, at a ship without an escort or a king ship."""
+    contact, on = encounter.contacts[0], "" if alone else f" on turn {encounter.number}"
+    if encounter.ending[:1] != ("lost",):
+        return told_before(said, encounter, in_lede, alone=alone)
+    values = {"supply": encounter.after.supply, "ocean": encounter.after.ocean, "named": (contact.card,)}
+    text = f"{capital(ship(said, contact.card, known=True))}{on} was the end of *Lox*."
+    return said.write("told", text, values, at=encounter.number, lines=contact.lines)
 
 
 def _to_come(encounter: Encounter) -> int:
@@ -286,12 +362,12 @@ def _to_come(encounter: Encounter) -> int:
 
 def _fired_before(said: Voice) -> bool:
     """Return True if the passages have already described torpedoes that were fired."""
-    return any(fact.kind in ("run", "miss-told", *_SHOTS) for fact in said.facts)
+    return any(fact.kind in ("run", "told", "miss-told", *_SHOTS, *_FIGHTS) for fact in said.facts)
 
 
 def _missed_last(said: Voice) -> bool:
     """Return True if the torpedoes that the passages described last missed."""
-    fired = [fact.kind for fact in said.facts if fact.kind in ("run", "miss-told", *_SHOTS)]
+    fired = [fact.kind for fact in said.facts if fact.kind in ("run", "told", "miss-told", *_SHOTS)]
     return fired[-1:] in (["ship-miss"], ["miss-told"])
 
 
@@ -300,30 +376,37 @@ def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) 
     the escort decided the game."""
     contacts = encounter.contacts
     contact = contacts[place]
-    if contact.role != SHIP or contact.shot is None or contact.shot.hit or len(contacts) != place + _LAST_TWO:
+    if contact.role != SHIP or len(contacts) != place + _LAST_TWO:
+        return False
+    if contact.card < JOKER and (contact.shot is None or contact.shot.hit):
         return False
     return contact is decisive or contacts[place + 1] is decisive
 
 
-def _miss_told(said: Voice, encounter: Encounter, place: int, *, alone: bool) -> str:
+def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> str:
     """Return the sentence about a miss that the first paragraph has described, and about what became of the escort: the torpedoes left
     after an escape, or the end of the fight."""
     contact, escort = encounter.contacts[place], encounter.contacts[place + 1]
-    after, it = encounter.after, ship(said, contact.card, known=True)
+    joker = contact.card >= JOKER
+    after, it = (
+        encounter.after,
+        "the joker" if joker else f"the miss at {ship(said, contact.card, known=True)}",
+    )
     on = "" if alone else f" on turn {encounter.number}"
-    if encounter.ending[:1] == ("lost",):
-        text = f"The miss at {it}{on} was the end of *Lox*."
+    lost = encounter.ending[:1] == ("lost",)
+    if not lost and (spent(encounter) or escort.shot is not None):
+        return told_before(said, encounter, in_lede, alone=alone)
+    if lost:
+        text = f"{capital(it)}{on} was the end of *Lox*."
     elif escort.action == "gun":
-        text = f"Then came the miss at {it}{on}, and an escort for the deck gun."
-    elif escort.shot is not None:
-        text = f"Then came the miss at {it}{on}, and the fight with its escort, which was sunk."
+        text = f"{capital(it)}{on} brought a present, an escort for the deck gun."
     elif not after.supply:
-        text = f"The miss at {it}{on} and its escort took her last torpedoes."
+        text = f"{capital(it)}{on} and its escort took her last torpedoes."
     elif not _to_come(encounter):
-        text = f"The last shot of the patrol, at {it}{on}, was the miss."
+        text = f"{capital(it)}{on} ended the patrol."
     else:
-        text = f"The miss at {it}{on} and its escort left her {torpedoes(after.supply)} for {count(after.ocean, 'ship')}."
-    values = {"supply": after.supply, "ocean": after.ocean, "named": (contact.card,)}
+        text = f"{capital(it)}{on} and its escort left her {torpedoes(after.supply)} for {count(after.ocean, 'ship')}."
+    values = {"supply": after.supply, "ocean": after.ocean, "named": () if joker else (contact.card,)}
     return said.write("miss-told", text, values, at=encounter.number, lines=[*contact.lines, *escort.lines])
 
 
@@ -349,8 +432,16 @@ def _contact_told(said: Voice, encounter: Encounter, about: ClauseContact) -> li
         return [said.write(kind, CLAUSES[kind](about), values, at=at, lines=lines)]
     parts = []
     forced = contact.role == KING_SHIP and shot is not None and about.left + len(shot.cards) < KING_DAMAGE
-    truths = {"forced": forced, "last": not about.left, "one": shot is not None and len(shot.cards) == 1}
+    truths = {
+        "opens": encounter.number == 1,
+        "later": about.estimates,
+        "forced": forced,
+        "last": not about.left,
+        "one": shot is not None and len(shot.cards) == 1,
+    }
     tags = [tag for tag, so in truths.items() if so]
+    if contact.role == OPPORTUNITY and known and kind == "let-go":
+        return [said.say("queen", values, ["let"], at=at, lines=lines)]
     if contact.role in (OPPORTUNITY, KING_SHIP) and known:
         met = "queen" if contact.role == OPPORTUNITY else "king"
         parts.append(said.say(met, values, tags, at=at, lines=lines))
@@ -439,37 +530,60 @@ def _home(
     if _ends_as_usual(encounter):
         alone = len(passed) == 1 and last is None
         told = _sentences(said, passed, in_lede, alone=alone)
-        parts = [last.text if last else "", *told, _home_end(said, encounter, points, lines)]
+        parts = [last.text if last else "", *told, _home_end(said, encounter, points, in_lede)]
     else:
+        revealed = _revealed(said, encounter, lines)
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        parts = _sentences(said, passed, in_lede)
+        parts = [last.text if last else "", *_sentences(said, passed, in_lede), *revealed]
         if not lost:
             unseen = count(after.ocean, "ship") if after.ocean and not sailed_again else ""
             unseen = f", {unseen} of the ocean never seen" * bool(unseen)
             values = {"total": tons(points), "unseen": unseen, "points": points}
             parts.append(said.say("home", values, tags, at=points, lines=lines))
-    if encounter.revealed:
-        worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
-        facts = {"n": number(n), "worth": tons(worth) if worth else "nothing", "revealed": encounter.revealed}
-        parts.append(said.say("estimates", facts, ["one"] if n == 1 else [], lines=lines))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
-        figure = tons(points) if lost else _figure(encounter, points)
+        figure = (tons(points) if points else "nothing sunk") if lost else _figure(encounter, points)
         yield Passage("Lost" if lost else when, text, figure)
 
 
-def _home_end(said: Voice, encounter: Encounter, points: int, lines: Sequence[int]) -> str:
-    """Return the sentence about the ships of the ocean that were never seen; empty if all were seen."""
-    after, how = encounter.after, encounter.ending[1]
+def _revealed(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[str]:
+    """Return the sentence about the face-down cards scored at the end (estimates), if there are any."""
+    if not encounter.revealed:
+        return []
+    worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
+    facts = {"n": number(n), "worth": tons(worth) if worth else "nothing", "revealed": encounter.revealed}
+    return [said.say("estimates", facts, ["one"] if n == 1 else [], lines=lines)]
+
+
+def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) -> str:
+    """Return the sentence about the ships of the ocean that were never seen; empty if all were seen. If the first paragraph has described
+    how the last torpedoes were spent, the sentence refers to it."""
+    after, how, contacts = encounter.after, encounter.ending[1], encounter.contacts
     if not after.ocean:
         return ""
+    last = spent(encounter) and any(contact is in_lede.contact for contact in contacts)
+    it = "that fight" if contacts[-1].shot and len(contacts) > 1 else ship(said, contacts[0].card, known=True)
+    it = f"the miss at {it}" if contacts[-1].paid else it
     facts = {
         "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),
-        "were": "was" if after.ocean == 1 else "were",
+        "were": "was" if after.ocean == 1 else "were", "it": it, "turn": encounter.number, "won": f", which made her {in_lede.title},", "title": in_lede.title, "named": (contacts[0].card,),
     }  # fmt: skip
-    tags = [_WAYS_HOME[how], *["spare"] * (after.supply > 0)]
+    tags = [
+        _WAYS_HOME[how],
+        *["spare"] * (after.supply > 0),
+        *["last"] * last,
+        *["won"] * bool(last and in_lede.title and len(contacts) == 1),
+        *["turned"]
+        * bool(last and len(contacts) == 1 and _is_better(contacts[0], refused_before(said, encounter))),
+    ]
+    lines = [n for contact in contacts for n in contact.lines] or (1,)
     return said.say("home-end", facts, tags, at=points, lines=lines)
+
+
+def _is_better(contact: ContactAccount, refused: float) -> bool:
+    """Return True if a shot had a better chance than a ``refused`` one."""
+    return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:

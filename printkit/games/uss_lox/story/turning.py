@@ -344,7 +344,8 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"The straggler came first and cost no torpedo: the promise went {change}."
     if left <= LARGEST_SPREAD:
         return f"With {torpedoes(left)} left, the straggler needed none and {_promised(was, now)}."
-    if before is not None and before.role == ESCORT and not before.sunk:
+    missed = place and any(c.shot is not None and not c.shot.hit for c in encounters[place - 1].contacts)
+    if missed and before is not None and before.role == ESCORT and not before.sunk:
         return f"The straggler made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"The straggler came before any torpedo was fired and {_promised(was, now)}."

@@ -17,24 +17,32 @@ from printkit.games.wolf_pack.rules.deck import (
 from printkit.games.wolf_pack.rules.faces import FACES, effect_of, icon_of
 from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.pictures.varied import varied
-from printkit.press.pieces import Back, BackPattern, Card, Chain, Deck, Frame
+from printkit.press.pieces import Back, BackPattern, Card, CardScene, Chain, Deck, Frame
 
 _WHO = {WOLF: "Wolf pack: your whole action of the turn.", CONVOY: "Convoy: your whole action of the turn."}
 _EITHER = "Either side: the whole action of a turn."
 _FRAMES = {WOLF: Frame.DISC, CONVOY: Frame.SQUARE, None: Frame.HEXAGON, -1: Frame.OPEN}
 _INKS = {WOLF: Ink.NAVY, CONVOY: Ink.TEAL, None: Ink.INK, -1: Ink.SLATE}
 
+_SHEET = 4  # number of cards on a sheet whose backs are folded behind them
 BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii")
 
 
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
     """Return every card of the deck under these rulings, all with the same back, in the order of the deck list."""
-    cards = [_card(ruleset, kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
-    return Deck("cards", "Wolf Pack deck", varied(cards), BACK)
+    copies = [(kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
+    cards = [_card(ruleset, kind, i, n, _scene(kind, i, at)) for at, (kind, i, n) in enumerate(copies)]
+    return Deck("cards", "Wolf Pack deck", tuple(cards), BACK).with_varied_pictures()
 
 
-def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int) -> Card:
+def _scene(kind: int, number: int, place: int) -> CardScene:
+    """Return the picture for a card, given its number among its kind and its place in the deck. The scenes of chains follow in another
+    order on each sheet of four cards."""
+    chained = any(kind in links for links in CHAINS)
+    return card_picture(kind, place + place // _SHEET if chained else number)
+
+
+def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int, scene: CardScene) -> Card:
     card = CARDS[kind]
     side = owner(ruleset, kind) if kind in HARASSES else card.side
     serial = f"{_index(kind)}{number:02d}"
@@ -44,7 +52,7 @@ def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int) -> Card:
         number=_link(kind),
         icon=icon_of(kind),
         frame=_FRAMES[side],
-        scene=card_picture(kind, number),
+        scene=scene,
         effect=effect_of(ruleset, kind),
         when="" if kind == WATER else _EITHER if side is None else _WHO[side],
         cite=FACES[kind].rules[0].id,

@@ -31,7 +31,7 @@ from printkit.press.blocks import (
 )
 from printkit.press.pieces import Sheet
 
-TURNS = 50
+TURNS = 45
 _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
 LOOKS = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 _PILES = {"draw": "icon-draw", "discard": "icon-discard"}
@@ -41,7 +41,7 @@ _ICONS = {
 }
 """The symbol over each verb's column on the journal pages, for each side. The verbs that are missing here concern the card that a
 harassment takes, and get another symbol."""
-_HALF = TURNS // 2  # number of turns in each half of a draw sheet; printkit's deck lasts as long
+_HALF = 25  # number of turns in each half of a draw sheet, so that both stand on one grid of fives
 
 
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:

@@ -214,8 +214,7 @@ def card_picture(kind: int, copy: int) -> CardScene:
     for side, links in enumerate(CHAINS):
         if kind in links:
             scenes = _CHAIN_SCENES[side]
-            # Each group of copies has the scenes in another order, so that no two printed pages look alike.
-            whole = scenes[(copy + max(copy - 1, 0) // len(scenes)) % len(scenes)]
+            whole = scenes[copy % len(scenes)]
             return CardScene(
                 whole.shown, whole.sea, whole.light, whole.seed, part=links.index(kind), of=len(links)
             )

@@ -16,7 +16,7 @@ from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds, on_turns
 from printkit.games.wolf_pack.story.turning import LASTING, Decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.verdict import arrival, saved, sentence
+from printkit.games.wolf_pack.story.verdict import arrival, saved, sentence, told_steps
 from printkit.games.wolf_pack.story.waits import Wait
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
@@ -32,11 +32,9 @@ _JUST: Final = 3
 """Largest number of turns before the end at which the loser's card must have come for the report to say that it was too late."""
 _LONG: Final = 10
 """Smallest number of turns of a wait of the loser that the headline names even if the estimated chances hardly changed in
-it. A shorter wait must have ended at most this many turns before the end."""
+it. A wait must have ended at most this many turns, or as many as it lasted, before the end."""
 _IN_VAIN: Final = 4
 """Smallest number of cards that the loser drew without finding a clear card for which the first paragraph gives the number."""
-_FAR: Final = 4
-"""Smallest number of kills that the loser still needed for which the headline gives this number."""
 _OFTEN: Final = 3
 """Smallest number of kills that the winner prevented with Dive or Destroyer Sweep for the headline to tell of them."""
 _GREAT: Final = 20
@@ -56,6 +54,54 @@ class Angle(NamedTuple):
     at: int = 0
     lines: tuple[int, ...] = ()
     tells_the_end: bool = False
+
+
+class InLede(NamedTuple):
+    """What the first paragraph has told, so that the rest of the report need not tell it again.
+
+    ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws.
+    ``wait``: the loser's wait for one card. ``photo``: that the loser held its last card. ``blank``: that the loser drew no clear card at
+    the end. ``second``: that the winner held the cards of a second chain."""
+
+    plays: frozenset[tuple[int, int]] = frozenset()
+    draws: frozenset[int] = frozenset()
+    wait: Wait | None = None
+    photo: bool = False
+    blank: bool = False
+    second: bool = False
+
+
+def in_lede(found: Angle, by: Decision) -> InLede:
+    """Return what the sentence of an angle tells."""
+    kind, values = found.kind, found.values
+    if kind in ("saves", "stopped"):
+        many = by.saves if kind == "saves" else by.stops
+        return InLede(frozenset((each.turn, each.side) for each in many))
+    if kind == "second-chain":
+        return InLede(frozenset({(by.stops[-1].turn, by.stops[-1].side)}), second=True)
+    if kind == "dry":
+        return InLede(wait=by.dry)
+    if kind == "photo":
+        return InLede(photo=True, wait=by.dry if "kind" in values else None)
+    if kind == "last-card":
+        return InLede(draws=frozenset({found.at}), photo=bool(values["photo"]))
+    if kind == "ready":
+        return InLede(draws=frozenset({found.at}), blank=by.end is not None and by.end.blank >= _IN_VAIN)
+    if by.by is None or kind not in ("decided", "run", "same-draws"):
+        return InLede()
+    told = [step for step in told_steps(by.by) if kind != "same-draws" or step.turn in _turns_of(found)]
+    return InLede(
+        frozenset(
+            (step.turn, step.side) for step in told if step.action is not None and not step.action.killed
+        ),
+        frozenset(step.turn for step in told if step.action is None),
+    )
+
+
+def _turns_of(found: Angle) -> tuple[int, ...]:
+    """Return the turns that the values of an angle name."""
+    turns = found.values.get("turns", ())
+    return turns if isinstance(turns, tuple) else ()
 
 
 def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
@@ -193,7 +239,7 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
     side, other = final.winner, dry.side
     chance = {int(n): p if side == WOLF else 100 - p for n, p in course(turns)}
     rose = chance.get(dry.last, 0.0) - chance.get(dry.first - 1, 100.0)
-    if dry.turns < _LONG and (rose < LASTING or final.turn - dry.last > _LONG):
+    if final.turn - dry.last > max(_LONG, dry.turns) or (dry.turns < _LONG and rose < LASTING):
         return None
     made = sum(
         action.killed and action.side == side
@@ -324,11 +370,7 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
         return f"with {WHO[other]} one card short"
     if not final.kills[other]:
         return f"without losing a {PREY[other]}"
-    if final.ruleset.to_win[other] - final.kills[other] == 1:
-        return f"with {WHO[other]} one {PREY[other]} short"
-    if (short := final.ruleset.to_win[other] - final.kills[other]) >= _FAR:
-        return f"with {WHO[other]} {count(short, PREY[other])} short"
-    return f"in {count(final.turn, 'turn')}"
+    return f"with {WHO[other]} {count(final.ruleset.to_win[other] - final.kills[other], PREY[other])} short"
 
 
 def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
@@ -352,7 +394,7 @@ def _stopped(by: Decision, final: State) -> Angle | None:
     if not stops:
         return None
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
-    text = f"{name} had stopped {WHO[side]} one play from victory on {on}."
+    text = f"{name} stopped {WHO[side]} one play from victory on {on}."
     values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = tuple(n for each in stops for n in each.lines)
     return Angle(f"at the {ordinal(len(stops) + 1)} attempt", "stopped", text, values, stops[-1].turn, lines)

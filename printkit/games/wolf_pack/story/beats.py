@@ -11,12 +11,11 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.finale import KeptBack
 from printkit.games.wolf_pack.story.waits import Brink, Wait
 
-_EARLY: Final = 2
+_EARLY: Final = 3
 _LATE: Final = 4
 """Maximum number of events that are told of the first part of a game, and of the second."""
 _LENGTHY: Final = 30
@@ -29,6 +28,8 @@ _NEAR: Final = 9
 """Weight of an event that kept a side from victory although it did not yet hold the last card, and of a card kept in hand."""
 _SAVED: Final = 30
 """Weight of an event that prevented a victory in the next play, or could have."""
+_AGAIN: Final = 2
+"""Weight of each play of a clear card of several that put off the same kill, in addition to the turns of delay."""
 _SHARED: Final = 0.6
 """Share (0 to 1) of the longer of two waits, of both sides, that must overlap for the two to be told together."""
 
@@ -69,34 +70,55 @@ class ToldWait(NamedTuple):
     ahead: bool = False
 
 
-class Draws(NamedTuple):
-    """Draws of one side that decided the game: each made its chain complete, or gave it all that it needed to win."""
+class PutOff(NamedTuple):
+    """Plays of Dive or Destroyer Sweep by one side, each of which came one play before the same kill of its opponent.
 
-    steps: tuple[CourseStep, ...]
+    ``kill``: this kill; None if it never came, or if it won the game or left its side one kill from victory, as these have sentences of
+    their own. ``lede``: the first paragraph tells the plays, so that the story only tells the kill."""
+
+    sweeps: tuple[Sweep, ...]
+    kill: Kill | None
+    lede: bool
+
+    @property
+    def side(self) -> int:
+        return self.sweeps[0].side
 
 
-Beat = Kill | Sweep | Robbery | ToldWait | CardsKept | Standoff | Draws
+class SweptInWait(NamedTuple):
+    """Plays of one kind of clear card that cleared the chain of a side during its wait for a card, after which it had the cards that it lost once
+    more in its hand."""
+
+    told: ToldWait
+    sweeps: tuple[Sweep, ...]
+
+
+Beat = Kill | Sweep | PutOff | Robbery | ToldWait | SweptInWait | CardsKept | Standoff
 """Type of an event that a passage tells."""
 
 
 def place(beat: Beat) -> tuple[int, int]:
-    """Return where an event is told: the turn and the side that acted, for sorting."""
+    """Return where an event is told: the turn and the side that acted, for sorting. A look ahead comes after both sides' acts."""
     if isinstance(beat, CardsKept):
         return beat.kills[-1].turn, beat.kills[-1].side
     if isinstance(beat, Standoff):
         return beat.last, CONVOY
+    if isinstance(beat, PutOff):
+        if beat.lede and beat.kill is not None:
+            return beat.kill.turn, beat.kill.side
+        return beat.sweeps[-1].turn, beat.side
+    if isinstance(beat, SweptInWait):
+        return beat.sweeps[-1].turn, beat.sweeps[-1].side
     if isinstance(beat, ToldWait):
         wait = beat.wait
-        return (wait.first if beat.ahead else wait.came or wait.last), wait.side
-    if isinstance(beat, Draws):
-        return beat.steps[-1].turn, WOLF  # both sides draw before they play
+        return (wait.first, CONVOY + 1) if beat.ahead else (wait.came or wait.last, wait.side)
     return beat.turn, beat.side
 
 
 class Material(NamedTuple):
     """Everything from which the events to tell are chosen.
 
-    ``forced``: the plays that are told in any case, by turn and side. ``steps``: the draws and plays that decided the game. ``brinks``: the waits for the one card that a side lacked to win, by the turn and side
+    ``forced``: the plays that are told in any case, by turn and side. ``lede``: those of which the first paragraph tells. ``brinks``: the waits for the one card that a side lacked to win, by the turn and side
     of the play that cleared its chain, and the side that waited. ``goals``: the kills that each side needs."""
 
     found: tuple[Happening, ...]
@@ -104,7 +126,7 @@ class Material(NamedTuple):
     held: dict[tuple[int, int], KeptBack]
     brinks: dict[tuple[int, int, int], Brink]
     forced: frozenset[tuple[int, int]]
-    steps: tuple[CourseStep, ...]
+    lede: frozenset[tuple[int, int]]
     goals: tuple[int, int]
     last: int
 
@@ -134,40 +156,31 @@ def chosen(of: Material) -> tuple[Beat, ...]:
     in_held = [kill for beat in told if isinstance(beat, CardsKept) for kill in beat.kills]
     told += [kill for kill in of.kills() if (kill in matches and kill not in in_held) or kill.wins]
     placed = list(_placed(told))
-    draws = [
-        step
-        for step in of.steps
-        if step.action is None and not _tells(placed, step) and step.completes and not _kills(of, step)
+    during = [
+        each
+        for beat in placed
+        if isinstance(beat, ToldWait) and beat.ahead
+        for each in swept_in(beat, of, placed)
     ]
-    return tuple(sorted([*placed, *_grouped(draws)], key=place))
+    return tuple(sorted([*placed, *during], key=place))
 
 
-def _kills(of: Material, draw: CourseStep) -> bool:
-    """Return True if the side made a kill in the turn of a draw: the sentence about the kill then stands for the draw."""
-    return any((kill.turn, kill.side) == (draw.turn, draw.side) for kill in of.kills())
-
-
-def _grouped(draws: Sequence[CourseStep]) -> Iterator[Draws]:
-    """Yield draws in consecutive turns together."""
-    group: list[CourseStep] = []
-    for step in draws:
-        if group and step.turn != group[-1].turn + 1:
-            yield Draws(tuple(group))
-            group = []
-        group.append(step)
-    if group:
-        yield Draws(tuple(group))
-
-
-def _tells(told: Sequence[Beat], draw: CourseStep) -> bool:
-    """Return True if another event of the story tells what a draw brought: the last kill, or the end of a wait."""
-    return any(
-        (isinstance(beat, ToldWait) and (beat.wait.side, beat.wait.came) == (draw.side, draw.turn))
-        or (isinstance(beat, Standoff) and draw.turn in (beat.wolf.came, beat.convoy.came))
-        or (isinstance(beat, Kill) and beat.wins and beat.turn == draw.turn)
-        or (isinstance(beat, Sweep | Robbery) and beat.turn == draw.turn)
-        for beat in told
-    )
+def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[SweptInWait]:
+    """Yield the clear cards that were played during a wait and that no other event of the story tells, each kind together."""
+    wait = told.wait
+    other = [sweep for beat in beats for sweep in (beat.sweeps if isinstance(beat, PutOff) else (beat,))]
+    swept = [
+        each
+        for each in of.found
+        if isinstance(each, Sweep)
+        and each.gone[wait.side]
+        and each.spare[wait.side]
+        and (wait.first, wait.side) <= (each.turn, each.side) < (wait.last, wait.side)
+        and each not in other
+    ]
+    for side in (WOLF, CONVOY):
+        if mine := tuple(sweep for sweep in swept if sweep.side == side):
+            yield SweptInWait(told, mine)
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
@@ -198,8 +211,13 @@ def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
 
 def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat]]:
     """Yield the events that may be told, each with its weight. ``split``: the turn and the side of the match kill."""
+    series = _put_off(of)
+    for many in series:
+        forced = any((each.turn, each.side) in of.forced for each in many.sweeps)
+        if not many.lede or many.kill is not None:
+            yield _weight(many.sweeps[0], of) + _AGAIN * len(many.sweeps) + _FORCED * forced, many
     for each in of.found:
-        if not isinstance(each, Sweep | Robbery):
+        if not isinstance(each, Sweep | Robbery) or any(each in many.sweeps for many in series):
             continue
         weight = _weight(each, of)
         swept = isinstance(each, Sweep) and each.gone[1 - each.side] == LINKS - 1
@@ -223,6 +241,31 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
     yield from _waits(of)
 
 
+def _put_off(of: Material) -> list[PutOff]:
+    """Return the plays of clear cards that each came one play before the same kill, if there were several, or if the first paragraph tells them. A
+    play that ended a side's wait for its last card belongs to none. Plays that prevented a victory are together if no kill came between
+    them and the first paragraph tells none of them."""
+    series: dict[tuple[int, bool, int], list[Sweep]] = {}
+    for each in of.found:
+        told = isinstance(each, Sweep) and each.wins and (each.turn, each.side) in of.lede
+        if isinstance(each, Sweep) and each.due and not told and not _ended_a_wait(each, of):
+            before = [k for k in of.kills() if (k.turn, k.side) < (each.turn, each.side)]
+            made = len(before) if each.wins else sum(k.side != each.side for k in before)
+            series.setdefault((each.side, each.wins, made), []).append(each)
+    found = []
+    for (side, wins, made), sweeps in series.items():
+        theirs = [kill for kill in of.kills() if kill.side != side][made:]
+        own = wins or (theirs and (theirs[0].wins or theirs[0] in match_kills(of)))
+        lede = all((each.turn, side) in of.lede for each in sweeps)
+        found.append(PutOff(tuple(sweeps), theirs[0] if theirs and not own else None, lede))
+    return [many for many in found if len(many.sweeps) > 1 or many.lede]
+
+
+def _ended_a_wait(each: Sweep, of: Material) -> bool:
+    """Return True if a play cleared the chain of a side that had waited for the one card that it lacked to win."""
+    return any((each.turn, each.side, who) in of.brinks for who in (WOLF, CONVOY))
+
+
 def _weight(each: Sweep | Robbery, of: Material) -> float:
     """Return the weight of a card that cleared a chain or took a card: how many turns later its victim made its next kill, or more if
     it prevented a victory. 0 if it prevented nothing."""
@@ -236,17 +279,27 @@ def _weight(each: Sweep | Robbery, of: Material) -> float:
     if isinstance(each, Sweep):
         if each.wins:
             return _SAVED + delay
-        if any((each.turn, each.side, who) in of.brinks for who in (WOLF, CONVOY)):
+        if _ended_a_wait(each, of):
             return _NEAR + delay
         return delay if each.due or (each.gone[other] == LINKS - 1 and not _hands_known(of)) else 0.0
     if each.wins or each.spared:
         return _SAVED + delay
+    if each.risk:
+        return _SAVED if _nearly_saved(each, of) else 0.0
     if any(wait.stolen == (each.turn, each.kind) for wait in of.waits):
         return 0.0  # the sentence about the wait tells it
     if each.third:
         return delay
     lasts = each.until - each.turn if each.link and each.only else 0
     return float(lasts) if lasts >= _NEAR else 0.0
+
+
+def _nearly_saved(each: Robbery, of: Material) -> bool:
+    """Return True if the owner of the card that was taken won the game with the chain that it held at that time."""
+    own = 1 - each.side
+    later = [k for k in of.kills() if k.side == own and (k.turn, k.side) > (each.turn, each.side)]
+    cleared = any(isinstance(b, Sweep) and b.gone[own] and b.turn >= each.turn for b in of.found)
+    return bool(later) and later[0].wins and not cleared
 
 
 def _hands_known(of: Material) -> bool:

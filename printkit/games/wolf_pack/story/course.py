@@ -8,6 +8,7 @@ describes the position, not what either player could know.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -88,6 +89,15 @@ class CourseStep(NamedTuple):
             if found := tuple(lacked):
                 return nth, found
         return 0, ()
+
+    @property
+    def needed(self) -> tuple[int, ...]:
+        """Return the kinds of card drawn in this step of which the side held fewer than it still had to lay to win, in the order of the
+        chain."""
+        chain, laid = CHAINS[self.side], self.before.chains[self.side]
+        wanted = Counter(chain[(laid + n) % len(chain)] for n in range(self.before.to_go(self.side)))
+        held = self.before.hands[self.side]
+        return tuple(kind for kind in chain if kind in self.drawn and held[kind] < wanted[kind])
 
     @property
     def gives_all(self) -> bool:

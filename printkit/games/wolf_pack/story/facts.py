@@ -47,6 +47,7 @@ class Sweep(NamedTuple):
     - ``wins``: the third card would have won the game.
     - ``drawn``: the side drew the card that it played in this turn. ``since``: the turn since which it had held it; 0 if it held it from the
       start, or if the turn is unknown.
+    - ``spare``: for each side, it held in its hand each of the cards that it lost.
     """
 
     turn: int
@@ -59,6 +60,7 @@ class Sweep(NamedTuple):
     wins: bool = False
     drawn: bool = False
     since: int = 0
+    spare: tuple[bool, bool] = (False, False)
 
 
 class Robbery(NamedTuple):
@@ -73,6 +75,8 @@ class Robbery(NamedTuple):
     - ``until``: the turn in which its owner drew the next card of its kind; 0 if never.
     - ``spared``: the owner held the one card that would win at once, another was taken, and it drew no second one before its
       next play.
+    - ``risk``: the owner held all that its last chain still needed, at least two cards, and lost none of them; ``risk`` counts the cards
+      in its hand of which it could spare none. Otherwise 0.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
     - ``threw``: its owner had thrown another card of this kind away in the same turn.
     """
@@ -88,6 +92,7 @@ class Robbery(NamedTuple):
     wins: bool = False
     until: int = 0
     spared: bool = False
+    risk: int = 0
     cards: int = 0
     threw: bool = False
 
@@ -223,10 +228,15 @@ class _Finder:
         third = self.hands[other][CHAINS[other][2]] > 0
         two = self.known and action.cleared[other] == LINKS - 1
         last = self.goals[other] - self.sides[other].kills == 1
+        spare = [
+            self.known and all(self.hands[who][kind] for kind in CHAINS[who][: action.cleared[who]])
+            for who in (WOLF, CONVOY)
+        ]
         self.made.append(
             Sweep(
                 turn.number, side, action.kind, action.cleared, (action.line,), two and third, two and not third,
                 two and third and last, self._fresh(side, action.kind), next(iter(self.since[side]), 0),
+                (spare[WOLF], spare[CONVOY]),
             )
         )  # fmt: skip
         for who, read in enumerate(self.sides):
@@ -242,10 +252,13 @@ class _Finder:
         spared = self.known and last and at == LINKS - 1 and victim != chain[2] and hand[chain[2]] == 1
         wanted = victim in chain and chain.index(victim) >= action.left[other]
         third = only and victim == chain[2] and at == LINKS - 1
+        needed = chain[at:]
+        whole = self.known and last and at < LINKS - 1 and all(hand[kind] for kind in needed)
+        risk = sum(hand[kind] == 1 for kind in needed) if whole and not (only and victim in needed) else 0
         self.made.append(
             Robbery(
                 turn.number, action.side, action.kind, victim, wanted, only, (action.line,), third, third and last,
-                spared=spared, cards=sum(hand) if self.known else 0, threw=victim in self.thrown[other],
+                spared=spared, risk=risk, cards=sum(hand) if self.known else 0, threw=victim in self.thrown[other],
             )
         )  # fmt: skip
 

@@ -3,7 +3,7 @@ and whether the loser could have stopped the kill."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -142,20 +142,15 @@ def _missed(end: Finale) -> str:
     return f"; {CARDS[kind].name} took one of its cards at random, and it was {a_card(took)}"
 
 
-def told(
-    said: Voice,
-    kill: Kill,
-    end: Finale | None,
-    prey: str,
-    *,
-    same: bool,
-    whole: int = 0,
-    spared: bool = False,
-) -> str:
-    """Return the sentences about the last kill. ``prey``: the name of the ship that was destroyed. ``same``:
-    the report has told a kill by the opponent in the same turn. ``whole``: the turn of which the report has told that the winner then
-    held every card that it needed; 0 if there is none. ``spared``: the report has just told that a harassment card missed the winner's
-    last card."""
+def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collection[str]) -> str:
+    """Return the sentences about the last kill. ``prey``: the name of the ship that was destroyed. ``earlier``: tags for what the report
+    has told before.
+
+    - ``same``: a kill by the opponent in the same turn. ``told``: the draw that gave the winner every card that it needed.
+    - ``lede``: in the first paragraph, that the winner drew its last card in the last turn, or that it held the cards of a second chain.
+      ``quiet``: that the loser drew no clear card.
+    - ``spared``: just now, that a harassment card missed the winner's last card. ``back``: something that happened after the draw.
+    """
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {
@@ -165,19 +160,20 @@ def told(
         "verb": SANK[side],
     }  # fmt: skip
     if end is None:
-        return said.say(
-            "last", facts, true_tags({"unknown": True, "same": same}), at=kill.turn, lines=kill.lines
-        )
+        return said.say("last", facts, ["unknown", *({"same"} & {*earlier})], at=kill.turn, lines=kill.lines)
     facts |= {
         "odds": odds(end.odds), "since": end.since, "came": end.came, "cards": count(end.blank, "card"), "blank": end.blank,
-        "missing": a_card(end.came[0]) if end.came else "", "missed": _missed(end),
+        "missing": a_card(end.came[0]) if end.came else "", "missed": _missed(end), "thief": CARDS[end.missed[0]].name if end.missed else "",
+        "took": a_card(end.missed[1]) if end.missed else "",
     }  # fmt: skip
     tags = {
-        "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - kill.middle >= _LAIN,
-        "blank": end.blank >= _CARDS, "since": end.since > 0, "wolf": side == WOLF,
-        "one": len(end.came) == 1, "resumed": end.resumed, "spared": spared, "told": end.since > 0 and end.since == whole,
+        "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "lain": kill.turn - kill.middle >= _LAIN,
+        "blank": end.blank >= _CARDS and "quiet" not in earlier, "since": end.since > 0, "wolf": side == WOLF,
+        "one": len(end.came) == 1, "resumed": end.resumed, "missed": end.missed is not None,
     }  # fmt: skip
-    return said.say("last", facts, true_tags(tags), at=kill.turn, lines=[*kill.lines, *end.lines])
+    return said.say(
+        "last", facts, [*true_tags(tags), *earlier], at=kill.turn, lines=[*kill.lines, *end.lines]
+    )
 
 
 # -- clear cards that were not played ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import Angle, angle
+from printkit.games.wolf_pack.story.angles import Angle, InLede, angle, in_lede
 from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
 from printkit.games.wolf_pack.story.finale import Finale, unplayed
@@ -52,7 +52,7 @@ def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voic
     if final.winner < 0:
         end = (turns[-1].phases[-1].lines if turns and turns[-1].phases else ()) or ends_at(record)
         near = f": {stake(begins(final))}" if known(final) else ""
-        text = f"{capital(_sunk(final))} so far, {reached(record)}{near}."
+        text = f"{capital(reached(record))} {_sunk(final)}{near}."
         told = said.write("standing", text, {"kills": final.kills, "at": begins(final)}, lines=end)
         return Front(f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[CONVOY]}", told)
     found = angle(turns, by, final)
@@ -93,15 +93,22 @@ def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: St
     side, other = final.winner, 1 - final.winner
     mine, theirs = (final.ruleset.to_win[who] - low.after.kills[who] for who in (side, other))
     values: dict[str, object] = {"side": side, "when": low.number, "needs": (mine, theirs)}
-    text = f"After turn {low.number} it had still needed {count(mine, PREY[side])}, and {WHO[other]} only {number(theirs)}."
+    text = f"After turn {low.number} {WHO[side]} had still needed {count(mine, PREY[side])}, and {WHO[other]} only {count(theirs, PREY[other])}."
     return said.write("comeback", text, values, at=low.number, lines=lines)
 
 
-def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision, end: Finale | None) -> str:
+def ending(
+    said: Voice,
+    turns: Sequence[TurnAccount],
+    final: State,
+    by: Decision,
+    end: Finale | None,
+    found: Angle | None,
+) -> str:
     """Return the last sentence of the report: how near the loser was, or which card it had waited for. It is
     empty if neither is known.
 
-    ``by`` is what decided the game; ``end`` holds facts about the last kill.
+    ``by`` is what decided the game; ``end`` holds facts about the last kill. ``found`` is the event of the first paragraph.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
         return ""  # what the loser could have done is told before the last kill
@@ -110,8 +117,9 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     waits = waiting(turns, other)
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
     values = {"side": other, "drawn": False, "since": 0, "lost": 0, "plays": 0}
-    if end is not None and end.fresh and end.photo:
-        return ""  # the sentence about the last kill says it
+    earlier = in_lede(found, by) if found is not None else InLede()
+    if earlier.photo or (end is not None and end.fresh and end.photo):
+        return ""  # the first paragraph or the sentence about the last kill says it
     if lacked_one_card(final, other):
         fresh = begins(turns[-1].before).hands[other][third] == 0
         drawn = ", drawn in that very turn," if fresh else ""
@@ -120,7 +128,7 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     elif final.winner == WOLF and _clear_too_late(turns):
         text = f"{capital(WHO[other])} had drawn {a_card(CLEARS[other])} in that very turn, one play too late to break the chain."
         values |= {"drawn": True}
-    elif waits.since:
+    elif waits.since and (earlier.wait is None or earlier.wait.kind != third):
         robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
         vain = f"had waited {count(waits.plays, 'turn')} for {a_card(third)}{robbed}"
         text = f"{capital(WHO[other])}, with {links_of(other, _LINKS - 1)} down since turn {waits.since}, {vain}."
@@ -147,10 +155,10 @@ def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
 
 def _sunk(final: State) -> str:
     """Return a clause with the number of ships destroyed on both sides: ``six transports and three U-boats
-    were destroyed``."""
+    had been destroyed``."""
     transports, boats = final.kills
     if not transports and not boats:
-        return "nothing was destroyed"
+        return "nothing had been destroyed"
     ships = count(transports, "transport") if transports else "no transport"
     subs = count(boats, "U-boat") if boats else "no U-boat"
-    return f"{ships} and {subs} {'was' if transports + boats == 1 else 'were'} destroyed"
+    return f"{ships} and {subs} had been destroyed"

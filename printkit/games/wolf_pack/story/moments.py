@@ -122,7 +122,7 @@ def missed(step: CourseStep) -> bool:
 class Told(NamedTuple):
     """Flags for what nearby sentences have already said, so that a clause does not repeat it.
 
-    ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: the cards that each side lacked to win.
+    ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: that the main draw brought the last card that its side needed.
     ``price``: the cards of its own that a side lost with its opponent's. ``peril``: how close the opponent was to winning.
     """
 
@@ -364,6 +364,8 @@ def _robbed(step: CourseStep, who: str) -> str:
     if step.before.to_go(other) == 1 and not step.after.ready(other) and step.before.ready(other):
         return f"{took}, with which it would have won"
     needed = step.after.to_go(other) == 1 and step.after.ready(other)
+    if needed and action.victim == CHAINS[other][2]:
+        return f"{took}; {WHO[other]} held another"
     return took + (f" and not the {card(CHAINS[other][2])} that would win" if needed else "")
 
 

@@ -6,18 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.story.angles import InLede
 from printkit.games.wolf_pack.story.beats import (
     Beat,
     CardsKept,
-    Draws,
     Material,
+    PutOff,
     Standoff,
+    SweptInWait,
     ToldWait,
     chosen,
     match_kills,
     place,
+    swept_in,
 )
-from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.facts import LINKS, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.finale import Finale, KeptBack, Unplayed, told_unplayed
 from printkit.games.wolf_pack.story.finale import told as told_last
@@ -35,7 +37,6 @@ from printkit.games.wolf_pack.story.telling import (
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.games.wolf_pack.story.verdict import deeds
 from printkit.games.wolf_pack.story.waits import Wait
 from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import Voice, times
@@ -52,33 +53,42 @@ class PassageWriter:
         of: Material,
         *,
         finished: bool,
-        in_lede: tuple[int, int] = (0, -1),
-        lede_wait: Wait | None = None,
+        lede: InLede,
         end: Finale | None = None,
         unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer. ``in_lede``: the turn and the side of the play of which the first paragraph tells. ``lede_wait``: the wait of which it tells.
-        ``end``: facts about the last kill. ``unplayed``: a clear card that the loser did not play, if the
-        story says so before the last kill."""
+        """Create a writer. ``lede``: what the first paragraph has told. ``end``: facts about the last kill. ``unplayed``: a clear card that
+        the loser did not play, if the story says so before the last kill."""
         self.voice = said
         self._of = of
-        self._lede_wait = lede_wait
+        self._lede = lede
         self._end = end
         self._unplayed = unplayed
         self._told: set[tuple[int, int]] = set()
+        self._ahead: set[tuple[int, int]] = set()
+        """Kills that a look ahead has told."""
         self._whole = 0
         self.beats = chosen(of)
-        self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=in_lede)
+        self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=lede.plays)
         self._matches = match_kills(of)
 
     def ends(self) -> frozenset[int]:
         """Return the turns after which a passage may end: those of the events that it tells."""
-        found = (
-            beat
-            for beat in self.beats
-            if not isinstance(beat, Draws) and not (isinstance(beat, ToldWait) and beat.ahead)
-        )
+        found = (beat for beat in self.beats if not (isinstance(beat, ToldWait) and beat.ahead))
         return frozenset(place(beat)[0] for beat in found)
+
+    def kill_turns(self) -> frozenset[int]:
+        """Return the turns of the kills, without those during a wait that is told at its end."""
+        waits = [
+            (beat.first, beat.last) if isinstance(beat, Standoff) else (beat.wait.first, beat.wait.last)
+            for beat in self.beats
+            if isinstance(beat, Standoff) or (isinstance(beat, ToldWait) and not beat.ahead)
+        ]
+        return frozenset(
+            kill.turn
+            for kill in self._of.kills()
+            if not any(first <= kill.turn <= last for first, last in waits)
+        )
 
     def sentences(self, first: int, last: int) -> str:
         """Return the sentences about the turns from ``first`` to ``last``."""
@@ -111,35 +121,31 @@ class PassageWriter:
         """Return the sentence about the kills up to a turn that no sentence has told. ``beat``: the event that
         is told next, which tells its own kills."""
         own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
+        own = (beat.kill,) if isinstance(beat, PutOff) and beat.kill is not None else own
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
         if not untold or (len(untold) == 1 and self._follows(untold[0], beat)):
             return ""  # the sentence about the match kill tells it
-        last = kills[-1]
-        if (last.turn, last.side) in self._told:
-            self._told |= {(kill.turn, kill.side) for kill in untold}
-            return ""  # the sentence about the last kill has told what each side needed
-        skipped = any((k.turn, k.side) in self._told for k in kills[kills.index(untold[0]) :])
-        sides = {kill.side for kill in untold}
+        last = untold[-1]
         self._told |= {(kill.turn, kill.side) for kill in untold}
-        needs = [self._of.goals[side] - last.kills[side] for side in (WOLF, CONVOY)]
-        made = [count(n, prey) if n else f"no {prey}" for n, prey in zip(last.kills, PREY, strict=True)]
+        sides = list(dict.fromkeys(kill.side for kill in untold))
+        left = [self._of.goals[side] - last.kills[side] for side in (WOLF, CONVOY)]
         facts = self._of_kill(last) | {
-            "n": number(len(untold)), "preys": count(len(untold), PREY[last.side]), "sunk_o": SUNK[1 - last.side], "wolf_ships": made[WOLF],
-            "convoy_ships": made[CONVOY], "length": count(last.turn, "turn"), "made": tuple((kill.turn, kill.side) for kill in untold),
-        }  # fmt: skip
-        near = WOLF if needs[WOLF] < needs[CONVOY] else CONVOY
-        short = [count(n, f"more {prey}") for n, prey in zip(needs, PREY, strict=True)]
-        facts |= {
-            "near": WHO[near],
-            "far": WHO[1 - near],
-            "near_needs": short[near],
-            "far_needs": short[1 - near],
+            "n": number(len(untold)),
+            "made": tuple((kill.turn, kill.side) for kill in untold),
         }
+        for name, side in zip(("one", "two"), sides, strict=False):
+            mine = [kill for kill in untold if kill.side == side]
+            facts |= {
+                f"{name}_who": WHO[side],
+                f"{name}_deed": _deed(side, [kill.kills[side] for kill in mine]),
+                f"{name}_turns": f"on {on_turns([kill.turn for kill in mine])}",
+            }
+        if len(sides) > 1 and facts["one_turns"] == facts["two_turns"]:
+            facts["two_turns"] = "in the same turn" if len(untold) == len(sides) else "on the same turns"
         tags = {
-            "equal": needs[WOLF] == needs[CONVOY] > 1,
-            "single": len(untold) == 1 and not skipped, "run": len(untold) > 1 and len(sides) == 1 and not skipped, "mixed": skipped or len(sides) > 1,
-            "opening": len(untold) == sum(last.kills), "none": not last.kills[1 - last.side],
+            "single": len(untold) == 1, "run": len(untold) > 1 and len(sides) == 1, "mixed": len(sides) > 1,
+            "opening": len(untold) == sum(last.kills), "equal": left[WOLF] == left[CONVOY] > 1,
         }  # fmt: skip
         lines = [n for kill in untold for n in kill.lines]
         return self.voice.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
@@ -168,8 +174,13 @@ class PassageWriter:
             yield from self._stops.sweep(beat)
         elif isinstance(beat, Robbery):
             yield from self._stops.theft(beat)
-        elif isinstance(beat, Draws):
-            yield self._draw(beat.steps)
+        elif isinstance(beat, PutOff):
+            yield from self._stops.put_off(beat)
+            if beat.kill is not None:
+                self._told.add((beat.kill.turn, beat.kill.side))
+                self._ahead |= set() if beat.lede else {(beat.kill.turn, beat.kill.side)}
+        elif isinstance(beat, SweptInWait):
+            yield self._swept(beat)
         elif isinstance(beat, ToldWait):
             yield from self._wait(beat)
         elif isinstance(beat, Standoff):
@@ -181,22 +192,36 @@ class PassageWriter:
         """Yield the sentences about a kill after which a side needed only one more, or about the last kill."""
         if (kill.turn, kill.side) in self._told:
             return
-        same = (kill.turn, 1 - kill.side) in self._told
+        same = (kill.turn, 1 - kill.side) in self._told - self._ahead
         if not kill.wins:
             yield self._match(kill, same=same)
             return
         self._told.add((kill.turn, kill.side))
         if self._unplayed is not None:
             yield told_unplayed(self.voice, self._unplayed)
+        prey = named(kill.side, kill.kills[kill.side])
         yield told_last(
-            self.voice,
-            kill,
-            self._end,
-            named(kill.side, kill.kills[kill.side]),
-            same=same,
-            whole=self._whole,
-            spared=self._spared(kill),
+            self.voice, kill, self._end, prey, [*self._earlier(kill), *(["same"] if same else [])]
         )
+
+    def _earlier(self, kill: Kill) -> list[str]:
+        """Return tags for what the report has told before the sentence about the last kill."""
+        end = self._end
+        if end is None:
+            return []
+        before = [place(each)[0] for each in (*self.beats, *self._of.kills()) if each is not kill]
+        told = end.since > 0 and (
+            end.since in {self._whole, self._stops.drew, *self._lede.draws}
+            or any(isinstance(beat, Robbery) and beat.risk and beat.turn >= end.since for beat in self.beats)
+        )
+        tags = {
+            "told": told,
+            "lede": self._lede.second if end.resumed else end.fresh and kill.turn in self._lede.draws,
+            "quiet": self._lede.blank,
+            "spared": self._spared(kill),
+            "back": end.since > 0 and any(turn > end.since for turn in before),
+        }
+        return true_tags(tags)
 
     def _spared(self, kill: Kill) -> bool:
         """Return True if the event before the last kill is a harassment card that could have taken the winner's last card in its last
@@ -230,24 +255,6 @@ class PassageWriter:
         lines = [n for each in told for n in each.lines]
         return self.voice.say("match", facts, true_tags(tags), at=kill.turn, lines=lines)
 
-    def _draw(self, draws: Sequence[CourseStep]) -> str:
-        """Return the sentence about draws that decided the game: what they brought, and what the side then held."""
-        last, side = draws[-1], draws[-1].side
-        cards = [deeds([step]).removeprefix("drew ") for step in draws]
-        for n in range(1, len(cards)):
-            again = cards[n] in cards[:n] and cards[n].startswith("a")
-            cards[n] = "another" if again else cards[n]
-        brought = listed([f"{what} on turn {step.turn}" for what, step in zip(cards, draws, strict=True)])
-        whole = last.gives_all
-        self._whole = last.turn if whole else self._whole
-        facts: dict[str, object] = {
-            "turn": last.turn, "side": side, "who": WHO[side], "brought": brought, "nth": ordinal(last.after.kills[side] + 1), "prey": PREY[side],
-            "turns": tuple(step.turn for step in draws), "drawn": tuple(step.drawn for step in draws),
-        }  # fmt: skip
-        lines = [n for step in draws for n in step.lines]
-        tags = {"whole": whole, "first-sentence": not self._told and isinstance(self.beats[0], Draws)}
-        return self.voice.say("drew", facts, true_tags(tags), at=last.turn, lines=lines)
-
     def _wait(self, beat: ToldWait) -> Iterator[str]:
         """Yield the sentences about a side's wait for one card: what the opponent made of it, and when the card came."""
         wait = beat.wait
@@ -262,30 +269,46 @@ class PassageWriter:
         if beat.ahead:
             mean, kill = [], None
         self._told |= {(k.turn, k.side) for k in (*mean, *(() if kill is None else (kill,)))}
-        facts: dict[str, object] = {
-            "side": side, "kind": wait.kind, "first": wait.first, "last": wait.last, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other],
-            "card": card(wait.kind), "a_card": a_card(wait.kind), "n": count(wait.turns, "turn"), "cards": count(wait.cards, "card"),
+        facts = _of_wait(wait) | {
+            "first": wait.first, "last": wait.last, "whom": WHO[other],
+            "card": card(wait.kind), "a_card": a_card(wait.kind), "one": "them" if card(wait.kind) == a_card(wait.kind) else "one", "n": count(wait.turns, "turn"), "cards": count(wait.cards, "card"),
             "came": wait.came, "verb": SANK[other], "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side],
             "aim": aim(wait), "turns": on_turns(sorted(set(wait.thrown))) if wait.thrown else "",
             "taken": wait.stolen[0] if wait.stolen else 0, "thief": CARDS[wait.stolen[1]].name if wait.stolen else "", "mean": len(mean),
             "thrown": wait.thrown, "count": number(len(wait.thrown)),
         }  # fmt: skip
         tags = {
-            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "lede": wait == self._lede_wait, "came": wait.came > 0,
+            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "lede": wait == self._lede.wait, "came": wait.came > 0,
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
         if wait.last_kill and wait.came and (beat.ahead or not wait.killed):
             self._whole = wait.came
-        if wait.thrown and wait.stolen is None:
+        if wait.thrown and wait.stolen is None and wait != self._lede.wait:
             several = ["several"] if len(wait.thrown) > 1 else []
             yield self.voice.say(
                 "thrown", facts | {"n": facts["count"]}, several, at=wait.last, lines=wait.lines
             )
+        if not beat.ahead:
+            yield from map(self._swept, swept_in(beat, self._of, self.beats))
         if wait.came and not beat.ahead:
             yield self.voice.say(
                 "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
             )
+
+    def _swept(self, found: SweptInWait) -> str:
+        """Return the sentence about clear cards that were played during a wait."""
+        turns = tuple(sweep.turn for sweep in found.sweeps)
+        values = _of_wait(found.told.wait) | {
+            "sweep": CARDS[found.sweeps[0].kind].name,
+            "turns": on_turns(turns),
+            "numbers": turns,
+            "by": found.sweeps[0].side,
+        }
+        lines = [n for sweep in found.sweeps for n in sweep.lines]
+        return self.voice.say(
+            "swept-meanwhile", values, ["ahead"] if found.told.ahead else [], at=turns[-1], lines=lines
+        )
 
     def _standoff(self, both: Standoff) -> Iterator[str]:
         """Yield the sentences about turns in which each side waited for one card: who drew it first."""
@@ -345,6 +368,20 @@ class PassageWriter:
             return ""
         spare = kept.victim == CHAINS[kill.side][-1] and kept.turn == kill.turn
         return a_card(kept.victim) + f", but {WHO[kill.side]} held another" * spare
+
+
+def _deed(side: int, kills: Sequence[int]) -> str:
+    """Return words for some kills of a side, by their numbers: ``sank its first two transports``, ``destroyed its third U-boat``."""
+    if len(kills) == 1:
+        return f"{SANK[side]} its {ordinal(kills[0])} {PREY[side]}"
+    if kills == list(range(1, len(kills) + 1)):
+        return f"{SANK[side]} its first {count(len(kills), PREY[side])}"
+    return f"{SANK[side]} its {listed([ordinal(n) for n in kills])} {PREY[side]}s"
+
+
+def _of_wait(wait: Wait) -> dict[str, object]:
+    """Return the values that can fill the placeholders in a sentence about what happened during a wait."""
+    return {"side": wait.side, "kind": wait.kind, "who": WHO[wait.side], "whose": f"{WHO[wait.side]}’s"}
 
 
 def aim(wait: Wait) -> str:

@@ -6,16 +6,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS
+from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
 from printkit.games.wolf_pack.story.course import CourseStep
-from printkit.games.wolf_pack.story.moments import Told, clause, laid, moved, whole
+from printkit.games.wolf_pack.story.moments import (
+    Told,
+    clause,
+    important_steps,
+    laid,
+    moved,
+    needs,
+    played_when_drawn,
+    whole,
+)
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.telling import WHO
+from printkit.games.wolf_pack.story.telling import WHO, odds
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import saved
 from printkit.report.story import TurningPoint, capital
-from printkit.report.words.phrases import Voice, percentage_points
+from printkit.report.words.phrases import Voice, lowered, percentage_points
 
 _MOST: Final = 3
 """Maximum number of turns that are listed, not counting the turns that decided the game together."""
@@ -27,12 +36,16 @@ longer belong to the same turning point."""
 
 
 def points(
-    said: Voice, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], by: Decisive | None
+    said: Voice,
+    turns: Sequence[TurnAccount],
+    decided: Sequence[DecidingTurn],
+    by: Decisive | None,
+    lede: Collection[int],
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of a report. ``decided``: the turns with the largest changes in the chance of
-    winning. ``by``: the turn or turns that decided the game."""
+    winning. ``by``: the turn or turns that decided the game. ``lede``: the turns of the draws of which the first paragraph tells."""
     for group in _joined(worth_a_point(decided, by), turns, by):
-        yield _point(said, group, turns, by)
+        yield _point(said, group, turns, by, () if by is not None and by.run else lede)
 
 
 def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
@@ -93,17 +106,31 @@ def _continues(
 
 
 def _point(
-    said: Voice, group: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
+    said: Voice,
+    group: Sequence[DecidingTurn],
+    turns: Sequence[TurnAccount],
+    by: Decisive | None,
+    lede: Collection[int],
 ) -> TurningPoint:
-    """Return a turning point of the report: what each side did in its turns. ``by`` is what decided the game."""
+    """Return a turning point of the report: what each side did in its turns. ``by`` is what decided the game. Of a draw in one of the
+    turns ``lede``, it says what the opponent needed instead of what the draw brought."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is not None and step.action is not None:
         return _saving(said, first, step, turns)
     told = []
     for turn in group:
-        in_lede = by is not None and by.turn.turn == turn.turn and not by.run
-        text = whole(turn, turns, Told(odds=in_lede), earlier=first if turn is not first else None)
+        kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
+        in_lede = turn.turn in lede and turn.main.action is None
+        text = whole(
+            turn,
+            turns,
+            Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
+            earlier=first if turn is not first else None,
+        )
+        acts = important_steps(turn)
+        if in_lede and acts and acts[0] is turn.main and turn.main.completes:
+            text = f"{capital(needs(turn.main.before, 1 - turn.main.side))} when {lowered(text)}"
         text += moved(turn) if first is last else ""
         values = {
             "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
@@ -115,11 +142,22 @@ def _point(
     return TurningPoint(when, swing, " ".join(told), picture=inset(turns, last))
 
 
+def _kills(turn: DecidingTurn, side: int) -> bool:
+    """Return True if a side made a kill in a turn."""
+    return any(step.side == side and step.action is not None and step.action.killed for step in turn.steps)
+
+
 def _saving(said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount]) -> TurningPoint:
     """Return the turning point about a play that prevented a kill. Its figure is what the play alone changed."""
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
-    text = f"{capital(clause(step, WHO[step.side], main=True, clears=False))}."
+    text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(peril=True)))}."
+    clear = CLEARS[step.side]
+    drew = next((each for each in turn.steps if played_when_drawn(step, each)), None)
+    if step.action.kind == clear and step.before.hands[step.side][clear] == 1:
+        text = text.replace(f" with {CARDS[clear].name}", f" with its only {CARDS[clear].name}", 1)
+    if drew is not None and not drew.before.hands[step.side][clear] and drew.odds(clear):
+        text = text.replace(CARDS[clear].name, f"{CARDS[clear].name}, drawn at {odds(drew.odds(clear))}", 1)
     values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": False}
     told = said.write("point", text, values, at=turn.turn, lines=step.lines)
     when = f"Turn {turn.turn}, {CARDS[step.action.kind].name}"

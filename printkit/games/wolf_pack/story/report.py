@@ -18,12 +18,13 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.angles import Angle, InLede, in_lede
 from printkit.games.wolf_pack.story.beats import Material
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.decision import Decision, decision
 from printkit.games.wolf_pack.story.facts import Happening, happenings
 from printkit.games.wolf_pack.story.finale import finale, kept_back, unplayed
-from printkit.games.wolf_pack.story.lede import Front, ending, front
+from printkit.games.wolf_pack.story.lede import ending, front
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.passages import PassageWriter
 from printkit.games.wolf_pack.story.pictures import pictures
@@ -32,7 +33,6 @@ from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import NAMES, WHO, links, opening, voice
 from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
-from printkit.games.wolf_pack.story.verdict import saved, told_steps
 from printkit.games.wolf_pack.story.waits import brinks, waits
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
@@ -61,9 +61,8 @@ CHANCE_NOTE = (
 )
 _PASSAGE = 8
 """Minimum number of turns after which a passage of the report may end at an event that it tells."""
-_OF_DECISIVE = ("decided", "run", "same-draws")
-"""Kinds of first sentence that tell the draws and plays with which the winner's chance of winning rose most. Only then do the passages
-tell these draws, too."""
+_LONG = 13
+"""Minimum number of turns after which a passage may end at any kill."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -77,14 +76,15 @@ def story(record: Record) -> Story:
     found = happenings(turns, start)
     by = decision(turns, decided, found, final)
     head = front(record, turns, by, said)
-    writer = _writer(turns, found, decided, by, head, said, start, final)
-    passages = tuple(_passages(record, turns, by, writer, said))
+    lede = in_lede(head.angle, by) if head.angle is not None else InLede()
+    writer = _writer(turns, found, decided, by, lede, said, start, final)
+    passages = tuple(_passages(record, turns, by, writer, said, head.angle))
     return Story(
         headline=head.headline,
         verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(points(said, turns, decided, by.by)) or tuple(_swept(turns, said)),
+        turning_points=tuple(points(said, turns, decided, by.by, lede.draws)) or tuple(_swept(turns, said)),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
@@ -131,6 +131,7 @@ def _passages(
     by: Decision,
     writer: PassageWriter,
     said: Voice,
+    found: Angle | None,
 ) -> Iterator[Passage | Quote]:
     start, final = record.start, record.final
     assert isinstance(start, State)
@@ -139,10 +140,10 @@ def _passages(
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
     begun = False
-    for together, words in _parts(turns, writer.ends()):
+    for together, words in _parts(turns, writer.ends(), writer.kill_turns()):
         first, last = together[0].number, together[-1].number
         text = " ".join(each for each in (deal, writer.sentences(first, last)) if each)
-        end = ending(said, turns, final, by, last_kill) if together[-1] is turns[-1] else ""
+        end = ending(said, turns, final, by, last_kill, found) if together[-1] is turns[-1] else ""
         parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
@@ -164,60 +165,44 @@ def _writer(
     found: Sequence[Happening],
     decided: Sequence[DecidingTurn],
     by: Decision,
-    head: Front,
+    lede: InLede,
     said: Voice,
     start: State,
     final: State,
 ) -> PassageWriter:
     """Return the writer of the passages, with everything from which it chooses what to tell."""
     mains = [each.main for each in worth_a_point(decided, by.by)]
-    told = [
-        *(
-            told_steps(by.by)
-            if by.by is not None and head.angle is not None and head.angle.kind in _OF_DECISIVE
-            else ()
-        ),
-        *(step for step in mains if step.action is not None),
-    ]
-    saves = by.saves if head.angle is not None and head.angle.kind == "saves" else ()
-    forced = {
-        *((step.turn, step.side) for step in told if step.action is not None),
-        *((each.turn, each.side) for each in saves),
-    }
+    forced = {*lede.plays, *((step.turn, step.side) for step in mains if step.action is not None)}
     of = Material(
-        tuple(found), waits(turns), kept_back(turns), brinks(turns), frozenset(forced), tuple(told), start.ruleset.to_win,
-        turns[-1].number if turns else 0,
+        tuple(found), waits(turns), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0,
     )  # fmt: skip
     return PassageWriter(
         said,
         turns,
         of,
         finished=final.winner >= 0,
-        in_lede=_saved_in_lede(by),
-        lede_wait=by.dry if head.angle is not None and head.angle.kind == "dry" else None,
+        lede=lede,
         end=finale(turns),
         unplayed=unplayed(turns, final.winner) if by.kept is None else None,
     )
 
 
-def _saved_in_lede(by: Decision) -> tuple[int, int]:
-    """Return the turn and the side of the play in the first paragraph that prevented a kill; (0, −1) if there is none."""
-    step = saved(by.by) if by.by is not None else None
-    return (step.turn, step.side) if step is not None else (0, -1)
-
-
 def _parts(
-    turns: Sequence[TurnAccount], ends: Collection[int]
+    turns: Sequence[TurnAccount], ends: Collection[int], kills: Collection[int]
 ) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
     """Yield the parts of the game that become passages: some turns, and the player's remarks that follow
     them.
 
     A passage ends at a remark, at a turn in which log and rules disagree, or, unless it is still short, at one of the turns in ``ends``.
+    A long one also ends at one of the turns in ``kills``.
     """
     together: list[TurnAccount] = []
-    for quiet, turn, words in stretches(turns, lambda each: bool(each.doubts) or each.number in ends):
+    for quiet, turn, words in stretches(
+        turns, lambda each: bool(each.doubts) or each.number in {*ends, *kills}
+    ):
         together += [*quiet, turn] if turn is not None else quiet
-        if words or turn is None or turn.doubts or len(together) >= _PASSAGE:
+        least = _PASSAGE if turn is not None and turn.number in ends else _LONG
+        if words or turn is None or turn.doubts or len(together) >= least:
             yield together, words
             together = []
     if together:

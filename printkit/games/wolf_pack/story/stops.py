@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS
-from printkit.games.wolf_pack.story.beats import Beat, Material
+from printkit.games.wolf_pack.story.beats import Beat, Material, PutOff, place
 from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.facts import Kill, Robbery, Sweep
-from printkit.games.wolf_pack.story.telling import PREY, SINK, SUNK, WHO, a_card, card, links_of, true_tags
+from printkit.games.wolf_pack.story.telling import (
+    PREY,
+    SANK,
+    SINK,
+    SUNK,
+    WHO,
+    a_card,
+    card,
+    links_of,
+    odds,
+    on_turns,
+    true_tags,
+)
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import count, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _SOON: Final = 4
 """Largest number of turns between a card that prevented a kill and its victim's next kill for which the report calls the gain small."""
-_LATE: Final = 8
-"""Smallest number of turns between them for which the report gives their number. It does not say
-that the card alone cost them: the victim may also have lacked cards."""
 _TOO_LATE: Final = 3
 """Largest number of turns after the clearing of a side's last chain in which the card that it had lacked must come for the report to say so."""
 
@@ -35,9 +45,9 @@ class StopWriter:
         beats: Sequence[Beat],
         *,
         finished: bool,
-        in_lede: tuple[int, int],
+        in_lede: frozenset[tuple[int, int]],
     ) -> None:
-        """Create a writer. ``beats``: the events that the story tells. ``in_lede``: the turn and the side of the play of which the first
+        """Create a writer. ``beats``: the events that the story tells. ``in_lede``: the turn and the side of each play of which the first
         paragraph tells."""
         self.voice = said
         self._of = of
@@ -45,6 +55,8 @@ class StopWriter:
         self._steps = steps(turns)
         self._finished = finished
         self._in_lede = in_lede
+        self.drew = 0
+        """The turn of the latest draw that a sentence about a card that came too late has told; 0 if there is none."""
         self._before = turns[0].before.kills if turns else (0, 0)
 
     def sweep(self, sweep: Sweep) -> Iterator[str]:
@@ -61,8 +73,8 @@ class StopWriter:
         }  # fmt: skip
         tags = {
             "wins": sweep.wins, "due": sweep.due and not sweep.wins, "brink": brink is not None, "drawn": sweep.drawn, "own-brink": mine is not None,
-            "kept": not sweep.drawn and 0 < sweep.since < sweep.turn - 1, "lede": (sweep.turn, side) == self._in_lede,
-            "came": self._drew_third(sweep.turn, side), "saved-before": self._saved_before(sweep),
+            "kept": not sweep.drawn and 0 < sweep.since < sweep.turn - 1, "lede": (sweep.turn, side) in self._in_lede,
+            "came": self._drew_third(sweep.turn, side), "saved-before": self._saved_before(sweep), "own": bool(own),
             "lacked": sweep.lacked, "cleared": not (sweep.due or sweep.wins or sweep.lacked),
         }  # fmt: skip
         lines = [*sweep.lines, *(n for each in (brink, mine) if each is not None for n in each.lines)]
@@ -71,17 +83,37 @@ class StopWriter:
             yield from self._too_late(sweep, facts, other)
         yield from self._gain(sweep, facts, other)
 
+    def put_off(self, many: PutOff) -> Iterator[str]:
+        """Yield the sentence about one kill that was prevented several times, or of whose prevention the first paragraph tells: when it came."""
+        first, last, side = many.sweeps[0], many.sweeps[-1], many.side
+        other, kill = 1 - side, many.kill
+        facts = self._peril(last.turn, side) | {
+            "card": CARDS[first.kind].name, "theirs": links_of(other, 2), "times": times(len(many.sweeps)),
+            "turns": on_turns([each.turn for each in many.sweeps]), "numbers": tuple(each.turn for each in many.sweeps),
+            "sank": SANK[other],
+        }  # fmt: skip
+        never = kill is None and self._finished and self._next_kill(last.turn, side) is None
+        tags = {
+            "lede": many.lede,
+            "came": kill is not None,
+            "never": never,
+            "wins": first.wins,
+            "first-kill": facts["nth"] == ordinal(1),
+        }
+        lines = [*(n for each in many.sweeps for n in each.lines), *(kill.lines if kill is not None else ())]
+        yield self.voice.say("put-off", facts, true_tags(tags), at=last.turn, lines=lines)
+
     def theft(self, robbed: Robbery) -> Iterator[str]:
         """Yield the sentences about a card that a side lost to its opponent's harassment card."""
         other = 1 - robbed.side
         facts = self._peril(robbed.turn, robbed.side) | {
             "card": CARDS[robbed.kind].name, "victim": card(robbed.victim), "a_victim": a_card(robbed.victim), "taken": robbed.victim, "hand": number(robbed.cards),
-            "until": robbed.until, "theirs": links_of(other, 2),
+            "until": robbed.until, "theirs": links_of(other, 2), "chance": odds(Fraction(robbed.risk, robbed.cards)) if robbed.risk else "",
         }  # fmt: skip
         tags = {
-            "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
-            "lede": (robbed.turn, robbed.side) == self._in_lede, "came": self._drew_third(robbed.turn, robbed.side),
-            "link": not (robbed.spared or robbed.wins or robbed.third), "replaced": robbed.until > 0, "threw": robbed.threw,
+            "spared": robbed.spared, "risked": robbed.risk > 0, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
+            "lede": (robbed.turn, robbed.side) in self._in_lede, "came": self._drew_third(robbed.turn, robbed.side),
+            "link": not (robbed.spared or robbed.risk or robbed.wins or robbed.third), "replaced": robbed.until > 0, "threw": robbed.threw,
         }  # fmt: skip
         yield self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
         if (robbed.wins or robbed.third) and not robbed.until and self._finished:
@@ -135,7 +167,14 @@ class StopWriter:
             return
         if drew.turn - sweep.turn <= _TOO_LATE:
             facts = facts | {"later": count(drew.turn - sweep.turn, "turn"), "drew": drew.turn}
-            yield self.voice.say("too-late", facts, at=drew.turn, lines=[*sweep.lines, *drew.lines])
+            self.drew = drew.turn
+            yield self.voice.say(
+                "too-late",
+                facts,
+                ["whole"] if drew.gives_all else [],
+                at=drew.turn,
+                lines=[*sweep.lines, *drew.lines],
+            )
 
     def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
         """Yield the sentence that says what a card gained: how many turns passed before the opponent's next kill. Nothing is said of a
@@ -144,9 +183,9 @@ class StopWriter:
         last = facts["nth"] == ordinal(self._of.goals[other])
         until = (later.turn, later.side) if later is not None else (self._of.last + 1, 0)
         again = any(
-            isinstance(b, Sweep | Robbery)
+            isinstance(b, Sweep | PutOff | Robbery)
             and b.side == each.side
-            and (each.turn, each.side) < (b.turn, b.side) < until
+            and (each.turn, each.side) < place(b) < until
             for b in self._beats
         )
         if again or (later is None and (last or not self._finished)):
@@ -155,8 +194,8 @@ class StopWriter:
         tags = {
             "never": later is None,
             "soon": later is not None and delay <= _SOON and not last,
-            "late": delay >= _LATE,
+            "first-kill": facts["nth"] == ordinal(1),
         }
-        if any(tags.values()):
+        if tags["never"] or tags["soon"]:
             lines = later.lines if later is not None else each.lines
             yield self.voice.say("gain", facts, true_tags(tags), at=each.turn, lines=[*each.lines, *lines])

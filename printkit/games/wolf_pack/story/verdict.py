@@ -14,7 +14,7 @@ from printkit.games.wolf_pack.story.moments import kept_since, kills_with, playe
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds
 from printkit.games.wolf_pack.story.turning import Decisive, saves
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import listed, number
+from printkit.report.story import listed
 from printkit.table.words import ordinal
 
 _MOST_DEEDS: Final = 3
@@ -74,7 +74,7 @@ def _harassment_clause(step: CourseStep) -> str:
     """Return a clause about a harassment card: among how many cards it chose at random."""
     assert step.action is not None
     name, cards = CARDS[step.action.kind].name, sum(step.before.hands[1 - step.side])
-    return f"{name} took {f'one of its {number(cards)} cards at random' if cards > 1 else 'the last card in its hand'}"
+    return f"{name} took {'one of its cards at random' if cards > 1 else 'the last card in its hand'}"
 
 
 def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
@@ -82,8 +82,7 @@ def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) ->
     had drawn it. It is empty if that is not remarkable."""
     for each in by.turn.steps:
         if played_when_drawn(step, each) and not each.before.hands[each.side][CLEARS[each.side]]:
-            chance = each.odds(CLEARS[each.side])
-            return f", drawn in that very turn{f', at {odds(chance)}' if chance else ''}"
+            return ", drawn in that very turn"
     kept = kept_since(step, turns)
     return f", kept since turn {kept.turn}" if kept is not None else ""
 
@@ -108,12 +107,14 @@ def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
         if named and chance < _LONG_SHOT:
             return f"On the last turn {WHO[by.side]} had {odds(chance)} of drawing {a_card(arrival(step))}, and drew it."
         return f"On the last turn {WHO[by.side]} {deed}{f', at {odds(chance)}' if named else ''}."
-    if named:
-        deed += f", at {odds(chance)}"
     if step.action is None and step.gives_all:
-        cards = "card" if len(step.served[1]) <= 1 else "cards"
-        return f"On turn {turn.turn} {WHO[by.side]} {deed}: the last {cards} that it needed to win."
+        return f"On turn {turn.turn} {WHO[by.side]} {deed}{_last_needed(step, deed)}."
     return f"No turn helped {WHO[by.side]} more than turn {turn.turn}, when it {deed}."
+
+
+def _last_needed(step: CourseStep, deed: str) -> str:
+    """Return the end of a sentence about a draw that gave a side all that it needed to win."""
+    return f"{':' if ' and ' in deed else ','} the last {'cards' if len(step.needed) > 1 else 'card'} that it needed to win"
 
 
 def before(by: Decisive) -> int:
@@ -153,6 +154,11 @@ def _run(by: Decisive) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
     when = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
     led = f"{when} turned the game" if turned else f"{when} helped {WHO[by.side]} most"
     text = f"{led}: {WHO[by.side] if turned else 'it'} {deeds(found)}."
+    if len(found) == 1:
+        deed, step = deeds(found), found[0]
+        text = (
+            f"On turn {step.turn} {WHO[by.side]} {deed}{_last_needed(step, deed) if step.gives_all else ''}."
+        )
     return "run", text, values, tuple(n for turn in by.run for n in turn.lines)
 
 
@@ -210,7 +216,7 @@ def _short(step: CourseStep) -> str:
     action, side, other = step.action, step.side, 1 - step.side
     if action is None:
         nth, lacked = step.served
-        kinds = lacked if lacked and not nth else (arrival(step),)
+        kinds = step.needed if step.gives_all else lacked if lacked and not nth else (arrival(step),)
         return f"drew {listed([a_card(kind) for kind in kinds])}"
     name = CARDS[action.kind].name
     if action.victim >= 0:
