@@ -16,15 +16,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 GROUP = "printkit.games"
+"""Name of the group of entry points with which packages declare games."""
 DISTRIBUTION = "printkit-games"
-"""Name of printkit's own distribution on the package index. The search for installed games skips this distribution, because
-:data:`printkit.games.OWN` lists its entry points.
+"""Name of printkit's own distribution on the package index.
+
+The search for installed games skips this distribution, because :data:`printkit.games.OWN` lists its entry points.
 """
 API = (1, 0)
 """Version of :mod:`printkit.api`. The first number increases when existing games may have to be changed, the second when
 something is added."""
 RESERVED = ("all",)
-"""Words that commands accept in place of a game's name; no game may use them as its slug."""
+"""Words that commands accept instead of a game's name; a game must not use them as its slug."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _FILE = "entry_points.txt"

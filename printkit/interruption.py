@@ -6,11 +6,15 @@ It imports nothing but ``sys`` at first, because Ctrl-C may come while the rest 
 import sys
 
 TYPE_CHECKING = False
-"""False at run time and true for type checkers. It replaces ``typing.TYPE_CHECKING``, because importing ``typing`` takes time."""
+"""Constant that is False at run time and True for type checkers.
+
+It replaces ``typing.TYPE_CHECKING``, because importing ``typing`` takes time.
+"""
 if TYPE_CHECKING:
     from types import TracebackType
 
 INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
 _ordinary = sys.excepthook
 
 

@@ -1,5 +1,6 @@
-"""Makes dangerous characters in untrusted text visible by escaping them: characters that could hide text, reorder it or control the
-terminal.
+"""Makes dangerous characters in untrusted text visible by escaping them.
+
+Such characters could hide text, reorder it or control the terminal.
 
 A log, a file name, a header key or a card's name may contain characters of zero width, characters that change the
 text direction, or escape sequences. None of them reaches a terminal or a report.
@@ -27,8 +28,9 @@ _SELECTORS, _JOINER, _NON_JOINER = "\ufe0e\ufe0f", "\u200d", "\u200c"
 _JOINING = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18ff]"
 )
-"""Matches letters and marks of scripts in which zero-width joiners and non-joiners occur within words: Arabic, Persian, the Indic scripts
-and others.
+"""Matches letters and marks of scripts in which zero-width joiners and non-joiners occur within words.
+
+These are Arabic, Persian, the Indic scripts and others.
 """
 
 
@@ -44,13 +46,16 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return text for use on a single line, such as a file name, with invisible characters escaped. Tabs and newlines are escaped, too."""
+    """Return text for use on a single line, such as a file name, with invisible characters, tabs and newlines
+    escaped.
+    """
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _spelt(before: str, letter: str, after: str) -> bool:
-    """Return True if the invisible character ``letter`` is part of the spelling of a word or an emoji, which
-    the characters ``before`` and ``after`` it show.
+    """Return True if the invisible character ``letter`` is part of the spelling of a word or an emoji.
+
+    The characters ``before`` and ``after`` it show this.
     """
     if letter in _SELECTORS:
         return (

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""First word of the outcome in rows of an odds table whose value is an expected number, not a probability. A
-table with any other value above 1 contains only expected numbers.
+"""First word of the outcome in rows of an odds table that give an expected number instead of a probability.
+
+If a table has a value above 1 in any other row, all of its values are expected numbers.
 """
 
 

@@ -1,5 +1,5 @@
-"""The requests that the web page sends to its worker (the thread that runs printkit), and the results that it
-gets back, as frozen dataclasses.
+"""The requests that the web page sends to its worker (the thread that runs printkit), and the results of the
+requests, as frozen dataclasses.
 
 Each request has a ``kind``; its result has the type that :data:`RESULTS` names. ``scripts/typescript_types.py`` writes the
 same types for the page's TypeScript, ``site/src/messages.ts``, and a test fails when the two differ.
@@ -99,7 +99,7 @@ class CheckRequest:
 
 @dataclass(frozen=True, slots=True)
 class OddsRequest:
-    """Request for a game's exact odds: those of one ``table``, or of all tables if ``table`` is empty."""
+    """Request for a game's exact odds: one ``table``, or all tables if ``table`` is empty."""
 
     kind: ClassVar[str] = "odds"
 
@@ -278,8 +278,10 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a decimal number. ``chance`` is True
-    if the value is a probability and False if it is an expected number.
+    """A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a
+    decimal number.
+
+    ``chance`` is True if the value is a probability and False if it is an expected number.
     """
 
     given: Mapping[str, str]

@@ -115,7 +115,9 @@ def _result(
 
 
 def _reviewer(game: Game, rulings: Ruleset, trial: ReviewTrial) -> Review:
-    """Review a game's decisions with few simulated games each, as ``printkit report --review quick`` does."""
+    """Return a review of the decisions in a game, measured with few simulated games for each decision, as
+    ``printkit report --review quick`` does.
+    """
     from printkit.lab.review import rolled
 
     return rolled(game, rulings, trial, False, None)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 BUG = 70
+"""Exit code after an internal error of printkit."""
 TRACEBACK = "PRINTKIT_TRACEBACK"
 """Name of an environment variable. If it is set, printkit prints the traceback of an internal error."""
 
@@ -202,8 +203,9 @@ def _ignore_interruption() -> None:
 
 
 def _last_resort(error: Exception) -> int:
-    """Report an exception that no command handled, and return the exit code. The cause may be a missing library, a
-    file that cannot be read or written, or a fault of printkit.
+    """Report an exception that no command handled, and return the exit code.
+
+    The cause may be a missing library, a file that cannot be read or written, or a fault of printkit.
     """
     from printkit.cli.support import machine
     from printkit.cli.support.common import Failure, MissingDependency, unavailable

@@ -15,8 +15,10 @@ strokes may reach into the visible part.
 
 
 def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, ...]:
-    """Return the shapes that lie at least partly inside the rectangle ``shown``. If a path has several
-    outlines, those outside the rectangle are also removed, and so are the ends of lines that lie outside it.
+    """Return the shapes that lie at least partly inside the rectangle ``shown``.
+
+    If a path has several outlines, those outside the rectangle are also removed, and so are the ends of lines that lie outside
+    it.
 
     Whatever the clip of a group hides is removed, too. Rotated groups, and rotated or mirrored stencils, are kept whole.
     """

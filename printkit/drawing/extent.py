@@ -33,10 +33,13 @@ Measure = Callable[[Text], float]
 """Type of a function that returns the width of a text in mm, computed from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
-"""``_ASCENT`` is the height of capitals above the baseline, ``_DESCENT`` the depth of letters such as p below
-it, both as fractions of the type size. They hold for every font in use.
+"""Height of capitals above the baseline (``_ASCENT``) and depth of letters such as p below it (``_DESCENT``),
+as fractions of the type size.
+
+They hold for every font in use.
 """
 _EPSILON = 1e-12
+"""Coefficient of a polynomial below which it counts as zero."""
 
 
 def extent(items: Iterable[Item], measure: Measure) -> Box | None:

@@ -90,8 +90,8 @@ def _moved(step: Step, dx: float, dy: float, scale: float) -> Step:
 def mapped(
     steps: Iterable[Step], at: Callable[[float, float], Point], scale: float = 1.0
 ) -> tuple[Step, ...]:
-    """Return the outline with the function ``at`` applied to each of its points. The function must not
-    mirror, and must scale all lengths by ``scale``.
+    """Return the outline with the function ``at`` applied to each of its points. ``at`` must scale all
+    lengths by ``scale``, and must not mirror the outline.
     """
     return tuple(_mapped(step, at, scale) for step in steps)
 

@@ -84,8 +84,10 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the shapes of a picture into as few SVG elements as possible, without changing how the picture
-    looks. Return the elements. Each shape is given with its style and its bounding box.
+    """Merge the shapes of a picture into as few SVG elements as possible, and return the elements. The
+    picture looks the same.
+
+    Each shape is given with its style and its bounding box.
     """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}
@@ -103,6 +105,7 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
     """Return True if a new shape may be merged into the first of the ``runs`` (groups of merged elements).
+
     Merging draws the shape before the later runs, so it must not touch any of them.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become

@@ -30,8 +30,10 @@ WEIGHTS = {
 }
 """The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts for pictures on a screen: those of :data:`FACES`, but with the heading font in normal weight, for
-which the page's style sheet uses the medium font file.
+"""The fonts for pictures on a screen. They are those of :data:`FACES`, except that the heading font has
+normal weight.
+
+For this weight, the page's style sheet uses the medium font file.
 """
 
 
@@ -44,8 +46,9 @@ _SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _approximate_width, classes=True)
 
 
 def screen_svg(items: Iterable[Item], width: float, height: float, prefix: str, words: str) -> str:
-    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` begins all identifiers in the
-    element; ``words`` is the text alternative for people who cannot see the drawing.
+    """Return a drawing as an ``<svg>`` element for a screen.
+
+    ``prefix`` begins all identifiers in the element; ``words`` is the text alternative for people who cannot see the drawing.
     """
     given = {"role": "img", "aria-label": words}
     return svg(items, width, height, _SCREEN, prefix=prefix, given=given)

@@ -184,8 +184,10 @@ SILHOUETTES: dict[str, str] = {
         "M 0 -4.6 H 2.4 V -1 L 6 -1.4 L 4.6 -5.6 H 10 L 14 -3 Q 22 -5 30 -5 H 88 Q 99 -5 100 0 Q 99 5 88 5 H 30 Q 22 5 14 3 L 10 5.6 H 4.6 L 6 1.4 L 2.4 1 V 4.6 H 0 Z"
     ),
 }
+"""Side views of ships and aircraft as SVG path data, by name."""
 
 ICON_GRID = 24.0
+"""Width and height of the grid on which icons are drawn, in its own units."""
 ICON_WEIGHT = 2.0
 """Line width of every icon, in units of the grid of 24 by 24 units on which icons are drawn."""
 

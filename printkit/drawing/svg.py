@@ -146,7 +146,9 @@ _TILES: dict[Pattern, tuple[float, str]] = {
 _TILE_LINE = 0.16
 """Width in mm of the lines of a fill pattern."""
 _WIDEST = 2.0
-"""Upper limit in mm for how far a stroke extends beyond the outline of its shape. It enlarges bounding boxes."""
+"""Upper limit in mm for how far a stroke extends beyond the outline of its shape. Bounding boxes are enlarged
+by this amount.
+"""
 
 
 class _Writer:

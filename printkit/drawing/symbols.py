@@ -56,6 +56,7 @@ SUITS: dict[str, str] = {
         "M 0 -.5 L .118 -.162 L .476 -.155 L .19 .062 L .294 .405 L 0 .2 L -.294 .405 L -.19 .062 L -.476 -.155 L -.118 -.162 Z"
     ),
 }
+"""Outlines of the card suits as path data, by the name of the symbol."""
 
 _ARROWS: dict[str, str] = {
     "arrow": "M -.5 -.09 H .12 V -.28 L .5 0 L .12 .28 V .09 H -.5 Z",
@@ -67,6 +68,7 @@ _ARROWS: dict[str, str] = {
         " H -.16 V .34 Z"
     ),
 }
+"""Outlines of arrows as path data, by the name of the symbol."""
 
 _MARKS: dict[str, str] = {
     "cross": (
@@ -87,6 +89,7 @@ _MARKS: dict[str, str] = {
     ),
     "periscope": "M -.1 .5 V -.26 C -.1 -.42 0 -.5 .14 -.5 H .34 V -.26 H .18 C .13 -.26 .1 -.22 .1 -.16 V .5 Z",
 }
+"""Outlines of marks, such as a cross, as path data, by the name of the symbol."""
 
 STROKES = frozenset(("cross", "slash", "tick"))
 """Names of the symbols that consist of strokes. They are filled even in the black-only ink mode ``mono``,
@@ -94,6 +97,7 @@ because the outline of a stroke is hard to see.
 """
 
 _PIP = 0.09
+"""Radius of a pip of a die, as a fraction of the die's size."""
 _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
     2: ((-0.23, -0.23), (0.23, 0.23)),
@@ -102,6 +106,7 @@ _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((-0.25, -0.25), (0.25, -0.25), (0, 0), (-0.25, 0.25), (0.25, 0.25)),
     6: ((-0.23, -0.26), (-0.23, 0), (-0.23, 0.26), (0.23, -0.26), (0.23, 0), (0.23, 0.26)),
 }
+"""Positions of the pips on each face of a die, as fractions of the die's size from its centre."""
 
 
 def _rounded(half: float, radius: float) -> str:

@@ -1,5 +1,7 @@
-"""Computes a game's index from the game itself: what ``printkit games`` and ``printkit explain`` show. ``make
-docs`` writes the index to files; for a game without such files, it is computed when needed.
+"""Computes a game's index from the game itself. The index is what ``printkit games`` and ``printkit explain``
+show.
+
+``make docs`` writes the index to files; for a game without such files, it is computed when needed.
 """
 
 from __future__ import annotations
@@ -16,8 +18,9 @@ if TYPE_CHECKING:
 
 
 def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
-    """Return a game's entry in the list of ``printkit games``. If ``counted`` is False, leave out the titles of parts and numbers of
-    sheets, because they are slow to compute.
+    """Return a game's entry in the list of ``printkit games``.
+
+    If ``counted`` is False, leave out the titles of parts and numbers of sheets, because they are slow to compute.
     """
     bare = {"parts": tuple((name, "") for name in game.parts), "sheets": {}, "kit": {}}
     return GameCard(
@@ -37,7 +40,9 @@ def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
 
 def _kit_of_card(game: Game) -> dict[str, Any]:
     """Return the titles of a kit's parts, and the number of sheets of paper for each part and for the whole
-    kit. The kit is that for the default rules options.
+    kit.
+
+    The kit is that for the default rules options.
     """
     from printkit.press.game_kit import kit_of
     from printkit.press.kit import Job, Layouts, count_part, total_sheets
@@ -69,8 +74,9 @@ def rule_notes_of(game: Game) -> Iterator[RuleNote]:
 
 
 def index_document(game: Game, entry: EntryPoint) -> dict[str, object]:
-    """Return the content of a game's ``index.json``. The package and version are left out, because they are known from the installed
-    package.
+    """Return the content of a game's ``index.json``.
+
+    The package and version are left out, because they are known from the installed package.
     """
     card = card_of(game, entry)._asdict()
     del card["package"], card["version"]

@@ -30,8 +30,10 @@ Tell = Callable[[GameUnavailable], None]
 
 
 class GameIndex(NamedTuple):
-    """What the index file of a game contains: the game's entry in the list of games, and the names that
-    ``printkit explain`` accepts for it (IDs of rules and keys of rulings).
+    """The content of a game's index file: the game's entry in the list of games, and the names that
+    ``printkit explain`` accepts for it.
+
+    These names are the IDs of rules and the keys of rulings.
     """
 
     card: GameCard
@@ -96,8 +98,9 @@ def _are_texts(value: object) -> bool:
 
 
 def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
-    """Return the entry of each usable game for the list of games, in the order of the list. If ``counted`` is
-    True, titles of parts and numbers of sheets are computed even for games without an index file, which is
+    """Return the entries of all usable games for the list of games, in the order of the list.
+
+    If ``counted`` is True, titles of parts and numbers of sheets are computed even for games without an index file, which is
     slow.
     """
     return tuple(each.card for each in _indexes(tell, counted))
@@ -155,7 +158,7 @@ def _notes(slug: str, kind: str, note: type[N]) -> tuple[N, ...] | None:
 
 
 def code_examples() -> Mapping[str, tuple[JournalExample, ...]]:
-    """Return a mapping from each code of a diagnostic (a message of the check) to example logs that lead to it."""
+    """Return example logs that lead to diagnostics (messages of the check), by the code of the diagnostic."""
     found = _read("printkit.journal", CODES)
     return {code: _examples(each) for code, each in found.items()} if isinstance(found, dict) else {}
 

@@ -29,9 +29,10 @@ class RuleNote(NamedTuple):
 
 
 class RulingNote(NamedTuple):
-    """A ruling (a setting of the rules) as ``printkit explain`` shows it. ``options`` are pairs of an option
-    and its meaning. ``defaults`` are pairs of a preset and its default option; the first preset applies if
-    none is named.
+    """A ruling (a setting of the rules) as ``printkit explain`` shows it.
+
+    ``options`` are pairs of an option and its meaning. ``defaults`` are pairs of a preset and its default option; the first
+    preset applies if none is named.
     """
 
     key: str
@@ -67,7 +68,7 @@ def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
 
 
 Sheets = Mapping[str, Mapping[str, int]]
-"""Numbers of sheets of paper, by paper size and by the way in which the backs of cards are printed."""
+"""Type of numbers of sheets of paper, by paper size and by the way in which the backs of cards are printed."""
 
 
 class GameCard(NamedTuple):

@@ -24,8 +24,9 @@ def played(
     policies: Sequence[tuple[str, PolicyEntry]],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Auto-play a game with dice and cards from the random ``seed``, and return its log. ``policies`` are pairs of a player's seat and
-    the computer strategy that plays it. ``facts`` are additional header lines.
+    """Play a game automatically with dice and cards from the random ``seed``, and return its log.
+
+    ``policies`` are pairs of a player's seat and the computer player that decides for it. ``facts`` are additional header lines.
     """
     table = SeatedTable(seed, {seat: entry.make(ruleset) for seat, entry in policies})
     names = ", ".join(f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies)

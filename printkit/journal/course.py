@@ -1,4 +1,5 @@
-"""Data types for the record of a game: its sections, the questions and answers in each section, and the state of the game at every event.
+"""Data types for the record of a game: its sections, the questions and answers in each section, and the state
+at every event.
 
 :mod:`printkit.journal.record` makes a record of a game that is played, and :mod:`printkit.journal.checking.recorded` of a log that was
 checked. Logs and reports are written from it.
@@ -46,7 +47,9 @@ class Event(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether the total is correct."""
+    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether it is
+    correct.
+    """
 
     name: str
     text: str
@@ -55,7 +58,9 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement in a log that breaks a rule by agreement of the players. The log marks it with ``house:``."""
+    """A statement in a log that breaks a rule by agreement of the players. The player marks it with
+    ``house:``.
+    """
 
     text: str
     span: Span
@@ -83,8 +88,9 @@ class Section:
     lines: tuple[int, ...] = ()
 
     def line_of(self, event: Event | None = None) -> int:
-        """Return the line number of an event in the log; without an event, return the section's first line. Return 0 if the log has no
-        such line.
+        """Return the line number of an event in the log; without an event, that of the section's first line.
+
+        Return 0 if the log has no such line.
         """
         return event.span.line if event and event.span else min(self.lines, default=0)
 
@@ -94,13 +100,17 @@ class Section:
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The section's events; empty if the check had to guess in this section, because its events are then uncertain."""
+        """The section's events; empty if the check had to guess in this section.
+
+        Its events are then uncertain.
+        """
         return () if self.doubts else self.events
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The complete record of a game, auto-played or read from a log. If the log is unfinished, the record ends where the log ends.
+    """The complete record of a game, played automatically or read from a log. If the log is unfinished, the
+    record ends where the log ends.
 
     ``header`` holds the header lines in order. ``sections`` are the sections begun so far, in order; the first is the setup or the
     position, and ``start`` is the state after it. ``final`` is the state at the end of the log. ``finished`` is True if the rules say

@@ -18,8 +18,10 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Type of the field ``treatment`` of a claim: what the check has decided about a wrong claim (empty: nothing). The type is a string
-because strings compare faster than members of an enum.
+"""Type of the field ``treatment`` of a claim: what the check has decided about a wrong claim. Empty means
+that it has decided nothing.
+
+The type is a string because strings compare faster than members of an enum.
 """
 
 
@@ -63,8 +65,9 @@ class Entry(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """One claim: a total that the player wrote down, as a name and its values (``tons 13000``). A single word such as ``sunk`` has no
-    values.
+    """One claim: a total that the player wrote down, as a name and its values (``tons 13000``).
+
+    A single word such as ``sunk`` has no values.
 
     ``treatment`` is set by a checker that has found the claim wrong: ``forgiven`` (the rules are right; later
     claims may repeat the mistake) or ``adopted`` (the sheet is right; the state takes its number). ``start``
@@ -79,7 +82,9 @@ class Stated(NamedTuple):
 
 
 OMITTED = "(omitted)"
-"""Value of a statement's field ``choice`` if the player typed a verb for a decision without the value that was decided."""
+"""Value of a statement's field ``choice`` if the player typed the verb of a decision, but not what was
+decided.
+"""
 
 
 class Blind:
@@ -95,8 +100,9 @@ BLIND = Blind()
 
 
 class Unclear:
-    """An answer that is unreadable or missing in a log. The checker tries all possible values for it, except those in ``excluded``.
-    ``word`` is the text as typed.
+    """An answer that is unreadable or missing in a log.
+
+    The checker tries all possible values for it, except those in ``excluded``. ``word`` is the text as typed.
     """
 
     __slots__ = ("excluded", "word")
@@ -107,8 +113,9 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """An unreadable part of a statement: the code of the diagnostic for it, and its position, which counts from the statement's first
-    character."""
+    """An unreadable part of a statement: the code of the diagnostic for it, and its position, counted from
+    the statement's first character.
+    """
 
     code: str
     start: int
@@ -135,8 +142,10 @@ class FreeReading(NamedTuple):
 
 
 class PlacedReading(NamedTuple):
-    """A :class:`FreeReading` (a part of the log that is not in the strict notation but was understood) with its line and columns,
-    which count from 1.
+    """A part of the log that is not in the strict notation but was understood (a :class:`FreeReading`), with
+    its line and columns.
+
+    Lines and columns count from 1.
     """
 
     line: int
@@ -148,8 +157,10 @@ class PlacedReading(NamedTuple):
 
 
 class Together(int):
-    """The sum of several dice, given in the log in place of the single dice. This is only allowed if the rules need nothing but the
-    sum."""
+    """The sum of several dice, if the log contains the sum instead of the single dice.
+
+    This is only allowed if the rules need nothing but the sum.
+    """
 
 
 class StatementBody(NamedTuple):
@@ -204,8 +215,10 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """Return the position of the whole statement or, with an index ``answer``, of that answer. For the index after the last
-        answer, return the column after the statement.
+        """Return the position of the whole statement or, if ``answer`` is given, of the answer with this
+        index.
+
+        For the index after the last answer, return the column after the statement.
         """
         form = self.form
         if answer < 0:
@@ -216,8 +229,9 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position in the log of a claim (a total that the player wrote down) or, with the index of a value, of this value
-        of the claim."""
+        """Return the position in the log of a claim (a total that the player wrote down) or, if ``value`` is
+        given, of the claim's value with this index.
+        """
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)
@@ -275,13 +289,17 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with this verb, because a later statement corrects an earlier one; None if there is none."""
+        """Return the last statement with this verb; None if there is none.
+
+        The last one is meant because a later statement corrects an earlier one.
+        """
         found = self.all(verb)
         return found[-1] if found else None
 
     def number(self, verb: str, rule: Rule, low: int, high: int, default: int | None = None) -> int:
-        """Return the number after ``verb``, which must be from ``low`` to ``high``. If the verb is missing, return ``default``; if that
-        is None, raise Misplaced.
+        """Return the number after ``verb``, which must be from ``low`` to ``high``.
+
+        If the verb is missing, return ``default``; if that is None, raise Misplaced.
         """
         entry = self.get(verb)
         if entry is None:
@@ -306,7 +324,9 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return the number N from the value ``key=N`` in a statement with this verb, or ``default`` if there is no such value.
+        """Return the number N from the value ``key=N`` in a statement with this verb. If there is no such
+        value, return ``default``.
+
         Raises Misplaced unless N is from ``low`` to ``high``.
         """
         for entry in self.all(verb):

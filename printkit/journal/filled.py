@@ -58,8 +58,10 @@ class FormGames(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """A form that has been read: its file name, its game, the settings for which it was printed, and its fields by name. The names
-    do not contain the kit's part or the page.
+    """A form that has been read: its file name, its game, the settings for which it was printed, and its
+    fields by name.
+
+    The names do not contain the kit's part or the page.
     """
 
     file: str
@@ -96,8 +98,9 @@ def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
 
 
 def check_filled(name: str, form: Form, games: FormGames, reading: Loader) -> Checked:
-    """Check the log that a filled-in form contains, and return the result. The diagnostics name the form's fields and pages. Raises
-    :class:`FormRefused` if the form cannot be read.
+    """Check the log that a filled-in form contains, and return the result.
+
+    The diagnostics name the form's fields and pages. Raises :class:`FormRefused` if the form cannot be read.
     """
     log = written([(name, form)], games)
     checked = check_text(log.text, name, reading, games.slugs)
@@ -130,8 +133,10 @@ def _read(name: str, form: Form, games: FormGames) -> _Read:
 
 
 def _game(form: Form, games: FormGames) -> tuple[str, str]:
-    """Return the slug of the form's game and the settings for which the form was printed. Both are stored in the document's
-    keywords. Without keywords, the document's title identifies the game, and the settings are empty.
+    """Return the slug of the form's game and the settings for which the form was printed.
+
+    Both are stored in the document's keywords. Without keywords, the document's title identifies the game, and the settings are
+    empty.
     """
     slug, _, printed = form.keywords.partition(" ")
     if slug in games.slugs:

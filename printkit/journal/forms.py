@@ -56,7 +56,9 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more form files, in order. If a field is filled in in several files, the first file counts."""
+    """The fields of one or more form files, in order. If several files have the same field filled in, the
+    first file counts.
+    """
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
         self._files = files
@@ -78,8 +80,9 @@ class Filled:
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """Yield the filled-in rows of a table, whose fields are named ``stem-1-column`` and so on. If there are several copies of the
-        page, the rows of the first copy come first.
+        """Yield the filled-in rows of a table. Their fields are named ``stem-1-column`` and so on.
+
+        If there are several copies of the page, the rows of the first copy come first.
         """
         shape = re.compile(rf"{re.escape(stem)}-(\d+)-(.+)")
         before = 0
@@ -102,8 +105,9 @@ class Filled:
 
 
 class FieldPlace(NamedTuple):
-    """A range of columns in the log's text, and the form field from which its text came. Columns count from 1; ``end`` is the
-    column after the last one.
+    """A range of columns in the log's text, with the form field from which its text came.
+
+    Columns count from 1; ``end`` is the column after the last one.
     """
 
     line: int
@@ -135,8 +139,9 @@ class Log:
             self.lines.append(text.rstrip())
 
     def statements(self, before: str, *statements: Sequence[Part]) -> None:
-        """Add one line with all statements that are not empty, separated by semicolons. The line starts with ``before``: an
-        indentation, or the name of a side.
+        """Add one line to the log with all statements that are not empty, separated by semicolons.
+
+        The line starts with ``before``: an indentation, or the name of a side.
         """
         said: list[Part] = []
         for each in statements:
@@ -146,8 +151,10 @@ class Log:
             self.line(*said)
 
     def claims(self, before: str, *claims: tuple[str, Cell]) -> None:
-        """Add a line of claims (the player's totals) to the log, such as ``= supply 18, deck 32``. Claims whose field is empty are left
-        out."""
+        """Add a line of claims (the player's totals) to the log, such as ``= supply 18, deck 32``.
+
+        Claims whose field is empty are left out.
+        """
         said: list[Part] = []
         for name, cell in claims:
             if cell:
@@ -162,16 +169,20 @@ class Log:
                 self.line("  > ", cell._replace(text=line))
 
     def header(self, filled: Filled, *keys: tuple[str, str]) -> None:
-        """Add a header line to the log for each pair of header key and field name. An empty field name stands for the field
-        ``header-KEY``."""
+        """Add a header line to the log for each pair of header key and field name.
+
+        An empty field name stands for the field ``header-KEY``.
+        """
         for key, name in keys:
             cell = filled[name or f"header-{key}"]
             if cell:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines for the preset and the rulings. They come from the player's entry in the form; if it is empty, they are
-        the settings for which the sheet was printed (``preset=basic jokers=yes``).
+        """Add header lines to the log for the preset and the rulings.
+
+        They come from the player's entry in the form; if it is empty, they are the settings for which the sheet was printed
+        (``preset=basic jokers=yes``).
         """
         for word in re.split(r"[,;\s]+", cell.text or printed):
             key, equals, value = word.partition("=")
@@ -184,8 +195,9 @@ class Log:
         return "\n".join(self.lines) + "\n"
 
     def field_at(self, line: int, column: int) -> FieldPlace | None:
-        """Return the form field from which a position in the log's text came. If no field covers the position, return the nearest
-        field of the same line; None if the line has no field.
+        """Return the form field from which a position in the log's text came.
+
+        If no field covers the position, return the nearest field of the same line; None if the line has no field.
         """
         mine = [place for place in self.places if place.line == line]
         if not mine:
@@ -194,7 +206,9 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return the parts of a statement with this verb and the content of the cells. The list is empty if all cells are empty."""
+    """Return the parts of a statement: this verb and the content of the cells. The list is empty if all cells
+    are empty.
+    """
     parts: list[Part] = []
     for cell in cells:
         if cell:
@@ -203,14 +217,16 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the statements that a player wrote in one box of a form. Any of the characters in ``signs`` separates two statements."""
+    """Return the statements that a player wrote in one box of a form. Any of the characters in ``signs``
+    separates two statements.
+    """
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return the parts of a statement with this verb, whose values come from the verb's column in a row of a form. The list is
-    empty if nothing is filled in.
+    """Return the parts of a statement with this verb, whose values come from a row of a form. They are in the
+    verb's column. The list is empty if nothing is filled in.
     """
     if column.tick:
         return ticked(verb, row[verb])

@@ -1,5 +1,5 @@
-"""Types and functions for showing a game while it is played: the board as a drawing, the list of events so far, the score, and the end of
-the game.
+"""Types and functions for showing a game during play: the board as a drawing, the list of events so far, the
+score, and the end of the game.
 
 A game defines a :class:`Live` as ``LIVE`` in its module ``story.live``. Its functions receive the record of the game so
 far as everybody at the table may see it, without what only one side saw. What they return can therefore be shown to
@@ -16,8 +16,8 @@ from printkit.journal.course import Event, Record, Section
 
 
 class Area(NamedTuple):
-    """A named area in the drawing of the board: its box in mm, and words for what is there. The feed (the list of events so far) refers
-    to the area by its ``id``.
+    """A named area in the drawing of the board: its box in mm, and words for what is there. The feed (the
+    list of events so far) refers to the area by its ``id``.
     """
 
     id: str
@@ -27,7 +27,8 @@ class Area(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """The drawing of the board for the screen of a phone, ``width`` by ``height`` mm. Its letters are at least 8 points high.
+    """The drawing of the board for the screen of a phone, ``width`` by ``height`` mm. Its letters are at
+    least 8 points high.
 
     ``words`` describe the drawing for players who cannot see it. ``plain`` is a text version for terminals, with lines of at most 40
     characters.
@@ -43,8 +44,8 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known while the setup of a game is still going on: the events so far, what the rules show with the current question
-    (may be None), and the pieces of the unfinished answer.
+    """What is known during the setup of a game. It consists of the events so far, what the rules show with
+    the current question (may be None), and the pieces of the unfinished answer.
     """
 
     ruleset: Any
@@ -54,8 +55,8 @@ class SetupSoFar(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event for the feed (the list of events so far): dice, cards or a choice, with the facts that the rules reported after it.
-    ``place`` is the event's index in its section.
+    """An event for the list of events so far (the feed): dice, cards or a choice, with the facts that the
+    rules reported after it. ``place`` is the event's index in its section.
     """
 
     event: Event
@@ -68,13 +69,15 @@ class Happening(NamedTuple):
         return next((each.value for each in reversed(self.told) if each.label == name), None)
 
     def earlier(self, *labels: str) -> Event | None:
-        """Return the last event before this one, in the same section, whose label is one of ``labels``; None if there is none."""
+        """Return the last earlier event in the same section that has one of these labels; None if there is
+        none.
+        """
         return next((e for e in reversed(self.section.events[: self.place]) if e.label in labels), None)
 
 
 class Said(NamedTuple):
-    """The text for an event in the feed (the list of events so far): a sentence that names the sides and pieces. It never addresses the
-    reader as "you".
+    """The text for an event in the list of events so far (the feed): a sentence that names the sides and
+    pieces. It never addresses the reader as "you".
 
     ``place`` is the ID of an area of the board; ``need`` says what each die had to show.
     """
@@ -92,8 +95,8 @@ class Effect(NamedTuple):
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points. A turning point has a
-    time, the change of the expected result, and a description.
+    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points. A
+    turning point has a time, the change of the expected result, and a description.
     """
 
     verdict: str

@@ -1,5 +1,8 @@
-"""Types with which a game declares the claims (totals that players may write down), headings, sides and header keys of its log.
-:class:`Notation` contains all these declarations, and those of the verbs."""
+"""Types with which a game declares what its log contains: claims (totals that players may write down),
+headings, sides and header keys.
+
+:class:`Notation` contains all these declarations, and those of the verbs.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,9 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of comparing a claim (a total that the player wrote down) with the game: whether it is correct, the correct value,
-    the rule, the state with the claimed value in it, and the calculation as text.
+    """The result of comparing a claim (a total that the player wrote down) with the game. Fields: whether it
+    is correct, the correct value, the rule, the state with the claimed value in it, and the calculation as
+    text.
     """
 
     holds: bool
@@ -53,7 +57,8 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has. ``ruling`` is the name of the setting that the key sets; it is empty if there is none.
+    """A header key that only this game has. ``ruling`` is the name of the setting that the key sets; it is
+    empty if there is none.
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
@@ -89,8 +94,8 @@ END = HeadingKind("end", numbered=False)
 
 
 class Headings(NamedTuple):
-    """The kinds of heading that a game's log can have, outer kinds such as ``round`` first. The last kind with a number is the heading of
-    a turn (``turn 3``).
+    """The kinds of heading that a game's log can have, outer kinds such as ``round`` first. The last kind
+    with a number is the heading of a turn (``turn 3``).
     """
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
@@ -123,7 +128,8 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of a game's sides. In a log, a statement may begin with the name of a side, followed by a colon.
+    """The names of a game's sides. In a log, a statement may begin with the name of a side, followed by a
+    colon.
 
     ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
     in the log; None if the game has no hidden hands.
@@ -134,7 +140,7 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if a log with these rulings contains nothing that only one side may see."""
+        """Return True if a log contains nothing that only one side may see, under these rulings."""
         return self.closed is not None and self.closed(ruleset)
 
 
@@ -150,8 +156,8 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for problems that do not belong to a single question. If a field is None, the rule of the current question is
-    cited.
+    """The rules to cite for problems that do not belong to a single question. If a field is None, the rule of
+    the current question is cited.
 
     ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
     ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
@@ -165,8 +171,8 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results in diagnostics. A field is None if the game gives no explanation for results
-    of that kind.
+    """Functions with which a game explains its results in diagnostics. A field is None if the game gives no
+    explanation for results of that kind.
 
     ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
     of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty
@@ -215,8 +221,10 @@ class Notation:
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield the verbs that have a column in this part of the journal page, each with its column, in order. With a ruleset, leave out
-        columns that its rulings do not need.
+        """Yield the verbs that have a column in this part of the journal page, in order, each with its
+        column.
+
+        With a ruleset, leave out columns that its rulings do not need.
         """
         for verb in self.verbs:
             column = verb.column if isinstance(verb, AskedVerb) else None
@@ -226,7 +234,7 @@ class Notation:
                 yield verb, column
 
     def printed_examples(self, part: str) -> Iterator[str]:
-        """Yield the example statements for one line of the journal page's legend, such as ``contact 9H c1``."""
+        """Yield the example statements in one line of the journal page's legend, such as ``contact 9H c1``."""
         for verb in self.verbs:
             if isinstance(verb, AskedVerb):
                 yield from (f"{verb.name} {each.values}" for each in verb.examples if each.part == part)

@@ -28,7 +28,9 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers of the same form: the text ``before``, then one of ``cards`` (if there are any), then one of ``behind``."""
+    """A set of legal answers that are written in the same way: the text ``before``, one of ``cards`` (if
+    there are any), and one of ``behind``.
+    """
 
     before: str = ""
     cards: tuple[str, ...] = ()
@@ -50,8 +52,8 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A part that can be added to an answer, such as an option or a number. ``typed`` is the part as typed in a log, ``face`` the
-    text of its button, and ``words`` its description.
+    """A part that can be added to an answer, such as an option or a number. ``typed`` is the part as typed in
+    a log, ``face`` the text of its button, and ``words`` its description.
     """
 
     typed: str
@@ -87,8 +89,9 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """A game's own words for the companion: how to ask questions without a fixed list of answers (open questions), and the terms to use
-    in messages. A game defines them as ``PROMPTS`` in its module ``prompts``.
+    """A game's own words for the companion: how to ask open questions (those without a fixed list of
+    answers), and the terms to use in messages. A game defines its words as ``PROMPTS`` in its module
+    ``prompts``.
 
     - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
       empty answer; None: the verb's own form describes the answer.
@@ -151,7 +154,7 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return None, which means that an open question has no list of possible answers. Games without open questions use this
-    function as ``Prompts.offers``.
+    """Return None, which means that an open question has no list of possible answers. Games without open
+    questions use this function as ``Prompts.offers``.
     """
     return None

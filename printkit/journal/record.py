@@ -16,8 +16,9 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """Table that records questions and answers in ``events``. It passes each question on to another table, which supplies dice,
-    cards and decisions.
+    """Table that records questions and answers in ``events``.
+
+    It passes each question on to another table, which supplies dice, cards and decisions.
     """
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
@@ -97,7 +98,9 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """Remove the position in the log from the record of the last decision if the log does not contain that decision."""
+        """Remove the position in the log from the record of the last decision, if the log does not contain
+        that decision.
+        """
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 

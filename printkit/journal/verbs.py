@@ -51,8 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An action of a player for which the rules did not ask. ``value`` is the choice (None if there is none), ``answers`` are its
-    dice or cards, and ``side`` is the side that acted.
+    """An action of a player for which the rules did not ask. ``value`` is the choice (None if there is none),
+    ``answers`` are its dice or cards, and ``side`` is the side that acted.
     """
 
     verb: str
@@ -86,13 +86,15 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns the names that cards have on the table, such as ``c1``. Its argument is the value of a decision
-about these cards.
+"""Type of a function that returns the names that cards have on the table, such as ``c1``.
+
+Its argument is the value of a decision about these cards.
 """
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down. A log may add which card it is: in ``9H c1=3S``, the card called c1 is 3S.
+    """Declares that a verb lays cards face down. A log may add which card it is: in ``9H c1=3S``, the card
+    called c1 is 3S.
 
     ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
     verb's own form omits these.
@@ -103,8 +105,8 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page in which players write a verb's values. In a PDF form, each box of the column is a form field;
-    ``printkit read`` writes its content to the log.
+    """A column of the journal page in which players write a verb's values. In a PDF form, each box of the
+    column is a form field; ``printkit read`` writes its content to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
@@ -136,7 +138,9 @@ class Omission(Enum):
     FORCED = "forced"
     """The decision may be left out if no other move is legal."""
     RESUMING = "resuming"
-    """The decision to resume a phase of the game may be left out if the heading of the next turn follows in the log."""
+    """The decision to resume a phase of the game may be left out if the log continues with the heading of the
+    next turn.
+    """
 
 
 class Holds(Enum):
@@ -153,8 +157,10 @@ class Holds(Enum):
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 class Declaration:
-    """Base class for declarations, which replaces frozen dataclasses because it is faster to import. Subclasses list their fields in
-    order, with defaults; fields after ``_: KW_ONLY`` are keyword-only.
+    """Base class for declarations: immutable objects with named fields.
+
+    It replaces frozen dataclasses because it is faster to import. Subclasses list their fields in order, with defaults; fields
+    after ``_: KW_ONLY`` are keyword-only.
 
     Type checkers treat them as frozen dataclasses. One ``__init__`` serves all of them, because ``dataclass`` would compile
     methods for each: importing this module takes 1 ms as it is, 8 ms with ``@dataclass(frozen=True, slots=True)``, and every
@@ -201,8 +207,8 @@ class DeclaredVerb(Declaration):
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb of a log with which players answer a question that the rules ask. All other verbs (:class:`PositionOnly`) describe a
-    position.
+    """A verb of a log with which players answer a question that the rules ask. All other verbs
+    (:class:`PositionOnly`) describe a position.
 
     ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
     question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
@@ -234,8 +240,8 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A verb of a log for a decision without a value, such as ``pass``. If ``agreed`` is True, the companion asks the other side
-    whether it agrees.
+    """A verb of a log for a decision without a value, such as ``pass``. If ``agreed`` is True, the companion
+    asks the other side whether it agrees.
     """
 
     _: KW_ONLY
@@ -250,8 +256,8 @@ class OneOf(DecisionVerb):
 
 
 class Number(DecisionVerb):
-    """A verb of a log for the choice of a number. If ``header`` is True, the rules ask the question at setup, and the number is
-    written in the header (``ocean: 4``).
+    """A verb of a log for the choice of a number. If ``header`` is True, the rules ask the question at setup,
+    and the number is written in the header (``ocean: 4``).
     """
 
     form: str = ""
@@ -318,8 +324,8 @@ class Cards(AskedVerb):
 
 
 class Keyed(AskedVerb):
-    """A verb of a log for cards that are written after the values of another verb, in the form ``KEY=value``: ``victim=R`` in
-    ``play N victim=R``.
+    """A verb of a log for cards that are written in the form ``KEY=value`` after the values of another verb:
+    ``victim=R`` in ``play N victim=R``.
     """
 
     form: str = ""
@@ -423,7 +429,9 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts a value of the verb to text and includes the names of face-down cards if they are known.
+    """Return the function that converts a value of the verb to text, including the names of face-down cards
+    if they are known.
+
     For verbs that lay no cards face down, it is the function that :func:`writer_of` returns.
     """
     if isinstance(verb, Composed) and verb.face_down is not None:
@@ -435,7 +443,9 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message that is shown if a log has this verb although the rules did not ask for it; empty if the game declares none."""
+    """Return the message for a statement with this verb for which the rules did not ask; empty if the game
+    declares none.
+    """
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
 
@@ -496,12 +506,15 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with this verb although the rules did not ask for it; None if such an action
-    has no effect.
+    """Return the function that carries out an action with this verb for which the rules did not ask; None if
+    such an action has no effect.
     """
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return in which case a log may leave out a decision with this verb. The case is NEVER for verbs that are not decisions."""
+    """Return in which case a log may leave out a decision with this verb.
+
+    The case is NEVER for verbs that are not decisions.
+    """
     return verb.omission if isinstance(verb, DecisionVerb) else Omission.NEVER

@@ -27,6 +27,7 @@ from printkit.table.rules import Ruleset
 from printkit.table.table import Move
 
 WIDTH = 100
+"""Maximum length in characters of a line of a written log, unless a single statement is longer."""
 
 
 def write_log(
@@ -38,8 +39,10 @@ def write_log(
     *,
     claims: bool = True,
 ) -> str:
-    """Return the log of a recorded game as text. ``facts`` are further header lines in order (seed, policy, player …). With
-    ``claims``, each section ends with the totals that have changed in it.
+    """Return the log of a recorded game as text.
+
+    ``facts`` are further header lines in order (seed, policy, player …). With ``claims``, each section ends with the totals that
+    have changed in it.
     """
     writer = Writer(game, notation, ruleset, claims)
     return "\n".join(writer.lines(sections, facts or {})) + "\n"
@@ -100,8 +103,9 @@ class Writer:
         return self.value_text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
-        """Return the lines of a section, and the totals at its end. ``before`` are the totals at its start. There are no lines for
-        a turn in which the rules asked nothing.
+        """Return the lines of a section, and the totals at its end.
+
+        ``before`` are the totals at its start. There are no lines for a turn in which the rules asked nothing.
         """
         setup = section.heading.kind == "setup"
         events = [e for e in section.events if not (setup and self._header_verb(e) is not None)]
@@ -118,7 +122,10 @@ class Writer:
     # -- statements ---------------------------------------------------------------------------------------------------
 
     def statements(self, events: Sequence[Event]) -> list[str]:
-        """Return the statements for the events of a section. A statement that begins with a newline is a heading."""
+        """Return the statements for the events of a section.
+
+        A statement that begins with a newline is a heading.
+        """
         found: list[tuple[str, str, list[str]]] = []  # verb, side, values
         for event in events:
             if event.kind == "tell":
@@ -167,8 +174,10 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add the values ``texts`` to an earlier statement in ``found`` with the same verb and side if they may be written
-        together. Otherwise add a new statement.
+        """Add the values ``texts`` to an earlier statement with the same verb and side, if they may be
+        written together; otherwise add a new statement.
+
+        The statements are in ``found``.
         """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)
@@ -197,15 +206,18 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """Yield the statement with this verb and these values, or several statements if the values contain semicolons. A side is
-        put before each.
+        """Yield the statement with this verb and these values, or several statements if the values contain
+        semicolons.
+
+        A side is put before each.
         """
         for text in " ".join([verb, *values]).split("; "):
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Yield lines of limited width that contain these statements. A heading begins a new line, and so does a statement of
-        another side.
+        """Yield lines of limited width that contain these statements.
+
+        A heading begins a new line, and so does a statement of another side.
         """
         line, of = "", ""
         for statement in statements:

@@ -15,12 +15,14 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Number of batches of games sent to the cluster in advance for each of its threads. It must be large enough
-to keep all threads busy, and small enough that few finished results have to wait.
+"""Number of batches of games sent to the cluster in advance for each of its threads.
+
+It must be large enough to keep all threads busy, and small enough that few finished results have to wait.
 """
 TRIES = 5
 """Maximum number of times that a batch of games is resubmitted because its worker was lost."""
 CONNECT_SECONDS = 10
+"""Time in seconds after which an attempt to reach the cluster is given up."""
 
 
 class ClusterError(RuntimeError):
@@ -28,8 +30,9 @@ class ClusterError(RuntimeError):
 
 
 class Order(NamedTuple):
-    """The plan of a simulation in a form that can be sent to another machine. ``values`` is the text of the
-    TOML file with the player's own values.
+    """The plan of a simulation in a form that can be sent to another machine.
+
+    ``values`` is the text of the TOML file with the player's own values.
     """
 
     game: str
@@ -44,8 +47,9 @@ class Order(NamedTuple):
 
 
 def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
-    """Return a simulation plan in the form that is sent to the cluster. ``values`` then contains the text of the player's TOML file, if the
-    plan uses one.
+    """Return a simulation plan in the form that is sent to the cluster.
+
+    ``values`` then contains the text of the player's TOML file, if the plan uses one.
     """
     return Order(
         plan.game.module,

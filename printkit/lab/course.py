@@ -1,5 +1,6 @@
-"""Estimates the chance to win after each turn of a game from what is visible on the table, with a logistic
-regression over many simulated games.
+"""Estimates the chance to win after each turn of a game, from what is visible on the table.
+
+The method is a logistic regression over many simulated games.
 
 A review plays hundreds of rollouts. Each of their turns is a position with a known outcome. A logistic regression is
 fitted to them and evaluated at the turns of the actual game.
@@ -15,11 +16,14 @@ from printkit.lab.ledger import Stand, WinChance
 _ROUNDS = 40
 """Maximum number of steps of Newton's method when the regression is fitted, half steps included."""
 _ENOUGH = 1e-6
+"""Size of a step of Newton's method below which the fit counts as finished."""
 _LEAST = 40
 """Minimum number of simulated games from which the regression estimates chances to win."""
 _WEIGHT_SPREAD = 0.3
-"""Assumed standard deviation between a fitted weight of the regression and its usual value, as a fraction of (1 + the usual value). A
-smaller number keeps fitted weights closer to the usual values.
+"""Assumed standard deviation between a fitted weight of the regression and its usual value, as a fraction of
+(1 + the usual value).
+
+A smaller number keeps fitted weights closer to the usual values.
 """
 
 Signs = tuple[float, ...]
@@ -42,16 +46,18 @@ class PlayedPositions:
             self._seen[signs] = n + 1, won + worth / 100.0
 
     def reader(self) -> Callable[[Signs], float]:
-        """Return a function that estimates the chance to win, in per cent, in a given position. Its argument
-        is a tuple of figures that describe what is visible on the table.
+        """Return a function that estimates the chance to win, in per cent, in a given position.
+
+        Its argument is a tuple of figures that describe what is visible on the table.
         """
         weights = self._fitted()[0]
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
         """Return the estimated chance to win after each turn of the reviewed game; empty if too few games
-        have been simulated for an estimate. ``begun`` are the figures that describe the first position of the
-        reviewed game.
+        have been simulated for an estimate.
+
+        ``begun`` are the figures that describe the first position of the reviewed game.
         """
         if not stands or self._games < _LEAST:
             return ()
@@ -75,8 +81,9 @@ class PlayedPositions:
         return tuple(found)
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
-        """Return the fitted weights of the regression and their covariance, computed by Newton's method. The
-        calculation treats all positions as independent.
+        """Return the fitted weights of the regression and their covariance.
+
+        They are computed by Newton's method. The calculation treats all positions as independent.
         """
         weights, step, rise = list(self._usual), [0.0] * len(self._usual), 0.0
         for _ in range(_ROUNDS):

@@ -21,7 +21,10 @@ SEEN = "seen"
 
 
 class NoSuchCondition(ValueError):
-    """Raised if a user asks for a condition or value that does not occur in any odds table. ``known`` lists those that do."""
+    """Raised if a user asks for a condition or value that does not occur in any odds table.
+
+    ``known`` lists those that do.
+    """
 
     def __init__(self, key: str, value: str, known: Sequence[str]) -> None:
         super().__init__(key, value)

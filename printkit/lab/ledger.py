@@ -1,4 +1,5 @@
-"""The types that describe how much luck, and how much the player's decisions, changed the result of a game.
+"""The types that describe how much luck and the player's decisions changed the result of a game.
+
 Also contains functions that add up these changes.
 
 Entries are plain values in the order in which they happened. Worth is in the game's own unit: tons, points of the
@@ -36,8 +37,8 @@ class WorthEntry(NamedTuple):
 
 
 class ExpectedCount(NamedTuple):
-    """One kind of random event: how often it was expected in one or many games, and how often it actually
-    happened.
+    """One kind of random event: the number of times it was expected in one or many games, and the number of
+    times it happened.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -121,7 +122,9 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after one turn, in per cent, with the chance that was expected for that moment and the standard error."""
+    """A side's chance to win after one turn, in per cent. It comes with the chance that was expected for that
+    moment and the standard error.
+    """
 
     when: str
     at: int
@@ -206,8 +209,8 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for measuring the cost of decisions by simulation: its decisions, a
-    function that returns the value of a state, and a policy (computer player).
+    """The data that a game provides for measuring the cost of decisions by simulation. They are its
+    decisions, a function that returns the value of a state, and a policy (computer player).
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -239,6 +242,7 @@ class ReviewTrial(NamedTuple):
 
 
 DEEPER = 16
+"""Factor by which a deep review plays more turns than a quick one."""
 
 
 def struck(
@@ -284,8 +288,8 @@ _MOST_NAMED = 3
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game as two lists: causes that contributed to the
-    change, and causes that worked against it.
+    """Return the main causes of a change in the state of a game as two lists: causes for the change, and
+    causes against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -302,7 +306,10 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return the total value of the events by their cause. The causes are in the order in which they first occurred."""
+    """Return the total value of the events for each cause.
+
+    The causes are in the order in which they first occurred.
+    """
     sums: dict[str, float] = {}
     for entry in entries:
         sums[entry.cause] = sums.get(entry.cause, 0.0) + entry.worth

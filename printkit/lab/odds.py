@@ -13,7 +13,10 @@ from printkit.table.rules import Ruleset
 
 
 class RowDocument(TypedDict):
-    """A row of an odds table as JSON. ``p`` is the exact probability in ``fraction`` as a decimal number."""
+    """A row of an odds table as JSON.
+
+    ``p`` is the exact probability in ``fraction`` as a decimal number.
+    """
 
     given: dict[str, str | int]
     outcome: str
@@ -33,8 +36,9 @@ class TableDocument(TypedDict):
 def odds_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None = None, *left: object
 ) -> tuple[OddsTable, ...]:
-    """Return the game's odds tables with their titles, in the game's order. If ``names`` is given, return
-    only the tables with these names.
+    """Return the game's odds tables with their titles, in the game's order.
+
+    If ``names`` is given, return only the tables with these names.
 
     ``left`` is the cards that nobody has seen, as returned by the game's ``seen``. Raises ``LookupError`` for an
     unknown name.
@@ -92,7 +96,10 @@ def _conditions(row: OddsRow, names: Iterable[str]) -> list[str]:
 
 
 def aligned(grid: list[tuple[str, ...]], numbers: int) -> Iterable[str]:
-    """Yield rows of text as lines with aligned columns. The last ``numbers`` columns are right-aligned."""
+    """Yield rows of text as lines with aligned columns.
+
+    The last ``numbers`` columns are right-aligned.
+    """
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
     first = len(widths) - numbers
     for cells in grid:

@@ -1,5 +1,6 @@
-"""Divides a long computation among several processes. They are forked if the operating system can fork;
-otherwise they are started as new interpreters.
+"""Divides a long computation among several processes.
+
+They are forked if the operating system can fork; otherwise they are started as new interpreters.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""Resumes a recorded game at a decision: a table that gives the log's answers up to the decision, then the
-move to try, then random answers. (A table answers the questions of the rules.)
+"""Resumes a recorded game at a decision. A table gives the log's answers up to the decision, then the move to
+try, then random answers.
+
+A table answers the questions of the rules.
 """
 
 from __future__ import annotations
@@ -25,15 +27,18 @@ class DecisionReached(Exception):
 
 
 class CannotMeasure(Exception):
-    """Raised if a decision cannot be measured with randomly dealt cards, because they contradict what the
-    player knew: the log's answers no longer fit the rules' questions.
+    """Raised if the cost of a decision cannot be measured, because randomly dealt cards contradict what the
+    player knew.
+
+    The log's answers then no longer fit the rules' questions.
     """
 
 
 class Resumed(SeatedTable):
-    """A table that resumes a recorded game. (A table answers the questions of the rules.) It gives the log's answers up to a decision,
-    answers the decision with ``move``, and gives random answers after that. If ``move`` is None, it raises :class:`DecisionReached` at the
-    decision.
+    """A table that resumes a recorded game at a decision: log's answers before it, ``move`` at it, and random
+    answers after it.
+
+    A table answers the questions of the rules. If ``move`` is None, it raises :class:`DecisionReached` at the decision.
     """
 
     __slots__ = ("_answers", "_decided", "_move", "_spot")

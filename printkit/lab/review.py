@@ -1,6 +1,7 @@
-"""Measures what decisions cost, with pairs of simulated continuations of the game (rollouts). One rollout of
-a pair starts with the player's move, the other with the move of a computer player (the policy); both use the
-same dice and cards.
+"""Measures what decisions cost, with pairs of simulated continuations of the game (rollouts).
+
+One rollout of a pair starts with the player's move, the other with the move of a computer player (the policy); both use the same
+dice and cards.
 
 The budget is counted in turns and the seed is fixed, so the same log gives the same figures. Cards that the player
 could not see are dealt anew in each rollout (:attr:`~printkit.lab.ledger.Spot.begin`). A first pass selects the
@@ -23,18 +24,31 @@ from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
 from printkit.table.table import Impasse, Move
 
 SEED = 1941
+"""Seed of the random numbers of all reviews, so that a review of the same log always gives the same figures."""
 SURE = 2.0
 """Number of standard errors that the cost of a decision must exceed to be reported."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
+"""How a review's budget is divided. In this order: divisor for rollouts from the present state; divisor for
+first looks at decisions; number of pairs in a first look; number of decisions that are measured exactly.
+"""
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
+"""Limits for rollouts. In this order: minimum number from one state; replays to find the policy's move; pairs
+after which a decision that cannot be resumed is dropped; number of the first pair of the second stage; number
+of the random stream for the deal.
+"""
 _LEAST_COST = 1.0
+"""Lower limit in percentage points for the greatest cost, when the budget is divided among decisions in
+proportion to their costs.
+"""
 _LEVELS = 8
+"""Number of pairs with the same state for both moves that are played to the end."""
 _SLOW_DECISION = 12
-"""Number of turns of the review's budget that one slow decision of the policy (computer player) costs."""
+"""Number of turns of the review's budget that one slow decision of the policy (computer player) uses up."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``1 / _ON_READING`` is the part of a quick review's budget that is spent on games played to the end. From
-these games, the review learns to estimate chances to win. ``_ROUGH`` is the assumed error of such an
-estimate, in percentage points.
+"""``_ON_READING`` is the divisor for the part of a quick review's budget that is spent on games played to the
+end. ``_ROUGH`` is the assumed error of an estimated chance to win, in percentage points.
+
+From the games played to the end, the review learns to estimate chances to win.
 """
 _LONGEST = 4000
 """Maximum number of turns of a rollout (simulated continuation of a game). A longer rollout is stopped."""
@@ -48,8 +62,9 @@ class DoubtedDecision(NamedTuple):
 
 
 class PairTally:
-    """Collects the results of pairs of rollouts (simulated continuations) from one decision. In each pair,
-    one rollout starts with the player's move, the other with an alternative move.
+    """Collects the results of pairs of rollouts (simulated continuations) from one decision.
+
+    In each pair, one rollout starts with the player's move, the other with an alternative move.
 
     Once both games of a pair reach the same state, they continue identically. Only the first :data:`_LEVELS` such pairs are played to the
     end, and their average result is used for all such pairs.
@@ -70,8 +85,9 @@ class PairTally:
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair of rollouts in which both moves led to the same state. ``came`` is the common result if
-        they were played to the end; otherwise None.
+        """Add a pair of rollouts in which both moves led to the same state.
+
+        ``came`` is the common result if they were played to the end; otherwise None.
         """
         self.differences.append(0.0)
         self._alike += 1
@@ -81,8 +97,9 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if enough pairs in which both moves led to the same state were played to the end. The average
-        of their results is then used for further such pairs.
+        """True if enough pairs in which both moves led to the same state were played to the end.
+
+        The average of their results is then used for further such pairs.
         """
         return self._asked >= _LEVELS
 
@@ -98,8 +115,10 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the decision's cost. It is computed as if there were one more pair,
-        with the greatest possible difference, because a few equal results prove little.
+        """Return the standard error of the decision's cost.
+
+        It is computed as if there were one more pair, with the greatest possible difference, because a few equal results prove
+        little.
 
         It includes the error of estimated chances.
         """
@@ -110,8 +129,9 @@ class PairTally:
 
 
 class Player:
-    """Plays rollouts (simulated continuations) from the beginning of a game or from a decision. :attr:`turns`
-    counts the turns played; a decision that takes the policy long to compute counts as several turns.
+    """Plays rollouts (simulated continuations) from the beginning of a game or from a decision.
+
+    :attr:`turns` counts the turns played; a decision that takes the policy long to compute counts as several turns.
     """
 
     def __init__(
@@ -134,7 +154,9 @@ class Player:
         self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
-        """Play one rollout from a state to its end. Return the result in per cent (100 is a win)."""
+        """Play one rollout (simulated continuation) from a state to its end. Return the result in per cent
+        (100 is a win).
+        """
         table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
             if self._game.over(state):
@@ -145,19 +167,24 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """Return the assumed error of a rollout's result, in percentage points. It is 0 if rollouts are
-        played to the end; it is larger if they stop early and their results are estimated.
+        """Return the assumed error of a rollout's result, in percentage points.
+
+        It is 0 if rollouts are played to the end; it is larger if they stop early and their results are estimated.
         """
         return _ROUGH if self._read is not None else 0.0
 
     def read_ahead(self) -> None:
-        """Switch to quick rollouts. Each stops after ``horizon`` turns; its result is then estimated from the games played so far."""
+        """Switch to quick rollouts.
+
+        Each stops after ``horizon`` turns; its result is then estimated from the games played so far.
+        """
         if self._trial.horizon:
             self._read = self.course.reader()
 
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """Return the result of a rollout. If its game is over, this is the actual result, which also becomes
-        data for later estimates; otherwise it is estimated.
+        """Return the result of a rollout (simulated continuation).
+
+        If its game is over, this is the actual result, which also becomes data for later estimates; otherwise it is estimated.
         """
         worth, signs = self._trial.worth(state), self._trial.signs
         if signs is not None and not self._game.over(state) and self._read is not None:
@@ -167,7 +194,7 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """Return the move that the policy (computer player) would choose in place of the player; None if this
+        """Return the move that the policy (computer player) would choose in the player's place; None if this
         move cannot be determined.
 
         If the policy chooses at random, the player's own move is returned if it is among the possible ones.
@@ -187,7 +214,7 @@ class Player:
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
         """Play two rollouts with equal random numbers, one for each move, and add the results to the tally.
-        Return False if the random cards contradict the log, so that the pair cannot be played.
+        Return False if the random cards contradict the log.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.
@@ -227,8 +254,10 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Replay the turn of a decision as the log records it up to the decision, with the move under test in
-        place of the player's move. Return the state after the turn.
+        """Replay the turn of a decision with the move under test instead of the player's move. Return the
+        state after the turn.
+
+        Up to the decision, the turn is replayed as the log records it.
         """
         state = spot.begin(Randomness(_turn_seed(number, _DEAL)))
         table.side(spot.seat)
@@ -237,8 +266,9 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn of a rollout and return the state after it. The dice depend only on the
-        rollout's number and the turn, so the two games of a pair get the same dice even if they have
+        """Play one more turn of a rollout and return the state after it.
+
+        The dice depend only on the rollout's number and the turn, so the two games of a pair get the same dice even if they have
         diverged.
         """
         table.reseed(_turn_seed(number, at))
@@ -258,8 +288,10 @@ def _turn_seed(number: int, at: int) -> int:
 
 
 def _with_cache(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """Return the policy (computer player) with a cache for its slow decisions, which are those with one of
-    the ``labels``. ``thought`` is called whenever a slow decision is computed and not read from the cache.
+    """Return the policy (computer player) with a cache for its slow decisions, which have one of the
+    ``labels``.
+
+    ``thought`` is called whenever a slow decision is computed and not read from the cache.
     """
     known: dict[tuple[str, object, int], Move] = {}
 
@@ -276,8 +308,9 @@ def _with_cache(policy: Policy, labels: frozenset[str], thought: Callable[[], No
 
 
 def _own_chance(value: float, sign: int) -> float:
-    """Return the chance to win, in per cent, of the player who made the decision. ``value`` is this chance if
-    ``sign`` is 1, and the opponent's chance if ``sign`` is −1.
+    """Return the chance to win, in per cent, of the player who made the decision.
+
+    ``value`` is this chance if ``sign`` is 1, and the opponent's chance if ``sign`` is −1.
     """
     return value if sign > 0 else 100.0 - value
 
@@ -294,8 +327,9 @@ def rolled(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Review:
-    """Return the review of a game, computed with rollouts (simulated continuations). ``progress`` is called
-    after each turn played, with the number of turns since the last call.
+    """Return the review of a game, computed with rollouts (simulated continuations).
+
+    ``progress`` is called after each turn played, with the number of turns since the last call.
     """
     return weighed(game, ruleset, trial, deep, progress)[0]
 
@@ -343,15 +377,16 @@ def weighed(
 
 
 class PlayedOn:
-    """The rollouts (simulated continuations of a game) that start from one state, with their results."""
+    """The rollouts (simulated continuations of a game) from one state, with their results."""
 
     def __init__(self, player: Player, state: Hashable) -> None:
         self._player, self._state = player, state
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play rollouts until ``until`` turns have been played in total. A minimum number of rollouts is
-        played even if that takes more turns.
+        """Play rollouts until ``until`` turns have been played in total.
+
+        A minimum number of rollouts is played even if that takes more turns.
         """
         while self._player.turns < until or len(self.values) < _LEAST:
             self.values.append(self._player.from_state(self._state, len(self.values)))
@@ -376,8 +411,9 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the decisions that look costliest with new rollouts, up to a total number of turns. Return them
-    with the results of their rollouts, and the number of decisions that were examined.
+    """Measure the decisions that look costliest with new rollouts, up to a total number of turns.
+
+    Return them with the results of their rollouts, and the number of decisions that were examined.
 
     ``whole`` is the approximate number of turns from here to the end of the game.
     """
@@ -400,9 +436,10 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Select the decisions that look costliest by successive halving: after each round of rollouts, the
-    costlier half stays in. Return each selected decision with its share of the remaining budget, and the
-    number of decisions that were examined.
+    """Select the decisions that look costliest: after each round of rollouts, the costlier half stays in
+    (successive halving).
+
+    Return each selected decision with its share of the remaining budget, and the number of decisions that were examined.
 
     In each round all candidates get the same number of pairs, and the costlier half stays in. Decisions whose pairs
     never differed are dropped. ``whole`` is the number of turns of a game.
@@ -434,8 +471,9 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions that has cost most in the rollouts so far, costliest first. If
-    ``most`` is given, return that many decisions instead.
+    """Return the half of the decisions that has cost most in the rollouts so far, costliest first.
+
+    If ``most`` is given, return that many decisions instead.
     """
     ranked = sorted(
         ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
@@ -444,8 +482,9 @@ def _costlier_half(
 
 
 def _examined(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Return at most ``most`` of the decisions, for closer examination. Decisions with the highest weight
-    come first; among decisions of equal weight, those returned are spread evenly over the game.
+    """Return at most ``most`` of the decisions, for closer examination.
+
+    Decisions with the highest weight come first; among decisions of equal weight, those returned are spread evenly over the game.
     """
     found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):

@@ -20,15 +20,18 @@ from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
 
 CHUNK = 250
-"""Number of games in a chunk (the unit of work that one process computes). Each chunk has its own random
-numbers, so another value changes the simulated games of every seed.
+"""Number of games in a chunk, which is the unit of work that one process computes.
+
+Each chunk has its own random numbers, so another value changes the simulated games of every seed.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
     """What to simulate: a game, its rules options, a policy (computer player) for each seat, the number of
-    games, and the seed. A game without seats has the single seat ``""``.
+    games, and the seed.
+
+    A game without seats has the single seat ``""``.
 
     ``data`` names the file whose values ``ruleset`` contains.
     """
@@ -66,7 +69,9 @@ def _plan_of_names(
 
 
 def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policies (computer players) by seat. The argument consists of pairs of a seat and a policy's name."""
+    """Return the policies (computer players) with these names, each with its seat. ``names`` consists of
+    pairs of a seat and a policy's name.
+    """
     named = {(entry.seat, entry.name): entry for entry in game.policies}
     return tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in names)
 
@@ -84,7 +89,11 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a simulation: the outcomes (most frequent first), the summary and the distribution of each metric, and the time taken."""
+    """The result of a simulation: the outcomes, the summary and the distribution of each metric, and the time
+    taken.
+
+    The most frequent outcome comes first.
+    """
 
     plan: SimulationPlan
     outcomes: Mapping[str, int]
@@ -112,8 +121,9 @@ def simulate(
     lines: Lines | None = None,
     chunks: Iterator[Chunk] | None = None,
 ) -> Result:
-    """Play the games of a plan in ``jobs`` processes, and return the merged result. If ``chunks`` is given,
-    merge these results, which are played elsewhere, instead.
+    """Play the games of a plan in ``jobs`` processes, and return the merged result.
+
+    If ``chunks`` is given, merge these results, which are played elsewhere, instead.
 
     Ctrl-C returns the games so far, or is raised if no chunk is finished. Raises whatever a game raises, and
     :class:`~printkit.lab.workers.WorkerLost` if a process dies.
@@ -151,7 +161,10 @@ class Collected(NamedTuple):
 
 
 def collected(chunks: Iterable[Chunk]) -> Collected:
-    """Merge the results of chunks (batches of games) in order. If Ctrl-C is pressed, return the results so far."""
+    """Merge the results of chunks (batches of games) in order.
+
+    If Ctrl-C is pressed, return the results so far.
+    """
     outcomes: dict[str, int] = {}
     metrics: dict[str, Distribution] = {}
     interrupted = False
@@ -183,8 +196,9 @@ def _chunks(plan: SimulationPlan, jobs: int, lines: bool) -> Iterator[Chunk]:
 
 
 class ChunkWork:
-    """Callable that plays the chunk (batch of games) with a given number. It can be pickled; each process
-    creates the policies for itself.
+    """Callable that plays the chunk (batch of games) with a given number.
+
+    It can be pickled; each process creates the policies for itself.
     """
 
     def __init__(self, plan: SimulationPlan, lines: bool) -> None:
@@ -240,8 +254,9 @@ def number_text(value: float) -> str:
 def settings(
     ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
 ) -> dict[str, str]:
-    """Return the settings of a simulation as text: preset, rulings that differ from it, the file with the
-    player's own values, and policies.
+    """Return the settings of a simulation as text.
+
+    They are the preset, rulings that differ from it, the file with the player's own values, and policies.
     """
     named = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if data:

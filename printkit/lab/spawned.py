@@ -77,7 +77,9 @@ def _start(work: Callable[[int], object], numbers: range) -> _Worker:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Context manager that ignores Ctrl-C; processes started inside it ignore Ctrl-C from their start (not on Windows)."""
+    """Context manager during which this process and new processes ignore Ctrl-C (on Windows, only this
+    process does).
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -89,8 +91,10 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> None:
-    """Main function of a worker process. It computes the pieces of work with these ``numbers`` and sends each
-    result, until all are done or the parent process has ended.
+    """Main function of a worker process.
+
+    It computes the pieces of work with these ``numbers`` and sends each result, until all are done or the parent process has
+    ended.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -99,7 +103,10 @@ def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> N
 
 
 def _end_with_parent() -> None:
-    """End this worker process as soon as its parent process has ended, because nobody reads its results any more."""
+    """End this worker process as soon as its parent process has ended.
+
+    Nobody reads its results any more.
+    """
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

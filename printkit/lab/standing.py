@@ -1,4 +1,4 @@
-"""Reference results, with which a player's result is compared: a good policy (computer player) plays many
+"""Reference results, with which a player's result is compared: a good computer player (policy) plays many
 games under the player's rules.
 
 A few hundred games are played by the game's first policies, in small pieces with seeds of their own, so that the
@@ -18,7 +18,9 @@ from printkit.table.game import Game, PolicyEntry
 from printkit.table.rules import Ruleset
 
 PIECES, GAMES_A_PIECE = 10, 20
+"""Number of groups of reference games, and number of games in each group."""
 GAMES = PIECES * GAMES_A_PIECE
+"""Number of reference games with which a player's game is compared."""
 
 
 class PlayedWell(NamedTuple):
@@ -50,7 +52,9 @@ def played_well(
     game: Game, ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...], jobs: int = 0
 ) -> PlayedWell:
     """Play :data:`GAMES` reference games with the game's first policies (computer players), and return the
-    results. ``jobs`` is the number of processes (0: one for each processor).
+    results.
+
+    ``jobs`` is the number of processes (0: one for each processor).
     """
     work = _PieceWork(SimulationPlan(game, ruleset, policies, GAMES_A_PIECE, 0))
     whole = collected(shared(work, PIECES, jobs or os.cpu_count() or 1))

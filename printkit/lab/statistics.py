@@ -13,7 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 MOST_VALUES = 4_096
+"""Maximum number of different values of a metric that are counted exactly. With more, values are rounded."""
 _FIRST_DIGITS = 4
+"""Number of significant digits to which values are rounded at first, if there are too many different ones."""
 
 Counts = Mapping[float, int]
 """Type of the counts of a metric: the number of games for each value."""
@@ -55,7 +57,10 @@ class Distribution:
         self._digits = 0  # significant digits kept; 0: all
 
     def add(self, counts: Counts) -> None:
-        """Add a batch of values. The mean and deviation are updated by the method of Chan, Golub and LeVeque (1979)."""
+        """Add a batch of values to the distribution.
+
+        The mean and deviation are updated by the method of Chan, Golub and LeVeque (1979).
+        """
         n = sum(counts.values())
         if not n:
             return
@@ -85,13 +90,17 @@ class Distribution:
 
     @property
     def counts(self) -> tuple[tuple[float, int], ...]:
-        """Return the different values of the metric in ascending order, each with its count. If there were
-        too many different values, the values are rounded.
+        """Return the different values of the metric in ascending order, each with its count.
+
+        If there were too many different values, the values are rounded.
         """
         return tuple(sorted(self._counts.items()))
 
     def summary(self) -> MetricSummary:
-        """Return the summary of all values added so far. Raises ``ValueError`` if there are none."""
+        """Return the summary of all values added so far.
+
+        Raises ``ValueError`` if there are none.
+        """
         if not self._n:
             raise ValueError("no game, no figures")
         sd = math.sqrt(self._squares / (self._n - 1)) if self._n > 1 else 0.0

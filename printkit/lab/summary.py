@@ -9,6 +9,7 @@ from printkit.lab.simulate import Result, settings
 from printkit.lab.statistics import MetricSummary
 
 MOST_BARS = 40
+"""Maximum number of bars in the chart of a metric."""
 
 
 class Outcome(NamedTuple):
@@ -67,8 +68,9 @@ def summary(result: Result) -> SimulationSummary:
 
 
 def _bars(counts: tuple[tuple[float, int], ...]) -> tuple[Bar, ...]:
-    """Return the bars of a metric's chart, from the smallest value to the largest. If all values are whole
-    numbers, so are the limits of the bars.
+    """Return the bars of a metric's chart, from the smallest value to the largest.
+
+    If all values are whole numbers, so are the limits of the bars.
     """
     low, high = counts[0][0], counts[-1][0]
     whole = all(value == int(value) for value, _ in counts)

@@ -30,8 +30,9 @@ class VariedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Varied:
-    """The results of the games under one option. ``difference`` summarises, for each metric, how the games
-    differ from those with the same seeds under the first option.
+    """The results of the games under one option of the compared ruling.
+
+    ``difference`` summarises, for each metric, how the games differ from those with the same seeds under the first option.
     """
 
     option: str
@@ -50,8 +51,9 @@ class _ChunkResult(NamedTuple):
 def vary(
     plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Varied, ...]:
-    """Play the games of ``plan`` under each option of a ruling. Return the results; each option after the
-    first is compared with the first.
+    """Play the games of ``plan`` under each option of a ruling, and return the results.
+
+    Each option after the first is compared with the first.
 
     ``progress`` is called for every game under every option. Raises what :func:`~printkit.lab.simulate.simulate`
     raises.

@@ -32,7 +32,7 @@ class WorkerLost(RuntimeError):
 
 
 class WorkFailed(NamedTuple):
-    """What a worker process sends in place of a result if an exception stopped it: that exception."""
+    """The exception that stopped a worker process. The process sends it instead of a result."""
 
     error: BaseException
 
@@ -81,16 +81,16 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
 
 
 def _end_with(parent: int) -> None:
-    """Watch the parent process from within a worker, and end the worker soon after the parent has ended,
-    because nobody would read its results.
-    """
+    """End this worker process soon after its parent process has ended, because nobody would read its results."""
     while os.getppid() == parent:
         time.sleep(_BETWEEN_LOOKS)
     os._exit(1)
 
 
 class Results(Protocol):
-    """Protocol of an output that takes bytes, such as a binary file. A worker process writes its results to it."""
+    """Protocol of an output that takes bytes, such as a binary file, to which a worker process writes its
+    results.
+    """
 
     def write(self, data: bytes, /) -> object:
         """Write all the given bytes to the output."""
@@ -100,8 +100,9 @@ class Results(Protocol):
 
 
 def serve(work: Callable[[int], object], numbers: range, results: Results) -> None:
-    """Write the result of each piece of work, pickled, and flush after each. If an exception stops the
-    worker, write that exception instead.
+    """Write the result of each piece of work, pickled, and flush after each.
+
+    If an exception stops the worker, write that exception instead.
     """
     for number in numbers:
         try:
@@ -114,8 +115,9 @@ def serve(work: Callable[[int], object], numbers: range, results: Results) -> No
 
 
 def _pickled(error: BaseException) -> bytes:
-    """Return an exception in pickled form, to be sent to the parent process. If it cannot be pickled, return a pickled text that describes
-    it.
+    """Return an exception in pickled form, to be sent to the parent process.
+
+    If it cannot be pickled, return a pickled text that describes it.
     """
     try:
         raw = pickle.dumps(WorkFailed(error))
@@ -126,8 +128,9 @@ def _pickled(error: BaseException) -> bytes:
 
 
 def received(load: Callable[[], Any]) -> Any:
-    """Return the next result of a worker process. Raises the exception that stopped the worker, or
-    :class:`WorkerLost` if no complete result arrives.
+    """Return the next result of a worker process.
+
+    Raises the exception that stopped the worker, or :class:`WorkerLost` if no complete result arrives.
     """
     try:
         result = load()

@@ -12,8 +12,9 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Mean results of reviewed games with the same rules. ``unit`` is the unit of the results. If the results
-    are chances to win, ``of`` names the side whose chance it is.
+    """Mean results of reviewed games with the same rules.
+
+    ``unit`` is the unit of the results. If the results are chances to win, ``of`` names the side whose chance it is.
 
     ``se`` is the standard error of the mean worth of a game's decisions, 0 for a single game.
     """
@@ -47,8 +48,9 @@ def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
 
 
 def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
-    """Yield at most ``most`` decisions, the costliest first. Each decision comes with the number of its game and the review of that
-    game.
+    """Yield at most ``most`` decisions, the costliest first.
+
+    Each decision comes with the number of its game and the review of that game.
     """
     found = [(number, review, choice) for number, review in reviews for choice in review.choices]
     yield from sorted(found, key=lambda each: (-each[2].cost, each[0], each[2].line))[:most]
@@ -60,7 +62,11 @@ def as_text(review: Review | None) -> str:
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review that :func:`as_text` has written as this text. Raises ValueError or TypeError for any other text."""
+    """Return the review (the measured cost of a game's decisions) that :func:`as_text` has written as this
+    text.
+
+    Raises ValueError or TypeError for any other text.
+    """
     plain = json.loads(text)
     if plain is None:
         return None

@@ -26,14 +26,19 @@ from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
 """Maximum number of table rows on one page of the diary: ``LONGEST_TABLE`` in a book of full pages,
-``LONGEST_IN_A_BOOKLET`` in a booklet. Longer tables are split.
+``LONGEST_IN_A_BOOKLET`` in a booklet.
+
+Longer tables are split.
 """
 DICE_WIDTH = 120.0
+"""Width in mm of the bar charts of dice."""
 
 
 class PlayedGame(NamedTuple):
-    """A game in the diary. ``judged`` are those of its metrics for which a higher value is better.
-    ``standing`` (the comparison with other games) is None for an unfinished game.
+    """A game in the diary.
+
+    ``judged`` are those of its metrics for which a higher value is better. ``standing`` (the comparison with other games) is None
+    for an unfinished game.
     """
 
     number: int
@@ -83,7 +88,9 @@ def after(
 
 
 def rules_of(settings: Sequence[tuple[str, str]]) -> str:
-    """Return a short text for the rules of a game: the preset and the changed settings. Example: ``printed, dice=two``."""
+    """Return a short text for the rules of a game: the preset, and the settings that differ from it. Example:
+    ``printed, dice=two``.
+    """
     return ", ".join(value if key == "preset" else f"{key}={value}" for key, value in settings)
 
 
@@ -138,8 +145,9 @@ def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
 
 
 def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
-    """Return a table of the results and endings of games with the same rules. If the games have no score by
-    which they can be judged, the table lists only the endings.
+    """Return a table of the results and endings of games with the same rules.
+
+    If the games have no score by which they can be judged, the table lists only the endings.
     """
     whole = len(group.entries)
     name = f"{title} ({rules_of(group.settings)})"
@@ -253,8 +261,9 @@ _LUCK_NOTE = (
 
 
 def _luck_tables(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
-    """Yield a table of luck for each group of games with the same rules. It compares the expected and the
-    actual count of each kind of random event.
+    """Yield a table of luck for each group of games with the same rules.
+
+    It compares the expected and the actual count of each kind of random event.
     """
     for group in groups:
         luck = group.luck
@@ -285,8 +294,9 @@ def _within(variance: float) -> str:
 
 
 def _luck_sentence(groups: Sequence[GameGroup]) -> str:
-    """Return a sentence about the luck in all solitaire games together; empty if there are none. Games for two are left out, because one
-    player's good luck is the other's bad luck.
+    """Return a sentence about the luck in all solitaire games together; empty if there are none.
+
+    Games for two are left out, because one player's good luck is the other's bad luck.
     """
     luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
     if luck is None:
@@ -328,7 +338,10 @@ def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
 
 
 def _dice(each: DiceJudgement) -> Picture:
-    """Return a bar chart of how often each value of a die came up. A line across each bar shows how often the value was expected."""
+    """Return a bar chart of how often each value of a die came up.
+
+    A line across each bar shows how often the value was expected.
+    """
     height, left = 26.0, 2.0
     step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
     most = max(*(n for _, n in each.counts), *each.expected)
@@ -364,6 +377,7 @@ def _dice(each: DiceJudgement) -> Picture:
 # -- decisions ---------------------------------------------------------------------------------------------------------
 
 MOST_COSTLY = 5
+"""Maximum number of decisions in the diary's list of the costliest decisions."""
 _DECIDED = (
     "The result of a game is the sum of the result expected at its start, the effect of luck, and the effect of decisions. The "
     "figures are means over the finished games that were reviewed; ± is two standard errors of the effect of decisions."

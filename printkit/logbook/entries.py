@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from printkit.table.game import Game
 
 QUARTERS = 4
+"""Number of groups of card ranks in which drawn cards are counted."""
 _LAST_RANKS = (3, 6, 10, 13)
+"""Highest rank in each of the four groups of card ranks in which drawn cards are counted."""
 UNFINISHED = "unfinished"
 
 
@@ -36,8 +38,9 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What the statistics store about one log, as plain values that can be cached. Only a log without
-    problems has such an entry.
+    """What the statistics store about one log, as plain values that can be cached.
+
+    Only a log without problems has such an entry.
 
     ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
     numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,
@@ -69,7 +72,9 @@ class LogEntry:
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
-        """Return the log entry from JSON data made by :meth:`as_plain`. ``file`` is the log's current path."""
+        """Return the log entry that JSON data made by :meth:`as_plain` contains. ``file`` is the log's
+        current path.
+        """
         values: dict[str, Any] = {key: _tuples(value) for key, value in plain.items()}
         values["file"] = file
         values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])
@@ -89,8 +94,9 @@ class Unsound(NamedTuple):
 
 
 def _why_unsound(checked: Checked) -> str:
-    """Return the reason why a log is left out of the statistics. It names the log's first problem, the number of problems, and the lines
-    that could not be checked.
+    """Return the reason why a log is left out of the statistics.
+
+    It names the log's first problem, the number of problems, and the lines that could not be checked.
     """
     from printkit.journal.checking.unchecked import listed
 
@@ -102,8 +108,9 @@ def _why_unsound(checked: Checked) -> str:
 
 
 def entry_of(checked: Checked) -> LogEntry | Unsound:
-    """Return what the statistics store about a checked log. If the log has problems, return the reason why it
-    is left out instead, because its figures could be wrong.
+    """Return what the statistics store about a checked log.
+
+    If the log has problems, return the reason why it is left out instead, because its figures could be wrong.
     """
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
@@ -164,8 +171,9 @@ def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
 
 
 def _values_file(name: str, log: str) -> str:
-    """Return the name of the file with the player's own values, followed by a digest of the file. The digest distinguishes different
-    files with the same name.
+    """Return the name of the file with the player's own values, followed by a digest of the file.
+
+    The digest distinguishes different files with the same name.
     """
     try:
         return f"{name}#{hashlib.sha256((Path(log).parent / name).read_bytes()).hexdigest()[:8]}"
@@ -174,8 +182,9 @@ def _values_file(name: str, log: str) -> str:
 
 
 def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
-    """Return how often each roll occurs in the log, by number of dice, number of sides and result. Dice of
-    which only the sum matters are counted as one roll.
+    """Return how often each roll occurs in the log, by number of dice, number of sides and result.
+
+    Dice of which only the sum matters are counted as one roll.
     """
     found: Counter[tuple[int, int, int]] = Counter()
     for event in events:
@@ -194,8 +203,9 @@ def _whole(value: Hashable) -> int:
 
 
 def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return, for each quarter of the card ranks, the expected and the actual number of drawn cards. Only
-    draws that are purely random count.
+    """Return the expected and the actual number of drawn cards in each of four groups of card ranks.
+
+    Only draws that are purely random count.
 
     Only for solitaire games: in a game for two, players choose which cards to show.
     """
@@ -215,15 +225,19 @@ def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[f
 
 
 def _quarter(card: int) -> int | None:
-    """Return the index of the quarter of the ranks to which a card belongs (aces to threes, fours to sixes,
-    sevens to tens, court cards); None for a joker or a face-down card.
+    """Return to which of four groups of ranks a card belongs, as an index from 0; None for a joker or a
+    face-down card.
+
+    The groups are aces to threes, fours to sixes, sevens to tens, and court cards.
     """
     return bisect_left(_LAST_RANKS, RANK[card]) if 0 <= card < 52 else None
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return, for each quarter of the card ranks, the probability that the next card drawn from the pool has
-    a rank in this quarter. Jokers are ignored.
+    """Return the probability that the next card drawn from the pool belongs to each of four groups of card
+    ranks.
+
+    Jokers are ignored.
     """
     weights = [0] * QUARTERS
     for card, copies in pool.outcomes():

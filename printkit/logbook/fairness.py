@@ -13,8 +13,9 @@ from typing import NamedTuple
 from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_EXPECTED = 5.0
-"""Minimum number of times that each value of a die must be expected (on average) for the chi-square test. With fewer rolls, the test gives
-no result.
+"""Minimum number of times that each value of a die must be expected (on average) for the chi-square test.
+
+With fewer rolls, the test gives no result.
 """
 SHUFFLE = "cards"
 _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
@@ -35,8 +36,9 @@ class DiceJudgement(NamedTuple):
 
     @property
     def says(self) -> str:
-        """Return the result of the fairness test as a sentence for the player. It is cautious, because
-        unfair-looking results can be chance.
+        """Return the result of the fairness test as a sentence for the player.
+
+        It is cautious, because unfair-looking results can be chance.
         """
         what = "shuffles" if self.die == SHUFFLE else "dice"
         if self.p is None:
@@ -53,8 +55,10 @@ def _once_in(p: float) -> str:
 
 
 def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
-    """Return the results of the fairness test for these games: one for each kind of die, ordered by number of
-    dice and sides, and one for the shuffling of cards.
+    """Return the results of the fairness test for these games: one for each kind of die, and one for the
+    shuffling of cards.
+
+    The dice are ordered by their number and sides.
     """
     rolls: dict[tuple[int, int], dict[int, int]] = {}
     expected, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
@@ -97,7 +101,9 @@ def _ways(n: int, sides: int) -> list[int]:
 
 def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
     """Return the p-value of the chi-square test: the probability that fair dice would differ from the
-    expected counts by at least this much. Return None if there are too few rolls.
+    expected counts by at least this much.
+
+    Return None if there are too few rolls.
     """
     if math.fsum(expected) < LEAST_EXPECTED * len(expected):
         return None
@@ -106,8 +112,9 @@ def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None
 
 
 def chi_square_tail(x: float, freedom: int) -> float:
-    """Return the probability that a chi-square variable is at least ``x``. ``freedom`` is its number of
-    degrees of freedom (at least one).
+    """Return the probability that a chi-square variable is at least ``x``.
+
+    ``freedom`` is its number of degrees of freedom (at least one).
     """
     half = x / 2
     if freedom % 2:

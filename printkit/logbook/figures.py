@@ -15,8 +15,9 @@ from printkit.logbook.entries import LogEntry, Unsound
 
 
 class TotalSpread(NamedTuple):
-    """Statistics of one total (such as the score) over the finished games of a group. ``sd`` is the standard
-    deviation of the sample (0 for a single game).
+    """Statistics of one total (such as the score) over the finished games of a group.
+
+    ``sd`` is the standard deviation of the sample (0 for a single game).
     """
 
     sum: float
@@ -27,8 +28,9 @@ class TotalSpread(NamedTuple):
 
 
 class LuckSum(NamedTuple):
-    """The combined luck of dice and cards in several games. ``by`` contains the expected and the actual count
-    of each kind of random event.
+    """The combined luck of dice and cards in several games.
+
+    ``by`` contains the expected and the actual count of each kind of random event.
 
     ``more`` is how many more good events and fewer bad events came than expected. Its mean is 0 for fair luck, and
     ``sd`` is its exact standard deviation. ``favours`` says whom it helped; empty means the player.
@@ -86,8 +88,9 @@ class GameGroup(NamedTuple):
 
 
 def grouped(entries: Iterable[LogEntry]) -> tuple[GameGroup, ...]:
-    """Return the games grouped by game and rules, in the order of the games' names. The groups of one game are ordered by size, the
-    largest first.
+    """Return the games grouped by game and rules, in the order of the games' names.
+
+    The groups of one game are ordered by size, the largest first.
     """
     groups: dict[tuple[str, tuple[tuple[str, str], ...]], list[LogEntry]] = {}
     for entry in entries:
@@ -132,7 +135,7 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter, and also the games to which it cannot be applied (such as games
+    """Return the games that match the filter, and the games to which it cannot be applied (such as games
     without a date), each with the reason.
     """
     found, doubtful = [], []
@@ -158,7 +161,7 @@ def chosen(
 
 
 def players(entry: LogEntry) -> tuple[str, ...]:
-    """Return every player named in the header of a log. Example of such a line: ``player: Ann / Bob``."""
+    """Return every player named in a log's header. The header line has the form ``player: Ann / Bob``."""
     names = entry.player.casefold()
     for sign in (" and ", "&", ",", ";"):
         names = names.replace(sign, "/")

@@ -24,8 +24,12 @@ if TYPE_CHECKING:
 
 SUFFIX = ".log"
 _FORMAT = 2
-"""Version number of the cache's format. It must be increased when the meaning of an entry in the cache changes."""
+"""Version number of the cache's format.
+
+It must be increased when the meaning of an entry in the cache changes.
+"""
 _MOST_BYTES = 10_000_000
+"""Maximum size of a log in bytes; larger files are left out."""
 
 Check = Callable[[bytes, str], "Checked"]
 """Type of a function that checks a log, given its bytes and its name. It may raise :class:`Uncheckable`."""
@@ -36,8 +40,10 @@ class Uncheckable(Exception):
 
 
 class Gathered(NamedTuple):
-    """The result of reading many logs: an entry for each log without problems, in the order in which the logs were found, and the logs that
-    were left out.
+    """The result of reading many logs: an entry for each log without problems, and the logs that were left
+    out.
+
+    The entries are in the order in which the logs were found.
     """
 
     entries: tuple[LogEntry, ...]
@@ -72,8 +78,9 @@ def _is_special(path: str) -> bool:
 def gather(
     paths: Iterable[str], check: Check, memory: str | None = None, tick: Callable[[int], None] | None = None
 ) -> Gathered:
-    """Check every log and return the results. ``memory`` is the path of the cache; ``tick`` is called after
-    each log, with the number of logs checked so far.
+    """Check every log and return the results.
+
+    ``memory`` is the path of the cache; ``tick`` is called after each log, with the number of logs checked so far.
     """
     entries: list[LogEntry] = []
     left_out: list[Unsound] = []
@@ -113,8 +120,9 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
 
 
 class _Memory:
-    """A cache of log entries by a hash of the log's content. An entry is used only by the version of printkit
-    that wrote it. Errors of the cache are ignored.
+    """A cache of log entries by a hash of the log's content.
+
+    An entry is used only by the version of printkit that wrote it. Errors of the cache are ignored.
     """
 
     def __init__(self, path: str | None) -> None:
@@ -175,8 +183,9 @@ class _Memory:
 
 @cache
 def code_version() -> str:
-    """Return a text that changes whenever the code that reads logs changes: printkit's version, the time of the latest source change, and
-    the games of other packages.
+    """Return a text that changes whenever the code that reads logs changes.
+
+    It contains printkit's version, the time of the latest source change, and the games of other packages.
     """
     newest = entry_points.newest(str(Path(__file__).parent.parent))
     return f"{__version__}/{_FORMAT}/{newest}/{entry_points.stamp()}"

@@ -1,5 +1,6 @@
-"""Finds pairs of games: two games of the same players, who switch sides for the second. Some games define a
-single result for such a pair.
+"""Finds pairs of games: two games of the same players, who switch sides for the second.
+
+Some games define a single result for such a pair.
 """
 
 from __future__ import annotations
@@ -30,8 +31,10 @@ class Pair(NamedTuple):
 
 
 def pairs(games: Sequence[Ended]) -> Iterator[Pair]:
-    """Yield pairs of games. A game is paired with the next game in which the same players, under the same
-    rules, have switched sides. No game is in two pairs.
+    """Yield pairs of games: each game with the next one in which the same players have switched sides, under
+    the same rules.
+
+    No game is in two pairs.
     """
     waiting: dict[tuple[object, ...], Ended] = {}
     for ended in games:

@@ -1,5 +1,6 @@
-"""A cache of texts by key, for results that take long to compute. It is stored in the same file as the
-logbook's cache of checked logs, which may be deleted at any time.
+"""A cache of texts by key, for results that take long to compute.
+
+It is stored in the same file as the logbook's cache of checked logs, which may be deleted at any time.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""Compares the result of a game with reference games, which a good policy (computer player) played under the same rules. The comparison is
-shown as a sentence and a small picture.
+"""Compares the result of a game with reference games, which a good computer player (policy) played under the
+same rules.
+
+The comparison is shown as a sentence and a small picture.
 """
 
 from __future__ import annotations
@@ -12,13 +14,18 @@ from printkit.report.story import Picture, capital, listed
 from printkit.table.game import Game
 
 WIDTH = 62.0
+"""Width in mm of the picture that compares a game with reference games."""
 _LEFT, _PLOT, _NAME = 1.0, 17.0, 26.0
+"""Left margin, height of the histogram, and width of the column of names in the picture, in mm."""
 _MOST_BARS = 26
+"""Maximum number of bars in the picture that compares a game with reference games."""
 
 
 class PeerGames(Protocol):
-    """The reference games with which a player's game is compared: their number, the policy (computer player)
-    that played them, their outcomes, and how often each value of a metric occurred.
+    """The reference games with which a player's game is compared.
+
+    They have a number, the policy (computer player) that played them, their outcomes, and how often each value of a metric
+    occurred.
     """
 
     @property
@@ -43,8 +50,9 @@ class Share(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a player's game compares with the reference games: a comparison of each metric, the fraction of
-    reference games with the same outcome, a sentence and a picture.
+    """How a player's game compares with the reference games.
+
+    It consists of a comparison of each metric, the fraction of reference games with the same outcome, a sentence and a picture.
     """
 
     shares: tuple[Share, ...]
@@ -54,8 +62,9 @@ class Standing(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Return the comparison with reference games in short form, for a table: the percentage of them with
-        a lower value (``71 %``). For a game without metrics, return the percentage with the same outcome.
+        """Return the percentage of reference games with a lower value, for a table (``71 %``).
+
+        For a game without metrics, return the percentage with the same outcome.
         """
         if not self.shares:
             return f"{percent(self.alike)} alike"
@@ -63,7 +72,10 @@ class Standing(NamedTuple):
 
 
 def percent(share: float) -> str:
-    """Return a share as a rounded percentage (``71 %``). A share is shown as 0 % or 100 % only if it is exactly that."""
+    """Return a share as a rounded percentage (``71 %``).
+
+    A share is shown as 0 % or 100 % only if it is exactly that.
+    """
     whole = round(share * 100)
     if whole == 0 and share > 0:
         return "under 1\u00a0%"
@@ -147,8 +159,9 @@ class Bin(NamedTuple):
 
 
 def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
-    """Return histogram bins of equal width from the smallest to the largest value. If all values are whole numbers, the width is a whole
-    number, too.
+    """Return histogram bins of equal width from the smallest to the largest value.
+
+    If all values are whole numbers, the width is a whole number, too.
     """
     low, high = counts[0][0], counts[-1][0]
     if all(value == int(value) for value, _ in counts):

@@ -24,7 +24,9 @@ class Chapter(NamedTuple):
 
 class GamePage(NamedTuple):
     """The page for one game in a book about many games: its number, its report, its log file, and how its
-    result compares with other games (None if the game is unfinished).
+    result compares with other games.
+
+    The comparison is None if the game is unfinished.
     """
 
     number: int
@@ -36,8 +38,9 @@ class GamePage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The content of a book about many games. ``warnings`` are notices to read before trusting the book; they
-    name, for example, logs that were left out.
+    """The content of a book about many games.
+
+    ``warnings`` are notices to read before trusting the book; they name, for example, logs that were left out.
     """
 
     title: str
@@ -52,8 +55,9 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """A way of making a game fit on one page. ``wide`` is True if its picture is as wide as the page;
-    ``text`` is the maximum length of its story in characters.
+    """A way of making a game fit on one page.
+
+    ``wide`` is True if its picture is as wide as the page; ``text`` is the maximum length of its story in characters.
     """
 
     wide: bool
@@ -61,15 +65,19 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Ways of making a game fit on one page of the book. They are tried in order, from the longest text to the
-shortest, until the game fits.
+"""Ways of making a game fit on one page of the book.
+
+They are tried in order, from the longest text to the shortest, until the game fits.
 """
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Ways of making a game fit on one page of a booklet, whose pages are smaller. They are tried in order until the game fits."""
+"""Ways of making a game fit on one page of a booklet, whose pages are smaller.
+
+They are tried in order until the game fits.
+"""
 
 
 class StoryOnPage(NamedTuple):
@@ -80,7 +88,8 @@ class StoryOnPage(NamedTuple):
 
 
 def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
-    """Return a game's whole story if it has at most ``most`` characters, and otherwise only its most important passages.
+    """Return a game's whole story if it has at most ``most`` characters, otherwise only its most important
+    passages.
 
     The player's own words, the beginning, the end and the turning points are kept first, then the passages with the
     most content.

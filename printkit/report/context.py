@@ -36,8 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (the answer to a question that the rules leave open) that differs from the default: its key,
-    its question, the chosen option, and the option's meaning.
+    """A ruling (the answer to an open question of the rules) that differs from the default: its key, its
+    question, the chosen option, and the option's meaning.
     """
 
     key: str
@@ -48,7 +48,9 @@ class RulingLine(NamedTuple):
 
 class Problem(NamedTuple):
     """A problem that the check of a log found: line number, kind, description, the rule or code that is
-    cited, and the quoted line. A caret below the line marks the wrong value.
+    cited, and the quoted line.
+
+    A caret below the line marks the wrong value.
     """
 
     line: int
@@ -59,6 +61,7 @@ class Problem(NamedTuple):
 
 
 _MOST_PROBLEMS = 40
+"""Maximum number of problems of a log that the report shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +83,11 @@ class Report:
     again: str
     credit: str
     byline: str = ""
-    """A line with the players, the date and the place of the game. Whatever the log's header does not state is left out."""
+    """A line with the players, the date and the place of the game, as far as the log's header states them."""
     typed: tuple[str, ...] = ()
-    """The log as the player typed it, without its header. Printed reports show this text, because their
-    columns are too narrow for the log with a rule beside each line.
+    """The log as the player typed it, without its header.
+
+    Printed reports show this text, because their columns are too narrow for the log with a rule beside each line.
     """
     one_page: bool = False
     """True if the report is shortened to one page: the first paragraph, a picture, the score and a few turning
@@ -92,7 +96,10 @@ class Report:
     most_moments: int = 3
     """Maximum number of turning points that a one-page report shows."""
     kind: str = "game"
-    """The subject of the report: ``game`` or ``simulation``. It determines the title of the page of pictures."""
+    """The subject of the report: ``game`` or ``simulation``.
+
+    It determines the title of the page of pictures.
+    """
 
     @property
     def listed(self) -> tuple[Problem, ...]:
@@ -109,8 +116,9 @@ class Report:
 
 
 def moments(report: Report) -> tuple[TurningPoint, ...]:
-    """Return the turning points of the game that the report shows, in chronological order. A one-page report
-    shows only the few largest.
+    """Return the turning points of the game that the report shows, in chronological order.
+
+    A one-page report shows only the few largest.
     """
     points = report.story.turning_points
     if not report.one_page:
@@ -120,8 +128,10 @@ def moments(report: Report) -> tuple[TurningPoint, ...]:
 
 
 def _largest_number(point: TurningPoint) -> float:
-    """Return the largest number in the description of a turning point, as a measure of its size. Example: 5.9
-    for ``−5.9 points``. The number is 0 if the description has none.
+    """Return the largest number in the description of a turning point, as a measure of its size: 5.9 for
+    ``−5.9 points``.
+
+    The number is 0 if the description has none.
     """
     found = re.findall(r"\d[\d,]*(?:\.\d+)?", point.swing)
     return max((float(each.replace(",", "")) for each in found), default=0.0)
@@ -186,7 +196,10 @@ def _body(typed: Sequence[str]) -> Iterator[str]:
 def without_story(
     game: Game, ruleset: Ruleset, facts: Mapping[str, str], problems: Sequence[Problem]
 ) -> Report:
-    """Build the report of a log that cannot be replayed to the end of its setup. The report only lists the problems of the log."""
+    """Build the report of a log that cannot be replayed to the end of its setup.
+
+    The report only lists the problems of the log.
+    """
     story = Story(
         headline="A log that cannot be played",
         verdict="Not even the beginning of this log can be played, so there is no story to tell yet.",
@@ -268,7 +281,9 @@ def _notices(
 
 
 def _differing_totals(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """Yield a sentence for each total that the player wrote down last with another value than the one computed from the log."""
+    """Yield a sentence for each total whose last value in the log, as written by the player, differs from the
+    computed one.
+    """
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 
 class PdfUnavailable(RuntimeError):
-    """Raised if PDFs cannot be made because WeasyPrint or a system library is missing. ``library`` is True if a system library is
-    missing.
+    """Raised if PDFs cannot be made because WeasyPrint or a system library is missing.
+
+    ``library`` is True if a system library is missing.
     """
 
     def __init__(self, library: bool, detail: str) -> None:

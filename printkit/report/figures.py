@@ -57,8 +57,9 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the numbers of the log lines that it covers: from the
-    end of the previous passage to the section (such as a turn) that the passage's own heading names.
+    """Yield the story's passages in order, each with the numbers of the log lines that it covers.
+
+    They are the lines from the end of the previous passage to the section (such as a turn) that the passage's own heading names.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
@@ -82,8 +83,9 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index after the last section of the log that a passage of the story covers. The passage's
-    heading names that section, as in ``Turns 7–9`` or ``Round 2``.
+    """Return the index after the last section of the log that a passage of the story covers.
+
+    The passage's heading names that section, as in ``Turns 7–9`` or ``Round 2``.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """
@@ -100,8 +102,8 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
 
 
 def _quote_lines(text: str, lines: Sequence[str]) -> list[int]:
-    """Return the number of the log line that contains a quote from the player, as a list of one number. The
-    list is empty if no line contains the quote.
+    """Return a list with the number of the log line that contains a quote from the player; empty if no line
+    contains it.
     """
     first = text.splitlines()[0] if text else ""
     return [

@@ -24,14 +24,17 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Type of a function that measures what the decisions of a game cost. Its arguments are the game, the rules
-options, and the data for simulating how the game could have continued.
+"""Type of a function that measures what the decisions of a game cost.
+
+Its arguments are the game, the rules options, and the data for simulating how the game could have continued.
 """
 
 
 class NameChoice(NamedTuple):
-    """The choice of ship names for a story. ``wanted`` is True if the story uses invented names. ``own`` are
-    the player's own lists of names, which come from the file ``source``.
+    """The choice of ship names for a story.
+
+    ``wanted`` is True if the story uses invented names. ``own`` are the player's own lists of names, which come from the file
+    ``source``.
     """
 
     wanted: bool = True
@@ -43,8 +46,9 @@ OWN_NAMES = NameChoice()
 
 
 class NoReport(ValueError):
-    """Raised if no report can be made because the log does not say which game it is about. The exception describes
-    the first problem that the check found.
+    """Raised if no report can be made because the log does not say which game it is about.
+
+    The exception describes the first problem that the check found.
     """
 
     def __init__(self, place: str, message: str, help: str) -> None:
@@ -87,8 +91,9 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story of a log that could be checked only up to line ``first``. The story covers what
-    happened before this line, and gives no totals.
+    """Return the story of a log that could be checked only up to line ``first``.
+
+    The story covers what happened before this line, and gives no totals.
     """
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
@@ -103,8 +108,9 @@ def _is_before(passage: Passage, line: int) -> bool:
 
 
 def _with_costs(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with the cost of the player's decisions added. If the cost would need simulations but
-    there is no ``reviewer``, the story is returned unchanged.
+    """Return the story with the cost of the player's decisions added.
+
+    If the cost would need simulations but there is no ``reviewer``, the story is returned unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())
@@ -120,8 +126,10 @@ def render(
     templates: Path | None = None,
     pictures: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """Return a report in the format with the file suffix ``suffix``: ``.pdf``, ``.html``, ``.md`` or
-    ``.bbcode``. ``pictures`` names the file of each picture, for the text formats.
+    """Return a report in the format that the file suffix ``suffix`` selects: ``.pdf``, ``.html``, ``.md`` or
+    ``.bbcode``.
+
+    ``pictures`` names the file of each picture, for the text formats.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
@@ -143,8 +151,10 @@ def render(
 
 
 def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return a book about many games in the format with the file suffix ``suffix``: ``.pdf``, ``.html`` or
-    ``.md``. ``paper`` is one of :data:`PAPERS`.
+    """Return a book about many games in the format that the file suffix ``suffix`` selects: ``.pdf``,
+    ``.html`` or ``.md``.
+
+    ``paper`` is one of :data:`PAPERS`.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """

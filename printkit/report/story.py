@@ -1,5 +1,6 @@
-"""The types of which a game's story consists: sentences, pictures, charts, tables. They are plain data and need no
-library.
+"""The types of which a game's story consists: sentences, pictures, charts, tables.
+
+They are plain data and need no library.
 
 A game's ``story`` module has one function, ``story(record: Record) -> Story``, whose argument is the journal's record
 (:mod:`printkit.journal.course`). The story uses only the facts of the record, and everything that it says in words is
@@ -47,7 +48,7 @@ class LogPlace(NamedTuple):
 
 
 class NoFact(ValueError):
-    """Raised if a story is to contain a sentence or an event that no statement of the log proves."""
+    """Raised if a sentence or an event of a story is not proved by any statement of the log."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"no statement of the log proves: {what}")
@@ -87,7 +88,7 @@ class Sentence(NamedTuple):
 
 class Passage(NamedTuple):
     """A paragraph of the story: when it happened (such as ``Turn 8``), its text, and a figure from the
-    player's sheet (such as ``93``), which is printed after the text.
+    player's sheet (such as ``93``). The figure is printed after the text.
 
     ``sentences`` are the text split by :func:`printkit.report.words.phrases.cited`.
     """
@@ -141,8 +142,8 @@ The groups are the kind of vessel, its key, the words for a story without names,
 
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names shows the name (``*U 5101*``). Any other report shows
-    the text ``otherwise`` (such as ``the novice boat``).
+    """Return a placeholder for the name of one particular vessel. A report with names shows the name (``*U
+    5101*``). Any other report shows the text ``otherwise`` (such as ``the novice boat``).
 
     If ``otherwise`` is empty, the name is put in brackets: `` (*U 5101*)``. The text before the placeholder must then
     already describe the vessel.
@@ -188,7 +189,9 @@ class ColumnHead(NamedTuple):
 
 
 class TextTable(NamedTuple):
-    """A table with one line of text in each cell. ``total`` is a row of totals; it is printed last, below a horizontal line."""
+    """A table with one line of text in each cell. ``total`` is a row of totals; it is printed last, below a
+    horizontal line.
+    """
 
     title: str
     columns: tuple[ColumnHead, ...]
@@ -216,7 +219,9 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width in mm of a line of text in a picture, for placing labels. The result is slightly too large."""
+    """Return the approximate width in mm of a line of text in a picture, for placing labels. The result is
+    slightly too large.
+    """
     return len(text) * size * MM_PER_PT * 0.44
 
 
@@ -287,16 +292,17 @@ class StepChart(NamedTuple):
     unit: str = ""
     span: tuple[float, float] | None = None
     named: tuple[tuple[float, str], ...] = ()
-    """Names for positions on the chart's horizontal axis, such as the rounds of a game. They replace the numbers on
-    the axis.
+    """Names for positions on the chart's horizontal axis, such as the rounds of a game.
+
+    They replace the numbers on the axis.
     """
     key: str = ""
     """The legend, which explains the symbols in the chart."""
 
 
 class LuckBar(NamedTuple):
-    """One kind of luck as a row of a bar chart: the expected amount, the actual amount, and the value of
-    their difference in the chart's unit.
+    """One kind of luck as a row of a bar chart: the expected and the actual amount, and the value of their
+    difference in the chart's unit.
     """
 
     label: str
@@ -377,12 +383,16 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """The cost of the game's decisions. This is a :class:`Review` if the cost is known; otherwise it is the
-    data for computing the cost exactly (:class:`ExactReview`) or by simulated continuations
-    (:class:`ReviewTrial`).
+    """The cost of the game's decisions, or the data for computing it.
+
+    This is a :class:`Review` if the cost is known; otherwise it is the data for computing the cost exactly (:class:`ExactReview`)
+    or by simulated continuations (:class:`ReviewTrial`).
     """
     names: Names = field(default_factory=dict)
-    """The invented names of vessels, by kind of vessel. They can replace the placeholders in the story."""
+    """The invented names of vessels, by kind of vessel.
+
+    They can replace the placeholders in the story.
+    """
     told: tuple[StoryFact, ...] = ()
     """The events behind the sentences of the story, in the order of the story."""
     names_in_the_lead: bool = False
@@ -400,6 +410,7 @@ class Story:
     @property
     def trial(self) -> ReviewTrial | None:
         """Return the data for measuring the cost of decisions with simulated continuations of the game.
+
         Return None if the cost is already known or cannot be measured this way.
         """
         return self.decisions if isinstance(self.decisions, ReviewTrial) else None
@@ -409,8 +420,8 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """Return the text that replaces the description of a turn in which the log and the rules disagree,
-    because it is uncertain what happened.
+    """Return the text that replaces the description of a turn in which the log and the rules disagree. What
+    happened in such a turn is uncertain.
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"

@@ -1,5 +1,5 @@
-"""Makes the report of a simulation (many games that printkit plays by itself): how the games ended, and how
-the values of each metric are distributed.
+"""Makes the report of a simulation (many automatically played games): how the games ended, and how the values
+of each metric are distributed.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 def simulation_report(
     summary: SimulationSummary, suffix: str, paper: str = "letter", templates: Path | None = None
 ) -> bytes:
-    """Return the report of a simulation, in the format with the file suffix ``suffix``. Raises the same exceptions as
-    :func:`printkit.report.make.render`.
+    """Return the report of a simulation, in the format that the file suffix ``suffix`` selects.
+
+    Raises the same exceptions as :func:`printkit.report.make.render`.
     """
     return render(report(summary), suffix, paper, templates)
 
@@ -94,8 +95,9 @@ def _words(name: str) -> str:
 
 
 def _yes_or_no(metric: Metric) -> bool:
-    """Return True if all values of a metric are 0 or 1. Such a metric needs no chart, because its mean is the share
-    of values that are 1.
+    """Return True if all values of a metric are 0 or 1.
+
+    Such a metric needs no chart, because its mean is the share of values that are 1.
     """
     return metric.bars[0].low == 0 and metric.bars[-1].high == 1
 

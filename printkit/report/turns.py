@@ -1,5 +1,6 @@
-"""Gives a story access to one turn of a recorded game: the states before and after the turn, the questions
-and answers, and the log statements that prove them.
+"""Gives a story access to one turn of a recorded game.
+
+It contains the states before and after the turn, the questions and answers, and the log statements that prove them.
 
 A game adds its own fields in a subclass of :class:`TurnRecord` (``story/turns.py``), and reads the events with an
 :class:`EventReader`.
@@ -48,15 +49,17 @@ class TurnRecord(Generic[S]):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines at which the log and the rules disagree in this turn. If there are any, the story does not
-        describe the turn.
+        """Return the numbers of the log lines at which the log and the rules disagree in this turn.
+
+        If there are any, the story does not describe the turn.
         """
         return tuple(span.line for span in self.section.doubts)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return all events of the turn: questions with their answers, and results that the rules reported. Empty if the log and the rules
-        disagree in this turn.
+        """Return all events of the turn: questions with their answers, and results that the rules reported.
+
+        Empty if the log and the rules disagree in this turn.
         """
         return self.section.sure
 
@@ -76,8 +79,9 @@ class TurnRecord(Generic[S]):
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the moves with which players answered the question with this label, each with its event. A
-        move without a verb (keyword) is left out, because logs do not contain it.
+        """Yield the moves with which players answered the question with this label, each with its event.
+
+        A move without a verb (keyword) is left out, because logs do not contain it.
         """
         for event in self.events:
             if event.label == label and isinstance(event.value, Move) and event.value.verb:
@@ -107,7 +111,9 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
 
 
 def place_of(event: Event) -> tuple[LogPlace, ...]:
-    """Return the position of an event in the log as a tuple with this position; an empty tuple if the log does not contain the event."""
+    """Return a tuple with the position of an event in the log; an empty tuple if the log does not contain the
+    event.
+    """
     return () if event.span is None else (LogPlace(event.span.line, event.span.column),)
 
 

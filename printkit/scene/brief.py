@@ -7,25 +7,31 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Maximum number of a keyword's values that are listed in full. A longer list is shortened: to the first word
-of each value, or to a range of numbers.
+"""Maximum number of a keyword's values that are listed in full.
+
+A longer list is shortened: to the first word of each value, or to a range of numbers.
 """
 _MOST_CARDS = 16
-"""Maximum number of playing cards that are listed after a keyword. A longer list is shortened to ``CARD``."""
+"""Maximum number of playing cards that are listed after a keyword.
+
+A longer list is shortened to ``CARD``.
+"""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]|X[12]")
 _HANDLE = re.compile(r"[a-z]\d+")
 
 
 def followed_by(question: str, rest: str, mark: str = ":") -> str:
-    """Return a question, followed by the text that continues its line. ``mark`` separates them, unless the
-    question ends with a question mark.
+    """Return a question, followed by the text that continues its line.
+
+    ``mark`` separates them, unless the question ends with a question mark.
     """
     return f"{question}{'' if question.endswith('?') else mark} {rest}" if rest else question
 
 
 def answers_in_brief(asked: AskedChoice) -> str:
-    """Return the possible answers to a question in one line. Each keyword appears once, followed by its
-    values with bars between them, as in ``fire 1 | 2 | 3, pass``.
+    """Return the possible answers to a question in one line.
+
+    Each keyword appears once, followed by its values with bars between them, as in ``fire 1 | 2 | 3, pass``.
 
     A verb is not listed by itself if it also has values.
     """
@@ -54,14 +60,18 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """Return a keyword's possible values, with bars between them. The number of cards to turn up is left out if it can only be 1."""
+    """Return a keyword's possible values, with bars between them.
+
+    The number of cards to turn up is left out if it can only be 1.
+    """
     said = _in_short(values)
     return "" if counts and said == ["1"] else " | ".join(said)
 
 
 def _blank_values(blank: Blank) -> list[str]:
-    """Return the possible values of an answer with blanks: the options for its first blank, or a placeholder
-    if all blanks take free text.
+    """Return the possible values of an answer with blanks: the options for its first blank.
+
+    If all blanks take free text, return a placeholder.
     """
     first = next(iter(blank.slots), None)
     if first is not None and all(slot.kind == "text" for slot in blank.slots):
@@ -74,8 +84,9 @@ def _blank_values(blank: Blank) -> list[str]:
 
 
 def _with_explanation(pick: Pick, value: str) -> str:
-    """Return a value with an explanation: the full name of a card that only this game has (``P Periscope``),
-    or the roll that is needed to hit (``2 (5 or more)``).
+    """Return a value with an explanation, as in ``P Periscope`` or ``2 (5 or more)``.
+
+    The explanation is the full name of a card that only this game has, or the roll that is needed to hit.
     """
     _, named, name = pick.words.partition(": ")
     if named and pick.card:
@@ -84,7 +95,10 @@ def _with_explanation(pick: Pick, value: str) -> str:
 
 
 def _in_short(values: list[str]) -> list[str]:
-    """Return the possible values, shortened if there are many: a range of numbers as ``1 to 12``, a long list of cards as ``CARD``."""
+    """Return the possible values, shortened if there are many.
+
+    A range of numbers becomes ``1 to 12``, a long list of cards ``CARD``.
+    """
     values = list(dict.fromkeys(values))
     if len(values) > _MOST_CARDS and all(map(_CARD.fullmatch, values)):
         return ["CARD"]

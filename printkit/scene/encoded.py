@@ -1,5 +1,6 @@
-"""Converts a scene (what one player is shown and asked) to JSON. Each dataclass becomes an object with its
-fields, each tuple an array; ``version`` is added at the top level.
+"""Converts a scene (what one player is shown and asked) to JSON.
+
+Each dataclass becomes an object with its fields, each tuple an array; ``version`` is added at the top level.
 
 A value that is one of several kinds has its ``kind`` as its first field.
 """

@@ -1,4 +1,5 @@
 """The dataclasses that describe what one player is shown and asked at one moment (a scene).
+
 docs/scene.schema.json describes their JSON.
 
 :data:`VERSION` increases when a field is removed or changes its meaning. It does not increase for a new field,
@@ -13,7 +14,10 @@ from typing import ClassVar, Literal
 VERSION = 1
 """Version number of the scene's JSON format."""
 EVERYBODY = ""
-"""Name of the seat for a screen that all players look at. Its scene contains only what all sides may see."""
+"""Name of the seat for a screen that all players look at.
+
+Its scene contains only what all sides may see.
+"""
 
 SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 HappenedKind = Literal["heading", "told", "answered", "changed", "noted", "taken back"]
@@ -56,8 +60,9 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """A named area in the board's picture. An entry in the list of events may refer to its ``id``; ``words``
-    describe what is there.
+    """A named area in the board's picture.
+
+    An entry in the list of events may refer to its ``id``; ``words`` describe what is there.
 
     ``left``, ``top``, ``width`` and ``height`` are its box in thousandths of the picture's width and height. The picture
     may hold an element of the same ``id``.
@@ -92,8 +97,8 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What one seat (a player, or a screen that all players look at) may see of the board, with the seat's
-    hand of cards.
+    """What one seat may see of the board, with the seat's hand of cards. A seat is a player, or a screen that
+    all players look at.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
@@ -107,8 +112,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class FeedDie:
-    """A die roll in the list of events: its result, and the number of faces of the die. If the result is a
-    sum, ``dice`` is the number of dice.
+    """A die roll in the list of events: its result, and the number of faces of the die.
+
+    If the result is a sum, ``dice`` is the number of dice.
     """
 
     value: int
@@ -154,8 +160,9 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class RefusedAnswer:
-    """Why an answer was refused. ``rule`` is the ID of the rule that forbids it, and ``expected`` describes
-    what would be accepted; each may be empty.
+    """Why an answer was refused.
+
+    ``rule`` is the ID of the rule that forbids it, and ``expected`` describes what would be accepted; each may be empty.
 
     ``kind`` (``illegal``, ``unreadable`` ...) and ``citation`` (the rule's ID, or the code of the diagnostic) are empty if the notation
     has no diagnostic for the problem. ``secret`` is True if the text may reveal what only the side that answered may know.
@@ -183,8 +190,9 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A complete answer that the player can choose. ``typed`` is what to type for it, ``words`` describe it,
-    and ``help`` explains its effect.
+    """A complete answer that the player can choose.
+
+    ``typed`` is what to type for it, ``words`` describe it, and ``help`` explains its effect.
 
     ``card`` is the card that the button shows, in the notation of a log. ``free`` is False for a card that is not available or an answer
     that is not possible now; ``why`` then gives the reason. ``counts`` is True if the value is a number of cards that are then turned up.
@@ -228,8 +236,9 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A possible ending of an answer with blanks. ``typed`` is the text after the contents of the blanks;
-    ``words`` describe the ending.
+    """A possible ending of an answer with blanks.
+
+    ``typed`` is the text after the contents of the blanks; ``words`` describe the ending.
     """
 
     typed: str
@@ -238,8 +247,10 @@ class BlankEnd:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """An answer with blanks to fill in. It consists of a ``verb`` (keyword), the contents of the blanks
-    (``slots``) in order, and one of the possible endings, ``ends``.
+    """An answer with blanks to fill in.
+
+    It consists of a ``verb`` (keyword), the contents of the blanks (``slots``) in order, and one of the possible endings,
+    ``ends``.
 
     ``words`` describe the verb; ``counts``, ``effect``, ``odds``, ``rule`` and ``reveals`` are as in :class:`Pick`. Without
     ``ends``, the answer is complete after its slots.
@@ -260,8 +271,9 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class BuildPiece:
-    """A part of an answer, such as a number or a card, for answers that are built part by part. ``typed`` is
-    the part in short form, ``face`` the text of its button, and ``words`` its description.
+    """A part of an answer, such as a number or a card, for answers that are built part by part.
+
+    ``typed`` is the part in short form, ``face`` the text of its button, and ``words`` its description.
     """
 
     typed: str
@@ -271,7 +283,9 @@ class BuildPiece:
 
 @dataclass(frozen=True, slots=True)
 class BuildKind:
-    """The parts of one kind, such as ships or cards, that can be added next to an answer that is built part by part."""
+    """Parts of one kind, such as ships or cards, for an answer that is built part by part. Each of them can
+    be added next.
+    """
 
     name: str
     pieces: tuple[BuildPiece, ...]
@@ -392,8 +406,9 @@ class FinalMoment:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """What players are shown when the game is over. ``outcome`` is a word or two; ``reason`` is a sentence,
-    or empty if the rules give no reason.
+    """What players are shown when the game is over.
+
+    ``outcome`` is a word or two; ``reason`` is a sentence, or empty if the rules give no reason.
 
     ``hands`` are the recorded hands of all sides, ``turned`` the cards that lay face down at the end. ``verdict`` says how it
     was decided, ``luck`` what the dice and cards were worth, line by line, and ``moments`` are at most three turning points;
@@ -412,13 +427,16 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """What players are shown when the log cannot be continued because it breaks the rules. ``printkit check`` reports the reason."""
+    """What players are shown when the log cannot be continued because it breaks the rules.
+
+    ``printkit check`` reports the reason.
+    """
 
     kind: ClassVar[Literal["stuck"]] = "stuck"
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""Type of what is shown in place of a question if a seat (player) has nothing to answer."""
+"""Type of what a seat (player) is shown instead of a question, if it has nothing to answer."""
 
 
 # -- what is looked up ---------------------------------------------------------------------------------------------------
@@ -426,8 +444,9 @@ AskedOther = Waiting | GameOver | Stuck
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """One form of answer to the question, with its meaning and an example. ``form`` is, for example, ``fire
-    CARDS``; it is empty for an empty answer.
+    """One form of answer to the question, with its meaning and an example.
+
+    ``form`` is, for example, ``fire CARDS``; it is empty for an empty answer.
     """
 
     form: str

@@ -1,5 +1,7 @@
-"""The interface between a game's rules and the outside world: the types of rules and rulings, and the table,
-which answers the questions that rules ask. Imports no other package of printkit.
+"""The interface between a game's rules and the outside world: the types of rules and rulings, and the table.
+Imports no other package of printkit.
+
+The table answers the questions that rules ask.
 """
 
 from printkit.table.cards import UNKNOWN, UNTAKEN, Copies, Guarded, Pool, Unseen, card_name, parse_card

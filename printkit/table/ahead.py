@@ -1,5 +1,7 @@
-"""Lookahead search for policies (computer players). It tries each move in random continuations of the game
-(rollouts) from its present state, played under the game's own rules.
+"""Lookahead search for policies (computer players): tries each move in simulated continuations of the game
+with random dice and cards.
+
+The simulations (rollouts) start from the game's present state and follow the game's own rules.
 
 The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
 numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
@@ -17,8 +19,11 @@ from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
 from printkit.table.table import Move, Why
 
 _STREAMS = 1 << 40
+"""Number of different seeds from which a search draws one for its simulated games."""
 _LOOK = 8
+"""Interval, in simulated games, at which moves that are clearly worse are dropped."""
 _FEWEST = 4
+"""Minimum number of simulated games for each move in each round of a search."""
 
 
 class Tried(SeatedTable):
@@ -58,8 +63,8 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """Return the move with the best average result. Each move is tried in ``tries`` simulated continuations
-    of the game; of equally good moves, the first is returned.
+    """Return the move with the best average result in simulated games; of equally good moves, the first. Each
+    move is tried in ``tries`` simulated continuations of the game.
 
     ``worth`` returns the value of a move in one rollout, with the dice and cards of a seed. The first move is the one
     that would be played without a search: another move must come out better by ``sure`` standard errors. A move that

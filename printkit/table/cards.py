@@ -1,5 +1,6 @@
-"""Playing cards as small integers, and pools of cards. A pool contains the cards that a face-down card may
-turn out to be.
+"""Playing cards as small integers, and pools of cards.
+
+A pool contains the cards that a face-down card may turn out to be.
 
 A card is an ``int``, so that a simulation of 100,000 games creates no objects: ``suit * 13 + rank - 1`` for the 52
 cards (suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
@@ -16,17 +17,21 @@ if TYPE_CHECKING:
     from printkit.table.rules import Refusal
 
 UNKNOWN: Final = -1
-"""The card number that stands for a face-down card whose identity nobody knows."""
+"""The number that stands for a face-down card whose identity nobody knows."""
 UNTAKEN: Final = -2
-"""The card number that stands for a card that a player had to draw under the rules, but did not draw according to the log."""
+"""The number that stands for a card that a player had to draw under the rules, but did not draw according to
+the log.
+"""
 RANKS: Final = "A23456789TJQK"
 """The letter or figure of each rank, from the ace (rank 1) to the king (rank 13)."""
 SUITS: Final = "CDHS"
 """The letter of each suit, indexed by suit number: clubs, diamonds, hearts, spades."""
 SUIT_SYMBOLS: Final = "♣♦♥♠"
+"""The symbol of each suit, indexed by suit number."""
 JOKERS: Final = (52, 53)
 """The card numbers of the two jokers."""
 ACE: Final = 1
+"""Rank of an ace."""
 JACK: Final = 11
 """Rank of a jack."""
 QUEEN: Final = 12
@@ -77,7 +82,7 @@ def parse_card(text: str) -> int | None:
 
 
 class Pool(Protocol):
-    """Base class of pools. A pool contains the cards that a face-down card may turn out to be."""
+    """Base class of pools. A pool contains the cards that a face-down card may be."""
 
     def __len__(self) -> int: ...
     def __contains__(self, card: object) -> bool: ...
@@ -88,7 +93,7 @@ class Pool(Protocol):
         """Yield each different card of the pool, with the number of its copies."""
 
     def without(self, card: int) -> Pool:
-        """Return the pool with one copy of this card removed. A face-down card leaves the pool unchanged."""
+        """Return the pool without one copy of this card. A face-down card leaves the pool unchanged."""
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:

@@ -1,5 +1,6 @@
-"""Computes exact odds: a table that gives the rules every possible answer in turn, with its weight. (A table
-answers the questions that rules ask.)
+"""Computes exact odds: a table gives the rules every possible answer in turn, with its weight.
+
+(A table answers the questions that rules ask.)
 
 An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
 the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
@@ -28,9 +29,10 @@ Opened = tuple[Weighted[Any], int]
 
 
 class CountedTable(Table):
-    """A table that answers the rules' questions with one possible sequence of answers. (A table is the source
-    of dice, cards and decisions.) :func:`distribution` makes it go through all possible sequences, one after
-    another.
+    """A source of dice, cards and decisions (a table) that answers the rules' questions with one possible
+    sequence of answers.
+
+    :func:`distribution` makes it go through all possible sequences, one after another.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
@@ -42,8 +44,9 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Begin the current sequence of answers again, for another run of the rules. After the run, ``weight
-        / whole`` is the probability of the answers that were given in it.
+        """Begin the current sequence of answers again, for another run of the rules.
+
+        After the run, ``weight / whole`` is the probability of the answers that were given in it.
         """
         self._place = 0
         self.weight = 1
@@ -198,13 +201,16 @@ def distribution(experiment: Callable[[Table], T], decider: Decider | None = Non
 
 S = TypeVar("S", bound=Hashable)
 Phase = Callable[[S, Table], S]
-"""Type of a function that applies the rules of one phase of a turn. It takes a state and a table and returns the next state."""
+"""Type of a function that applies the rules of one phase of a turn: it takes a state and a table, and returns
+the next state.
+"""
 Worth = Callable[[S], Fraction | float]
 """Type of a function that returns the value of a state, such as its score."""
 
 
 class PhasedTurn(Generic[S]):
-    """Computes the exact odds of a turn that consists of several phases. The calculation can start from any phase.
+    """Computes the exact odds of a turn that consists of several phases. The calculation can start from any
+    phase.
 
     Results are cached by phase and state. ``worth`` returns the value of a state after the last phase. ``closed`` has
     closed formulas for phases with too many rolls to enumerate; a test compares each formula with its phase.
@@ -225,7 +231,9 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state that can follow if the phase with the number ``place`` is played in ``state``."""
+        """Return the probability of each state that can follow ``state`` after one phase. ``place`` is the
+        number of the phase.
+        """
         known = self._next.get((place, state))
         if known is None:
             phase = self.phases[place]
@@ -237,8 +245,9 @@ class PhasedTurn(Generic[S]):
         return known
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state at the end of the turn. The phase with the number ``place`` is
-        about to begin in ``state``.
+        """Return the probability of each state at the end of the turn.
+
+        The phase with the number ``place`` is about to begin in ``state``.
         """
         # Whole numbers over one denominator, so that a fraction is reduced once for each state and not in each step.
         states: Mapping[S, int] = {state: 1}
@@ -254,8 +263,9 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected value at the end of the turn, as measured by ``worth``. The phase with the
-        number ``place`` is about to begin in ``state``.
+        """Return the expected value at the end of the turn, as measured by ``worth``.
+
+        The phase with the number ``place`` is about to begin in ``state``.
         """
         if place == len(self.phases):
             return self.worth(state)

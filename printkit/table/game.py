@@ -1,4 +1,5 @@
-"""The interface of a game to the rest of printkit: a single immutable value that contains the game's rules, functions and printed parts.
+"""The interface of a game to the rest of printkit: a single immutable value with the game's rules, functions
+and printed parts.
 
 The state is a game's own: a small immutable, hashable value. One call of ``turn`` plays one section of the log
 (``turn 3``), from its first question to its last.
@@ -102,8 +103,9 @@ class Game:
 def play(
     game: Game, ruleset: Ruleset, table: Table, sections: Callable[[Heading], None] | None = None
 ) -> Hashable:
-    """Play a whole game and return its final state. ``sections`` is called with the heading of each section
-    (such as a turn) before that section is played.
+    """Play a whole game and return its final state.
+
+    ``sections`` is called with the heading of each section (such as a turn) before that section is played.
     """
     if sections:
         sections(Heading("setup"))
@@ -119,5 +121,5 @@ def play(
 
 
 def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """A policy that chooses a random legal move; all are equally likely."""
+    """Return a random legal move; all are equally likely. This is a policy (computer player)."""
     return luck.choice(moves)

@@ -1,5 +1,7 @@
-"""A decorator that tells the compiler of the binary wheel (scripts/compiled.py) how to compile a class. If
-the code runs as plain Python, it has no effect.
+"""A decorator that tells the compiler of the binary wheel how to compile a class. It has no effect on plain
+Python code.
+
+scripts/compiled.py lists the modules that are compiled.
 """
 
 from __future__ import annotations

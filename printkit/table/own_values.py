@@ -23,6 +23,7 @@ Schema = Mapping[str, Any]
 T = TypeVar("T")
 TEXT: Final[Schema] = {"type": "string", "description": "text in quotes"}
 _MOST_BYTES = 1_000_000
+"""Maximum size of a TOML file in bytes; larger files are refused."""
 _KINDS = {"object": "table", "array": "list", "integer": "whole number", "string": "text"}
 
 
@@ -56,7 +57,9 @@ def several(n: int, each: Schema, words: str) -> Schema:
 
 
 def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
-    """Return the JSON schema of a TOML table with these keys and no others. ``words`` describes the table's content in error messages."""
+    """Return the JSON schema of a TOML table with these keys and no others. ``words`` describes the table's
+    content in error messages.
+    """
     return {
         "type": "object",
         "properties": keys,
@@ -75,8 +78,8 @@ def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield a pair of texts for each key that a player's TOML file may contain: the key with dots
-    (``deck.destroyer-sweep``), and a description of its value.
+    """Yield the keys that a player's TOML file may contain, each with a description of its value. A key in a
+    table is written with dots (``deck.destroyer-sweep``).
     """
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
@@ -106,8 +109,8 @@ def text_of(source: Path, name: str) -> str:
 
 
 def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]:
-    """Parse a TOML text and validate it with ``schema``. ``source`` names the text in errors; ``example`` shows what
-    the text may contain.
+    """Parse a TOML text and validate it with ``schema``. ``source`` names the text in errors; ``example``
+    shows what the text may contain.
 
     Raises :class:`DataError` for invalid TOML, and for a key or value that the schema does not allow.
     """
@@ -133,7 +136,10 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
 
 
 def _at(text: str, offset: int) -> str:
-    """Return the position in a text as ``line:column``, for a character offset. Line and column count from 1."""
+    """Return a position in a text, given as a character offset, as text ``line:column``.
+
+    Line and column count from 1.
+    """
     before = text[:offset]
     return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
 
@@ -146,7 +152,10 @@ def _broken(text: str, said: str) -> tuple[str, str]:
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return the position of a key in a TOML text, as ``line:column``. A dotted key such as ``a.b.c`` is searched for part by part."""
+    """Return the position of a key in a TOML text, as ``line:column``.
+
+    A dotted key such as ``a.b.c`` is searched for part by part.
+    """
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:
@@ -157,8 +166,10 @@ def _place(text: str, path: list[str]) -> str:
 
 
 def _finite(digits: str) -> Decimal | str:
-    """Parse a decimal number of a TOML file as a ``Decimal``, so that ``2.0`` is not mistaken for a whole number. The values ``nan`` and
-    ``inf`` stay text.
+    """Parse a decimal number of a TOML file as a ``Decimal``, so that ``2.0`` is not mistaken for a whole
+    number.
+
+    The values ``nan`` and ``inf`` stay text.
     """
     value = Decimal(digits)
     return value if value.is_finite() else digits
@@ -166,7 +177,9 @@ def _finite(digits: str) -> Decimal | str:
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
     """Return three parts of an error message about a value: the path of its key, the problem, and the allowed
-    values. For an unknown key in a table, the path is that of the unknown key.
+    values.
+
+    For an unknown key in a table, the path is that of the unknown key.
     """
     expected = schema["description"]
     if rule == "additionalProperties":
@@ -196,8 +209,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return the default values ``usual`` with those replaced that are ``given`` by a TOML file. Each table
-    of the file becomes a named tuple. Each number is converted to the type of the default value.
+    """Return the default values ``usual``, except where a TOML file gives other values (``given``). Each
+    table of the file becomes a named tuple. Each number is converted to the type of the default value.
     """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
@@ -208,12 +221,17 @@ def filled(usual: T, given: Any) -> T:
 
 
 def written(values: Mapping[str, Any]) -> str:
-    """Return the default values as the text of a TOML file, for a player to copy and change. The function :func:`read` accepts this text."""
+    """Return the default values as the text of a TOML file, for a player to copy and change. The function
+    :func:`read` accepts this text.
+    """
     return "\n".join([*_lines(values, ""), ""])
 
 
 def _lines(values: Mapping[str, Any], name: str) -> Iterator[str]:
-    """Yield the lines of a TOML table: first its own keys, then its subtables. Tables at the third level are written inline."""
+    """Yield the lines of a TOML table: first its own keys, then its subtables.
+
+    Tables at the third level are written inline.
+    """
     tables = {key: _as_table(value) for key, value in values.items()}
     own = {key: value for key, value in values.items() if tables[key] is None or name.count(".") == 1}
     if own and name:

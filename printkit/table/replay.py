@@ -1,4 +1,4 @@
-"""Replays a recorded part of a game: a table that answers the rules' questions with the recorded answers."""
+"""Replays a recorded part of a game. A table answers the rules' questions with the recorded answers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from printkit.table.table import Die, Move, Table, Unwritten, Why
 
 
 class GivenAnswer(NamedTuple):
-    """A question that has been answered: its label, the answer, what the player could see when answering
-    (None for dice and cards), and whether only one answer was possible.
+    """A question that has been answered: its label, the answer, what the player could see when answering, and
+    whether only one answer was possible.
+
+    What the player could see is None for dice and cards.
     """
 
     label: str
@@ -23,8 +25,8 @@ class GivenAnswer(NamedTuple):
 
 
 class ReplayTable(Table):
-    """A table that replays a recorded part of a game. It answers each of the rules' questions with the next answer that was recorded under
-    the question's label.
+    """A table that replays a recorded part of a game. It answers each of the rules' questions with the next
+    answer that was recorded under the question's label.
 
     A decision that is not in the record is answered with the only legal move, or with the choice that logs never write. Any
     other missing answer raises :class:`~printkit.table.table.Unwritten`. ``given`` keeps every answer in order.
@@ -33,8 +35,10 @@ class ReplayTable(Table):
     __slots__ = ("_left", "given")
 
     def __init__(self, answers: Iterable[tuple[str, Hashable]]) -> None:
-        """Create the table. ``answers`` are pairs of a label and an answer. An answer that is a tuple of dice or cards answers several
-        questions in turn.
+        """Create the table.
+
+        ``answers`` are pairs of a label and an answer. An answer that is a tuple of dice or cards answers several questions in
+        turn.
         """
         self._left: dict[str, deque[Hashable]] = defaultdict(deque)
         self.given: list[GivenAnswer] = []

@@ -1,5 +1,6 @@
-"""The types of rules and rulings. A game declares each rule and ruling once, under a Python name, by which
-other code refers to it.
+"""The types of rules and rulings.
+
+A game declares each rule and ruling once, under a Python name, by which other code refers to it.
 
 Diagnostics, sheets, reports and the documentation cite a :class:`Rule`. A :class:`Ruling` is a question that the
 rulebook leaves open, with its possible options; the first is the default. A :class:`Ruleset` holds the options in
@@ -14,7 +15,10 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 T = TypeVar("T", bound=str)
-"""Type variable for the options of a ruling. It is a ``Literal``, or ``str`` if a ruling also accepts other texts that match a pattern."""
+"""Type variable for the options of a ruling.
+
+It is a ``Literal``, or ``str`` if a ruling also accepts other texts that match a pattern.
+"""
 One = TypeVar("One", bound=str)
 Other = TypeVar("Other", bound=str)
 """Type variable for the second option of an :class:`EitherOr`: a ``Literal``."""
@@ -128,8 +132,9 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """Return the ruling itself if the attribute is read from the class. In a ruleset object, an attribute
-        of the same name holds the option in force.
+        """Return the ruling itself if the attribute is read from the class.
+
+        In a ruleset object, an attribute of the same name holds the option in force.
         """
         if ruleset is None:
             return self
@@ -152,7 +157,10 @@ class Ruling(Generic[T]):
 
 
 def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
-    """Return the options of a ruling with their wording. Raises ValueError if only some of them have a short form."""
+    """Return the options of a ruling with their wording.
+
+    Raises ValueError if only some of them have a short form.
+    """
     words = {value: Words(said) if isinstance(said, str) else said for value, said in options.items()}
     without = [value for value, each in words.items() if each.brief is None]
     if without and len(without) < len(words):
@@ -205,8 +213,9 @@ class Predicate:
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> bool: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Predicate | bool:
-        """Return the predicate itself if the attribute is read from the class. In a ruleset object, an
-        attribute of the same name is True or False.
+        """Return the predicate itself if the attribute is read from the class.
+
+        In a ruleset object, an attribute of the same name is True or False.
         """
         if ruleset is None:
             return self
@@ -215,8 +224,8 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options for the rulings of a game, such as ``basic`` and ``advanced`` in USS Lox. The first preset of a game is its
-    default.
+    """A named set of options for the rulings of a game, such as ``basic`` and ``advanced`` in USS Lox. The
+    first preset of a game is its default.
     """
 
     name: str
@@ -224,7 +233,9 @@ class Preset:
 
 
 class SettingError(ValueError):
-    """Raised for a preset, ruling or option that the game does not know. The message says what was found and what is allowed."""
+    """Raised for a preset, ruling or option that the game does not know. The message says what was found and
+    what is allowed.
+    """
 
     def __init__(self, what: str, found: str, known: Iterable[str]) -> None:
         self.what = what
@@ -239,8 +250,8 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """Raised for a TOML file with which a player replaces numbers of a game, if the game cannot use it. The message names the file, the
-    position and key, what is wrong, and what is allowed.
+    """Raised for a TOML file with which a player replaces numbers of a game, if the game cannot use it. The
+    message names the file, the position and key, what is wrong, and what is allowed.
     """
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
@@ -269,8 +280,9 @@ class Ruleset:
         cls.predicates = (*cls.predicates, *(each for each in declared if isinstance(each, Predicate)))
 
     def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
-        """Create a ruleset with the options of a preset, changed by ``settings``. An empty ``preset`` means the first preset; ``settings``
-        maps keys of rulings to options.
+        """Create a ruleset with the options of a preset, changed by ``settings``.
+
+        An empty ``preset`` means the first preset; ``settings`` maps keys of rulings to options.
 
         Raises :class:`SettingError` for an unknown preset, key or value.
         """
@@ -302,8 +314,9 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force for a ruling, with its wording. If the option is a text of the player's
-        own, which some rulings accept, the text is also its wording.
+        """Return the option in force for a ruling, with its wording.
+
+        If the option is a text of the player's own, which some rulings accept, the text is also its wording.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))
@@ -315,15 +328,18 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the rulings whose option differs from the preset, as pairs of key and option. A log's header
-        records each pair in a line ``set:``.
+        """Return the rulings whose option differs from the preset, as pairs of key and option.
+
+        A log's header records each pair in a line ``set:``.
         """
         base = self._preset_values()
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
         """Return the rulings whose option differs from the rulebook's default, whether through the preset or
-        a setting. Printed sheets list these rulings in a box.
+        a setting.
+
+        Printed sheets list these rulings in a box.
         """
         return tuple(
             (r, self.values_in_force[r.key]) for r in self.rulings if self.values_in_force[r.key] != r.default

@@ -1,5 +1,6 @@
-"""printkit's random number generator, and the table that rolls dice and deals cards with it. (A table answers
-the questions that rules ask.)
+"""printkit's random number generator, and the table that rolls dice and deals cards with it.
+
+(A table answers the questions that rules ask.)
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
@@ -20,6 +21,7 @@ from printkit.table.table import Die, Move, Table, Why
 
 _T = TypeVar("_T")
 _MOST_FALLS: Final = 8_000
+"""Maximum number of possible sequences of dice results that are listed in advance."""
 
 
 class Randomness:
@@ -50,8 +52,8 @@ def fresh_seed() -> int:
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of one of many independent streams of random numbers that all derive from the same seed. ``number`` selects the
-    stream.
+    """Return the seed of one of many independent streams of random numbers that derive from the same seed.
+    ``number`` selects the stream.
     """
     return (seed << 40) + (number << 1) + 1
 
@@ -69,8 +71,8 @@ def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Policy(Protocol):
-    """Type of a policy: a function that chooses a player's move. It is given the question's label, the legal moves, what the player can
-    see, and random numbers.
+    """Type of a policy: a function that chooses a player's move. It is given the question's label, the legal
+    moves, what the player can see, and random numbers.
     """
 
     def __call__(self, label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move: ...
@@ -79,7 +81,9 @@ class Policy(Protocol):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
     """A source of answers to the rules' questions: it rolls dice and deals cards from a seed, and asks a
-    policy (computer player) for decisions. It records nothing.
+    policy (computer player) for decisions.
+
+    It records nothing.
 
     The policy has its own random stream, so a seed deals the same dice to every policy.
     """
@@ -91,7 +95,9 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Use the random numbers of another seed from now on, for dice, for cards and for decisions of the policies."""
+        """Use the random numbers of another seed from now on: for dice, for cards and for decisions of the
+        policies.
+        """
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
@@ -146,8 +152,10 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A source of answers to the rules' questions: it rolls dice and deals cards from a seed, and asks the
-    policy of each seat (player) for that seat's decisions. A game without seats uses the single seat ``""``.
+    """A source of answers to the rules' questions: dice and cards from a seed, and decisions from the policy
+    (computer player) of each seat.
+
+    A seat is a player. A game without seats uses the single seat ``""``.
     """
 
     __slots__ = ("_seats",)

@@ -45,7 +45,9 @@ D20: Final = Die("D20", 20)
 
 
 class Move(NamedTuple):
-    """One possible choice of a player: the verb (keyword) that a log writes for it, and a value if the verb has one."""
+    """One possible choice of a player: the verb (keyword) with which a log writes it, and a value if the verb
+    has one.
+    """
 
     verb: str
     value: Hashable = None
@@ -79,8 +81,8 @@ class Unwritten(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """Abstract base class of tables. A table answers the questions of the rules: it provides dice, cards and decisions. Each question has a
-    label and cites the rule that asks it.
+    """Abstract base class of tables. A table answers the questions of the rules: it provides dice, cards and
+    decisions. Each question has a label and cites the rule that asks it.
     """
 
     __slots__ = ()
@@ -91,8 +93,9 @@ class Table(ABC):
 
     @abstractmethod
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        """Roll ``n`` separate dice and return their values in the order in which they fell. If ``n`` is 0,
-        return an empty result without asking.
+        """Roll ``n`` separate dice and return their values in the order in which they fell.
+
+        If ``n`` is 0, return an empty result without asking.
 
         ``ordered=False`` says that the order does not matter: an enumeration may then count combinations instead of
         sequences.
@@ -108,7 +111,7 @@ class Table(ABC):
 
     @abstractmethod
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        """Turn up ``n`` face-down cards, which are drawn from one pool without replacement. Return the cards."""
+        """Turn up ``n`` face-down cards and return them. They are drawn from one pool without replacement."""
 
     @abstractmethod
     def decide(
@@ -134,7 +137,7 @@ class Table(ABC):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        """Return a player's choice in a case with too many legal moves to list, such as paths on the table
+        """Return a player's choice from legal moves that are too many to list, such as paths on the table
         top.
 
         A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
@@ -148,8 +151,10 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Announce a decision that the rules will ask for only later, but that a log contains at this point,
-        before its consequences.
+        """Announce a decision that the log contains at this point, although the rules will ask for it only
+        later.
+
+        The log writes it before its consequences.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -166,8 +171,9 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return True if the event ``label`` (a roll, a decision or the end of the game) happens now. This
-        depends on a distance that players measure by hand on the table top.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) happens now.
+
+        This depends on a distance that players measure by hand on the table top.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
         close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the
@@ -187,14 +193,16 @@ class Table(ABC):
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the player's next statement in the log begins with none of these verbs, which means
-        that the player did nothing of this kind.
+        """Return True if the player's next statement in the log begins with none of these verbs.
+
+        This means that the player did nothing of this kind.
         """
         return False
 
     def goes_on(self) -> bool:
-        """Return True if the log contains another statement after this point. Rules can then tell from it
-        which decision comes next.
+        """Return True if the log contains another statement after this point.
+
+        Rules can then tell from it which decision comes next.
 
         If so, rules need not compute whether the player had a choice that logs never write, such as declining an offer.
         """
@@ -211,8 +219,9 @@ class Table(ABC):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        """Return the total of ``n`` dice thrown for an attempt, such as an attack. Players may omit the throw
-        if the attempt cannot succeed; the result is then 0.
+        """Return the total of ``n`` dice thrown for an attempt, such as an attack.
+
+        Players may omit the throw if the attempt cannot succeed; the result is then 0.
 
         ``needed``: only whether the total reaches this number matters, so an enumeration has two branches (0: the
         total itself matters). ``possible`` False: no dice are needed; a log has ``-``, or dice that were thrown
@@ -221,8 +230,9 @@ class Table(ABC):
         return self.throw(label, die, n, rule) if possible else 0
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        """Return the state, corrected by the measurements that the players took by hand. In a log, these
-        follow at this point after ``=``.
+        """Return the state, corrected by the measurements that the players took by hand.
+
+        In a log, these follow at this point after ``=``.
 
         ``line``: only the claims on the line of the last answer.
         """
@@ -250,8 +260,9 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state to which ``move`` applies. This is normally ``state``, in which the player chose
-        the move.
+        """Return the state to which ``move`` applies.
+
+        This is normally ``state``, in which the player chose the move.
 
         If the log continued an episode that had ended, the table has reported that; the game's own ``resume`` then returns the state for
         which the dice were thrown.
@@ -259,42 +270,49 @@ class Table(ABC):
         return state
 
     def minds(self, what: str, rule: Rule) -> bool:
-        """Return True if the players applied the modifier ``what``, which the rules require; False if the log shows that they forgot it."""
+        """Return True if the players applied the modifier ``what``, which the rules require.
+
+        Return False if the log shows that they forgot it.
+        """
         return True
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indices of those of the next ``n`` dice to which the players, according to the log,
-        forgot to apply the modifier ``what``. The result is empty if they forgot none.
+        """Return the indices of the dice to which the players forgot to apply the modifier ``what``, among
+        the next ``n`` dice.
+
+        The log shows this. The result is empty if they forgot none.
         """
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if an illegal move, which was the last answer, has the effect that its player assumed;
-        False if it has the effect that the rules prescribe.
+        """Return True if an illegal move, which was the last answer, has the effect that its player assumed.
+
+        Return False if it has the effect that the rules prescribe.
 
         The figures of the log decide.
         """
         return True
 
     def count_work(self, units: int, of: Hashable = None) -> None:  # noqa: B027
-        """Deduct the time of a slow computation from the time that a search may take. The unit is ten
-        microseconds.
+        """Deduct the time of a slow computation from the time that a search may take.
+
+        The unit is ten microseconds.
 
         ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers
         stops sooner because of the charge.
         """
 
     def meanwhile(self, state: Hashable, *, either: bool = False) -> None:  # noqa: B027
-        """Record the state in the middle of an action, so that figures that the log gives at this point can
-        be compared with it.
+        """Record the state in the middle of an action, for comparison with figures that the log gives at this
+        point.
 
         In contrast to :meth:`now`, a log cannot insert another act here. ``either``: figures may also agree with the
         state before the act, because some players change a total at once and others only when the act is over.
         """
 
     def now(self, state: S) -> S:
-        """Record the state at this point of a turn, so that totals in the log can be compared with it. Return the state with which the
-        rules continue.
+        """Record the state at this point of a turn, for comparison with totals in the log. Return the state
+        with which the rules continue.
 
         A table with a log returns it with the effect of acts that no rule asked for; the rules continue from there.
         """

@@ -24,7 +24,10 @@ _TOKEN = re.compile(
 
 
 class Beyond(NamedTuple):
-    """A violation of the size limits: its offset in the text (in characters, from 0), what was found, and what is allowed."""
+    """A violation of the size limits: its offset in the text, what was found, and what is allowed.
+
+    The offset is in characters, from 0.
+    """
 
     at: int
     found: str
@@ -58,6 +61,7 @@ def beyond_bounds(text: str) -> Beyond | None:
 
 
 _SHOWN = 60
+"""Maximum number of characters (or entries of a list) that a message shows of a value."""
 
 
 def value_words(value: object) -> str:

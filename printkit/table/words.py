@@ -13,6 +13,7 @@ ORDINALS = (
     "",
     *["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],
 )
+"""The ordinal numbers in words, from ``first`` on; the index is the number."""
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 """The names of the suits, indexed by suit number."""
 _VOWELS = ("a", "e", "i", "o", "8", "11", "18")

@@ -1,4 +1,7 @@
-"""The URLs of the companion's web page. Each path begins with a secret token that identifies the player."""
+"""The URLs of the companion's web page.
+
+Each path begins with a secret token that identifies the player.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +34,23 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _COOKIE = "screen"
-"""Name of the cookie that identifies a device. Its value is a random word, valid for one player's address."""
+"""Name of the cookie that identifies a device.
+
+Its value is a random word, valid for one player's address.
+"""
 _WORD = 40
-"""Maximum length of the random word in the cookie, in characters. The rest of a longer word is ignored."""
+"""Maximum length of the random word in the cookie, in characters.
+
+The rest of a longer word is ignored.
+"""
 _NUMBER = re.compile(r"[0-9]{1,6}")
 """Matches the number of an event, which the page submits to undo everything from that event on."""
 _THOUSAND = 1000
+"""Number of parts into which the width and the height of the board's picture are divided."""
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
-"""Matches a point in the board's picture, which the page submits if a player taps it: two numbers, in
-thousandths of the picture's width and height.
+"""Matches a point in the board's picture, which the page submits if a player taps it.
+
+It is two numbers, in thousandths of the picture's width and height.
 """
 _LEAST_COMPRESSED = 1_000
 """Minimum size in bytes of a response that is sent compressed."""
@@ -90,8 +101,9 @@ def make_app(hosted: HostedGame) -> Starlette:
 
 
 class _Pages:
-    """Contains the functions that answer requests, for all URLs. They run in one thread, so that requests are
-    handled one after another.
+    """Contains the functions that answer requests, for all URLs.
+
+    They run in one thread, so that requests are handled one after another.
     """
 
     def __init__(self, hosted: HostedGame) -> None:
@@ -117,8 +129,10 @@ class _Pages:
         self._last = None
 
     def _showing(self, request: Request) -> ScreenView:
-        """Return what the requesting device shows at a player's address: the player's hand, or only the table
-        if two other devices already show the hand.
+        """Return what the requesting device shows at a player's address: the player's hand, or only the
+        table.
+
+        It shows only the table if two other devices already show the hand.
         """
         seat = self.hosted.seat(request)
         if seat == TABLE or self.web_game.shared or self.web_game.over:
@@ -159,8 +173,9 @@ class _Pages:
         return page
 
     async def _prepare(self, web_game: WebGame) -> None:
-        """Compute values for the next question in advance, after the page has been sent. This runs in the
-        same thread as the request handlers.
+        """Compute values for the next question in advance, after the page has been sent.
+
+        This runs in the same thread as the request handlers.
         """
         for _ in web_game.prepare():
             await asyncio.sleep(0)
@@ -169,13 +184,14 @@ class _Pages:
         return await self.start.shown(request) if self.hosted.now is None else self._shown(request)
 
     def _version_choice(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
-        """Return the page on which players choose with which of two versions of the log to continue, after
-        another program has changed the file.
+        """Return the page on which players choose with which of two versions of the log to continue.
+
+        It is shown after another program has changed the file.
         """
         return html_page(render_changed(self.web_game, self._title, refusal, self.hosted.templates), status)
 
     async def changed(self, request: Request) -> Response:
-        """Handle the submitted form in which players choose with which of two versions of the log to continue."""
+        """Handle the form in which players choose with which of two versions of the log to continue."""
         form = await self._current_form(request)
         if isinstance(form, Response):
             return form
@@ -185,9 +201,10 @@ class _Pages:
         return self._after(request, refusal)
 
     async def version(self, request: Request) -> Response:
-        """Return a text that changes whenever an open page must be reloaded. The response header ``Screens``
-        is the number of devices that show this player's hand, and ``Tables`` the number of those that only
-        show the table because too many show the hand.
+        """Return a text that changes whenever an open page must be reloaded.
+
+        The response header ``Screens`` is the number of devices that show this player's hand, and ``Tables`` the number of those
+        that only show the table because too many show the hand.
         """
         if self.hosted.now is None:
             return plain_text(START)
@@ -199,8 +216,9 @@ class _Pages:
         return answer
 
     async def _current_form(self, request: Request) -> PostedForm | Response:
-        """Return the submitted form if it belongs to the question that is now asked. Otherwise return a
-        redirect to the page with that question.
+        """Return the submitted form if it belongs to the question that is now asked.
+
+        Otherwise return a redirect to the page with that question.
         """
         form = await given_form(request)
         if not isinstance(form, PostedForm):
@@ -247,7 +265,9 @@ class _Pages:
         return self._after(request, None)
 
     async def take(self, request: Request) -> Response:
-        """Handle the button with which a device that only shows the table takes over the player's hand from other devices."""
+        """Handle the button with which a device that only shows the table takes over the player's hand from
+        other devices.
+        """
         form = await self._current_form(request)
         if isinstance(form, Response):
             return form
@@ -272,7 +292,10 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return the page with which players hand a shared screen to one side. It has a link to that side's own page."""
+        """Return the page with which players hand a shared screen to one side.
+
+        It has a link to that side's own page.
+        """
         seat, tokens = request.path_params["seat"], self.hosted.tokens
         if self.hosted.now is None or self.hosted.seat(request) != TABLE or seat not in self.web_game.seats:
             return plain_text("There is no such page.\n", 404)
@@ -306,7 +329,10 @@ class _Pages:
         )  # fmt: skip
 
     async def log(self, request: Request) -> Response:
-        """Return the text of the log with the hands of both sides. The request is refused while hidden cards must stay secret."""
+        """Return the text of the log with the hands of both sides.
+
+        The request is refused while hidden cards must stay secret.
+        """
         if self.hosted.now is None or (not self.web_game.over and self.web_game.seats):
             return plain_text("The log can be read when the game is over.\n", 404)
         return plain_text(self.web_game.session.text)
@@ -323,8 +349,9 @@ class _Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return the picture of a printed card. Access to it is not restricted, because a page only refers to cards that its player may
-        see.
+        """Return the picture of a printed card.
+
+        Access to it is not restricted, because a page only refers to cards that its player may see.
         """
         found = self.faces.svg(request.path_params["name"]) if self.faces is not None else None
         if found is None:

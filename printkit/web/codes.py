@@ -8,6 +8,7 @@ from functools import cache
 import segno
 
 _BORDER = 4
+"""Width of the empty border around a QR code, in modules (the squares of the code)."""
 
 
 @cache
@@ -29,8 +30,9 @@ def svg_code(address: str) -> str:
 
 
 def terminal_code(address: str) -> str:
-    """Return the QR code of a URL as text for a terminal. Each line of text contains two rows of the code; it is dark on light in any
-    colour scheme.
+    """Return the QR code of a URL as text for a terminal.
+
+    Each line of text contains two rows of the code; it is dark on light in any colour scheme.
     """
     out = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(out=out, border=_BORDER // 2, compact=True)

@@ -24,19 +24,25 @@ if TYPE_CHECKING:
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9]")
 _DECIMALS = 1
-"""Number of decimal places of coordinates (in mm) in a card's SVG. A card is shown at 4 pixels per millimetre or less, so the rounding
-error is less than half a pixel.
+"""Number of decimal places of coordinates (in mm) in a card's SVG.
+
+A card is shown at 4 pixels per millimetre or less, so the rounding error is less than half a pixel.
 """
 CORNER = "-corner"
-"""Suffix of a picture's name, if the picture shows only the upper left corner of a card, for a hand with many cards."""
+"""Suffix of the name of a picture that shows only the upper left corner of a card, for a hand with many
+cards.
+"""
 _SHOWN = (31.0, 37.0)
 _SHOWN_CORNER = (16.0, 18.4)
-"""Width and height in mm of the part of a card that is visible in a hand, from the upper left corner:
-``_SHOWN`` in a hand with few cards, ``_SHOWN_CORNER`` in a hand with many. The template
-templates/web/macros.html repeats these numbers.
+"""Width and height in mm of the visible part of a card in a hand, from the upper left corner.
+
+``_SHOWN`` is for a hand with few cards, ``_SHOWN_CORNER`` for a hand with many. The template templates/web/macros.html repeats
+these numbers.
 """
 _MARGIN = 1.5
-"""Width in mm of a strip at the right edge of the visible part of a card. Everything that begins in this strip is left out of the drawing.
+"""Width in mm of a strip at the right edge of the visible part of a card.
+
+Everything that begins in this strip is left out of the drawing.
 """
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 
@@ -52,7 +58,10 @@ class Faces:
 
     @property
     def cards(self) -> Mapping[str, tuple[Card, CardSize]]:
-        """Return the kit's printed cards with their sizes, by name. They are laid out when the property is first read."""
+        """Return the kit's printed cards with their sizes, by name.
+
+        They are laid out when the property is first read.
+        """
         if self._cards is None:
             kit = kit_of(self._game, self._ruleset)
             decks = (each for part in kit.parts for each in part.contents if isinstance(each, Deck))
@@ -61,14 +70,16 @@ class Faces:
 
     def name(self, side: str, card: str, words: str) -> str:
         """Return the name of the printed card that shows a card of the game; empty if the kit has none.
+
         ``card`` is the card in the notation of a log, and ``words`` describe it.
         """
         found = printed_card(self._game, side, card, words)
         return found if found in self.cards else ""
 
     def svg(self, name: str) -> str | None:
-        """Return a card's face as an SVG picture, or None if the kit has no card of this name. If the name ends in
-        :data:`CORNER`, the picture shows only the upper left corner.
+        """Return a card's face as an SVG picture, or None if the kit has no card of this name.
+
+        If the name ends in :data:`CORNER`, the picture shows only the upper left corner.
         """
         return self._svg(name) if name.removesuffix(CORNER) in self.cards else None
 

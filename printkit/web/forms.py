@@ -12,7 +12,10 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from printkit.web.guard import HEADERS, POLICY
 
 _LARGEST = 16_384
-"""Maximum size in bytes of a submitted form; a larger one is refused. A form with a hand of thirteen cards has less than a hundred bytes."""
+"""Maximum size in bytes of a submitted form; a larger one is refused.
+
+A form with a hand of thirteen cards has less than a hundred bytes.
+"""
 _SLOWEST = 10.0
 """Maximum time in seconds that a submitted form may take to arrive; a slower one is refused."""
 _LONGEST = 2_000
@@ -24,7 +27,9 @@ class TooMuch(ValueError):
 
 
 class PostedForm(NamedTuple):
-    """The content of a submitted form: its fields in order, and the version of the page on which it was filled in."""
+    """The content of a submitted form: its fields in order, and the version of the page on which the player
+    filled it in.
+    """
 
     fields: tuple[tuple[str, str], ...]
 

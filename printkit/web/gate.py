@@ -12,13 +12,16 @@ import uvicorn
 BACKLOG = 8
 """Maximum length of the operating system's queue of waiting connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Number of file descriptors kept free for connections that are accepted but not yet admitted or refused. The
-maximum number of open connections is lower by this number.
+"""Number of file descriptors kept free for connections that are accepted but not yet admitted or refused.
+
+The maximum number of open connections is lower by this number.
 """
 _MOST = 100
+"""Maximum number of open connections, even if the system allows more open files."""
 _KEPT_FREE = 20
-"""Number of file descriptors kept free for other uses, such as the log, templates and fonts. The maximum
-number of open connections is lower by this number.
+"""Number of file descriptors kept free for other uses, such as the log, templates and fonts.
+
+The maximum number of open connections is lower by this number.
 """
 _SECONDS = 10.0
 """Seconds after which a connection is closed if its request header has not arrived."""
@@ -38,8 +41,9 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """State that all connections of a server share: the connections in use, the HTTP protocol that handles
-    them, and the function that reports refused connections.
+    """State that all connections of a server share.
+
+    It consists of the connections in use, the HTTP protocol that handles them, and the function that reports refused connections.
 
     ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
     """
@@ -66,7 +70,10 @@ class _SharedLimits:
 
 
 class _Gate(asyncio.Protocol):
-    """One connection to the web server. It passes its data to the HTTP protocol, unless too many connections are open."""
+    """One connection to the web server.
+
+    It passes its data to the HTTP protocol, unless too many connections are open.
+    """
 
     def __init__(self, limits: _SharedLimits, given: Mapping[str, Any]) -> None:
         self._limits = limits
@@ -133,8 +140,9 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol class, for the web server uvicorn's setting ``http``, that limits connections. In all
-    other ways it behaves like the HTTP protocol of ``config``.
+    """Return a protocol class that limits connections, for the web server uvicorn's setting ``http``.
+
+    In all other ways it behaves like the HTTP protocol of ``config``.
     """
     limits = _SharedLimits(config.http_protocol_class, most, say, seconds)
 

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _BYTES = 16
+"""Number of bytes of a seat's secret token."""
 _USUAL = 80
 """The default port of HTTP, which browsers leave out of the Host header."""
 POLICY = (
@@ -21,7 +22,10 @@ REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-"""Content security policy of the report page. The page is a single file with embedded fonts and pictures and without scripts."""
+"""Content security policy of the report page.
+
+The page is a single file with embedded fonts and pictures and without scripts.
+"""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -31,14 +35,18 @@ HEADERS = {
 
 
 def token_of(key: bytes, seat: str) -> str:
-    """Return the secret token of a seat (player) for its URL: sixteen bytes that cannot be guessed without the game's key."""
+    """Return the secret token of a seat (player) for its URL.
+
+    It consists of sixteen bytes that cannot be guessed without the game's key.
+    """
     made = hmac.new(key, f"seat {seat}".encode(), "sha256").digest()[:_BYTES]
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
-    """Return the seat (player) that a token belongs to; None if the token is unknown. All tokens are compared
-    in constant time, which reveals nothing about them.
+    """Return the seat (player) that a token belongs to; None if the token is unknown.
+
+    All tokens are compared in constant time, which reveals nothing about them.
     """
     found = None
     for seat, known in tokens.items():
@@ -48,8 +56,9 @@ def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
 
 
 def names_of(host: str, port: int) -> tuple[str, ...]:
-    """Return the values of the Host header that a browser may send for this host and port. The port may be
-    missing if it is 80, the default.
+    """Return the values of the Host header that a browser may send for this host and port.
+
+    The port may be missing if it is 80, the default.
     """
     return (f"{host}:{port}", host) if port == _USUAL else (f"{host}:{port}",)
 
@@ -60,7 +69,7 @@ UNKNOWN = (
     "There is no game at this address any more. The way back: scan the code that printkit shows where it runs now, "
     "or the one on the table's screen."
 )
-"""Error message for a URL with an unknown token, such as that of a game that has ended."""
+"""Error message for a URL with an unknown token, for example if the game has ended."""
 
 
 class Guard:
@@ -121,7 +130,10 @@ def _token(request: Request) -> str:
 
 
 def _refusal(words: str) -> HTMLResponse:
-    """Return the error page for a refused request. It loads no other file and shows nothing of the game."""
+    """Return the error page for a refused request.
+
+    It loads no other file and shows nothing of the game.
+    """
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>printkit</title><h1>{words}</h1></html>\n"

@@ -12,7 +12,10 @@ from typing import NamedTuple
 from printkit.scene import AskedCards, AskedChoice, Blank, BlankEnd, Pick, Scene, SeenCard
 
 FaceOf = Callable[[SeenCard], str]
-"""Type of a function that returns the name of the printed card for a card in a hand. The name is empty if the kit has no such card."""
+"""Type of a function that returns the name of the printed card for a card in a hand.
+
+The name is empty if the kit has no such card.
+"""
 
 
 class PlayWay(NamedTuple):
@@ -31,8 +34,9 @@ class PlayWay(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card of the hand, with the ways to play it now. ``face`` is the name of the printed card (may be
-    empty). ``why`` is the reason if the card cannot be played.
+    """A card of the hand, with the ways to play it now.
+
+    ``face`` is the name of the printed card (may be empty). ``why`` is the reason if the card cannot be played.
     """
 
     card: SeenCard
@@ -42,8 +46,10 @@ class HandCard(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """A group of playable cards in the hand. ``title`` names the ways to play them. ``effect`` describes the
-    effect of playing one, if all cards of the group have the same effect.
+    """A group of playable cards in the hand.
+
+    ``title`` names the ways to play them. ``effect`` describes the effect of playing one, if all cards of the group have the same
+    effect.
     """
 
     title: str
@@ -69,7 +75,7 @@ class HeldHand(NamedTuple):
         return sum(len(group.cards) for group in self.groups)
 
     def revealing(self, typed: str) -> PlayWay | None:
-        """Return the way to play a card, or the other answer, with this typed form, if choosing it reveals
+        """Return the way to play a card (or the other answer) with this typed form, if choosing it reveals
         something to the opponent; otherwise None.
         """
         picks = (
@@ -82,7 +88,10 @@ class HeldHand(NamedTuple):
 
 
 _FEW = 8
-"""Largest number of cards in a hand that are all shown large. In a hand with more cards, each shows only its upper left corner."""
+"""Largest number of cards in a hand that are all shown large.
+
+In a hand with more cards, each shows only its upper left corner.
+"""
 
 
 def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
@@ -108,8 +117,9 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
 
 
 def _answers_with_fields(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
-    """Return those answers with blanks for which the page shows input fields. Of answers that can also be
-    entered part by part, only the first form of each keyword is included.
+    """Return the answers with blanks for which the page shows input fields.
+
+    Of answers that can also be entered part by part, only the first form of each keyword is included.
     """
     built = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.kinds
     return tuple({blank.verb: blank for blank in reversed(blanks)}.values())[::-1] if built else blanks
@@ -135,8 +145,9 @@ def _reason(card: SeenCard) -> str:
 
 
 def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
-    """Return the positions of a card in the hand. If the hand contains equal cards from different packs,
-    ``words`` says which one is meant.
+    """Return the positions of a card in the hand.
+
+    If the hand contains equal cards from different packs, ``words`` says which one is meant.
     """
     found = [i for i, each in enumerate(held) if each.card == card]
     apart = [i for i in found if held[i].words == words]
@@ -144,7 +155,10 @@ def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int
 
 
 def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """Add an answer as a way to play the card that it names. Return True if this card is in the hand."""
+    """Add an answer as a way to play the card that it names.
+
+    Return True if this card is in the hand.
+    """
     places = _positions(held, pick.card) if pick.card else []
     for i in places if pick.free else ():
         effect = pick.effect or pick.need or pick.help
@@ -153,8 +167,10 @@ def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick
 
 
 def _add_to_fitting_cards(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add an answer that has a single blank, for a card, as a way to play each card that fits the blank. If
-    the answer has another form, or a fitting card is not in the hand, add nothing and return False.
+    """Add an answer as a way to play each card that fits its blank, and return True.
+
+    If the answer has another form than a single blank for a card, or a fitting card is not in the hand, add nothing and return
+    False.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -177,8 +193,9 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add ways to play for a question about cards of the hand, such as which card to lay face down. Each possible answer becomes a way to
-    play the card that it names. If one of these cards is not in the hand, add nothing.
+    """Add ways to play for a question about cards of the hand, such as which card to lay face down.
+
+    Each possible answer becomes a way to play the card that it names. If one of these cards is not in the hand, add nothing.
     """
     places = [(pick, _positions(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
@@ -188,8 +205,10 @@ def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards that can be played in a way of their own, and cards
-    that can be played only in the ways that all cards share. An empty group is left out.
+    """Divide the playable cards into two groups: cards that can be played in a way of their own, and all
+    others.
+
+    The others can be played only in the ways that all cards share. An empty group is left out.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()
@@ -204,8 +223,9 @@ def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
 
 
 def _group(verbs: Iterable[str], cards: tuple[HandCard, ...]) -> HandGroup:
-    """Return a group of playable cards. Its title names the ways to play them. Its effect is that of these
-    plays, if it is the same for all cards.
+    """Return a group of playable cards.
+
+    Its title names the ways to play them. Its effect is that of these plays, if it is the same for all cards.
     """
     named = [verb for verb in verbs if verb]
     effects = {way.effect for card in cards for way in card.ways if way.verb in named}

@@ -53,16 +53,18 @@ class HostedGame:
         )
 
     def moved(self, token: str) -> str | None:
-        """Return the current token that replaces a token of an earlier game, so that the phone can be
-        redirected; None if the token is unknown.
+        """Return the current token that replaces a token of an earlier game; None if the token is unknown.
+
+        The phone is then redirected to the current token.
         """
         by_token: Mapping[str, str] = {str(n): each for n, each in enumerate(self.former)}
         found = seat_of(token, by_token)
         return self.tokens[self.former[by_token[found]]] if found is not None else None
 
     def open(self, opened: Opened, *, swap: bool = False) -> None:
-        """Open a game. Phones of the previous game are redirected to the same side in the new game or, if
-        ``swap`` is True, to the other side.
+        """Open a game.
+
+        Phones of the previous game are redirected to the same side in the new game or, if ``swap`` is True, to the other side.
         """
         seats = opened.web_game.seats
         other = dict(zip(seats, reversed(seats), strict=True)) if swap else {}
@@ -72,7 +74,10 @@ class HostedGame:
         self.tokens.update({seat: token_of(opened.web_game.key, seat) for seat in (TABLE, *seats)})
 
     def close(self) -> None:
-        """Close the open game and redirect all phones to the start page. The start page takes over the URL of the shared screen."""
+        """Close the open game and redirect all phones to the start page.
+
+        The start page takes over the URL of the shared screen.
+        """
         table = self.tokens[TABLE]
         self._redirect(dict.fromkeys(self.tokens, TABLE))
         self.now, self.name = None, ""
@@ -81,8 +86,9 @@ class HostedGame:
         self.tokens[TABLE] = table
 
     def _redirect(self, seats: Mapping[str, str]) -> None:
-        """Redirect phones that use a current or an earlier token. ``seats`` maps each present seat (player)
-        to the seat that its phone gets.
+        """Redirect phones that use a current or an earlier token.
+
+        ``seats`` maps each present seat (player) to the seat that its phone gets.
         """
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

@@ -1,5 +1,6 @@
-"""Renders the companion's web page as HTML. The page shows a scene (what one seat may see of the game), and links to
-the pages of other phones in the game.
+"""Renders the companion's web page as HTML.
+
+The page shows a scene (what one seat may see of the game), and links to the pages of other phones in the game.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from printkit.web.starting import NotOpened, StartGame, Unfinished
 
 _LOW, _MIDDLE, _HIGH = 7, 15, 23
+"""Coordinates of the pips on the face of a die, in a square of 30 by 30 units."""
 _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     1: ((_MIDDLE, _MIDDLE),),
     2: ((_LOW, _LOW), (_HIGH, _HIGH)),
@@ -52,15 +54,21 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
 _FEW_CHOICES = 3
 """Maximum number of choices that are shown one below the other on a phone; more choices are shown side by side."""
 _SMALL_PACK = 20
-"""Maximum number of cards that are offered together. For a larger pack, the player chooses the rank first."""
+"""Maximum number of cards that are offered together.
+
+For a larger pack, the player chooses the rank first.
+"""
 _MOST_FEED = 120
-"""Maximum number of events listed on the page; older events are left out. The full log is shown below the list."""
+"""Maximum number of events listed on the page; older events are left out.
+
+The full log is shown below the list.
+"""
 _MOST_NEWS = 12
 """Maximum number of events since the last question that are shown; older events are left out."""
 
 
 AWAY = "-table"
-"""Ending of a page's version text if the page shows only the table in place of a player's hand."""
+"""Ending of a page's version text if the page shows only the table instead of a player's hand."""
 
 
 class Phone(NamedTuple):
@@ -86,16 +94,19 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty string, as the name of the printed card. Used where no printed cards are known; a card
-    is then shown by its name in words.
+    """Return an empty string, as the name of the printed card.
+
+    Used where no printed cards are known; a card is then shown by its name in words.
     """
     return ""
 
 
 @dataclass(frozen=True)
 class PageView:
-    """The values that the page's template shows for one seat (player): the scene, which is what this seat may
-    see of the game, and further data for the page, such as the other phones in the game.
+    """The values that the page's template shows for one seat (player): the scene, and further data such as
+    the other phones in the game.
+
+    The scene is what this seat may see of the game.
 
     ``version`` identifies the state to which the page's forms belong. ``asking`` is the side that has asked to undo an answer, until the
     other side replies. ``seats`` are the sides with their own phone. ``can_undo``: there is an answer to undo. ``stale``: the submitted
@@ -145,13 +156,17 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return the state of the game as pairs of name and value. Suit letters are replaced by symbols (``KD`` by ``K♦``)."""
+        """Return the state of the game as pairs of name and value.
+
+        Suit letters are replaced by symbols (``KD`` by ``K♦``).
+        """
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
     def window_title(self) -> str:
-        """Return the window's title. It begins with the words that a screen reader should read first: the question, or which side has to
-        answer.
+        """Return the window's title.
+
+        It begins with the words that a screen reader should read first: the question, or which side has to answer.
         """
         asked = self.asked
         where = ", ".join(filter(None, (self.scene.section.capitalize(), self.scene.title)))
@@ -161,13 +176,17 @@ class PageView:
 
     @cached_property
     def news(self) -> tuple[str, ...]:
-        """Return the events since the last question. Repetitions and headings are left out; the page shows headings elsewhere."""
+        """Return the events since the last question.
+
+        Repetitions and headings are left out; the page shows headings elsewhere.
+        """
         said = [as_printed(each.words) for each in self.scene.happened if each.kind != "heading"]
         return tuple(dict.fromkeys(said))[-_MOST_NEWS:]
 
     @cached_property
     def turns(self) -> tuple[FeedTurn, ...]:
         """Return the events by section (such as a turn), newest section first and newest event first.
+
         Sections without events are left out.
         """
         turns: list[FeedTurn] = []
@@ -185,8 +204,10 @@ class PageView:
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:
-        """Return the events to which a player can undo on this page, by section. The result is empty while an
-        undo waits for the other player's consent, and on a shared screen if each side has a page of its own.
+        """Return the events to which a player can undo on this page, by section.
+
+        The result is empty while an undo waits for the other player's consent, and on a shared screen if each side has a page of
+        its own.
         """
         if self.asking or (self.seats and not self.seat):
             return ()
@@ -227,15 +248,18 @@ class PageView:
 
     @cached_property
     def sure(self) -> PlayWay | None:
-        """Return the answer that the player has tapped, if it reveals something to the opponent. The page
-        then shows one large button to confirm it, in place of all answers.
+        """Return the answer that the player has tapped, if it reveals something to the opponent.
+
+        The page then shows one large button to confirm it, instead of all answers.
         """
         return self.hand.revealing(self.tapped) if self.tapped else None
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:
-        """Return the ranks from which the player chooses first, if the pack is too large to show all its cards. Otherwise return an empty
-        tuple.
+        """Return the ranks from which the player chooses first, if the pack is too large to show all its
+        cards.
+
+        Otherwise return an empty tuple.
         """
         pack = self.asked.pack if isinstance(self.asked, AskedCards) else ()
         if len(pack) <= _SMALL_PACK or not is_ordinary(pack[0].card):
@@ -252,7 +276,10 @@ class PageView:
 
     @property
     def numbered(self) -> bool:
-        """True if the choices differ only in a number at the end. Their buttons then show only this number."""
+        """True if the choices differ only in a number at the end.
+
+        Their buttons then show only this number.
+        """
         said = [pick.words.rpartition(" ") for pick in self.hand.picks]
         return len(said) > _FEW_CHOICES and len({each[0] for each in said}) == 1 and all(
             each[2].isdigit() for each in said
@@ -270,8 +297,9 @@ class PageView:
 
     @property
     def refusal(self) -> RefusedAnswer | None:
-        """Return the reason why the last answer was refused; None if it was accepted. The backquotes and bars
-        that mark up terminal text are removed.
+        """Return the reason why the last answer was refused; None if it was accepted.
+
+        The backquotes and bars that mark up terminal text are removed.
         """
         refusal = self.scene.trouble
         if refusal is None:
@@ -315,12 +343,18 @@ class PageView:
 
     @property
     def alike(self) -> bool:
-        """True if all choices have the same explanation. The page then shows no explanations."""
+        """True if all choices have the same explanation.
+
+        The page then shows no explanations.
+        """
         picks = self.asked.picks if isinstance(self.asked, AskedChoice) else ()
         return len({pick.help for pick in picks}) < len(picks)
 
     def taken(self, pick: Pick) -> bool:
-        """Return True if this card is already part of the answer being entered; it then cannot be chosen again."""
+        """Return True if this card is already part of the answer being entered.
+
+        It then cannot be chosen again.
+        """
         return is_ordinary(pick.card) and pick.typed in self.have
 
 
@@ -366,7 +400,7 @@ def view(
 
 
 def _wished(web_game: WebGame, scene: Scene) -> str:
-    """Return the line of the feed from which on a player wishes to take everything back; empty if there is none."""
+    """Return the words of the first event that a player wants to undo; empty if there is none."""
     if not web_game.wished:
         return ""
     return next((as_printed(each.words) for each in scene.feed if each.number == web_game.wished), "")
@@ -379,7 +413,9 @@ def render(shown: PageView, templates: Path | None = None) -> str:
 
 def render_away(title: str, words: str, links: Sequence[Link], up: str, templates: Path | None = None) -> str:
     """Return the HTML of the page that is shown while a phone changes hands, with links to the players'
-    pages. ``up`` is the relative path to the folder of the current token.
+    pages.
+
+    ``up`` is the relative path to the folder of the current token.
     """
     shown = {"title": title, "words": words, "links": links, "up": up}
     return visible(_environment(templates).get_template("web/away.html").render(shown))
@@ -388,8 +424,9 @@ def render_away(title: str, words: str, links: Sequence[Link], up: str, template
 def render_changed(
     web_game: WebGame, title: str, refusal: RefusedAnswer | None, templates: Path | None = None
 ) -> str:
-    """Return the HTML of the page on which players choose which version of the log to keep, after another
-    program has changed or deleted the file.
+    """Return the HTML of the page on which players choose which version of the log to keep.
+
+    It is shown after another program has changed or deleted the file.
     """
     shown = {"title": title, "web_game": web_game, "refusal": refusal}
     return visible(_environment(templates).get_template("web/changed.html").render(shown))

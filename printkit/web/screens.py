@@ -1,4 +1,6 @@
-"""Counts the devices that have opened each player's page, and decides which of them show the player's hand and which only the table."""
+"""Counts the devices that have opened each player's page, and decides which devices show the player's hand.
+The others show only the table.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 _GONE_AFTER = 6.0
-"""Seconds without a request after which a device no longer counts. An open page sends a request every 1.5 seconds."""
+"""Seconds without a request after which a device no longer counts.
+
+An open page sends a request every 1.5 seconds.
+"""
 _MOST = 50
-"""Maximum number of devices that are remembered for one seat (player). If there are more, those that send no
-more requests are forgotten.
+"""Maximum number of devices that are remembered for one seat (player).
+
+If there are more, those that send no more requests are forgotten.
 """
 _HANDS = 2
 """Maximum number of devices that show the same player's hand at the same time."""
@@ -38,8 +44,9 @@ class _Device:
 
 
 class Screens:
-    """The devices that have requested each player's page. A device identifies itself with a random word from
-    a cookie.
+    """The devices that have requested each player's page.
+
+    A device identifies itself with a random word from a cookie.
 
     The first two devices show the hand, and each further one shows the table. A device that shows the table never changes to the
     hand by itself, because it may lie in sight of the other player; its user has to take the hand over.
@@ -50,8 +57,9 @@ class Screens:
         self._seen: dict[str, dict[str, _Device]] = {}
 
     def seen(self, seat: str, word: str) -> ScreenView:
-        """Record that a device requests a player's page, and return what it shows. A request without an
-        identifying word is not recorded.
+        """Record that a device requests a player's page, and return what it shows.
+
+        A request without an identifying word is not recorded.
         """
         known = self._seen.setdefault(seat, {})
         others = self._live(known, word)
@@ -67,7 +75,10 @@ class Screens:
         return ScreenView(device.hand, hands + device.hand, len(others) - hands + (not device.hand))
 
     def take_over(self, seat: str, word: str) -> None:
-        """Let this device show the player's hand. All other devices at the same address show only the table from now on."""
+        """Let this device show the player's hand.
+
+        All other devices at the same address show only the table from now on.
+        """
         if not word:
             return
         known = self._seen.setdefault(seat, {})

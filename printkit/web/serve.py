@@ -22,10 +22,13 @@ from printkit.web.starting import Starter
 from printkit.web.web_game import TABLE, WebGame, fresh_key
 
 HERE = "127.0.0.1"
+"""IP address of this computer for programs on it (loopback)."""
 _EVERYWHERE = "0.0.0.0"
+"""IP address that stands for all network interfaces of this computer."""
 _NOWHERE = ("192.0.2.1", 9)
-"""Address and port used to find out which network interface the system would choose. They are reserved for documentation by RFC 5737; no
-packet is sent.
+"""Address and port used to find out which network interface the system would choose; no packet is sent.
+
+They are reserved for documentation by RFC 5737.
 """
 
 
@@ -57,7 +60,9 @@ def _addresses(probe: socket.socket) -> Iterator[str]:
 
 
 def listening(lan: bool, port: int, preferred: int = 0) -> socket.socket:
-    """Return a socket listening at ``port``. If ``port`` is 0, use the port ``preferred`` if it is free, and otherwise any free port.
+    """Return a socket listening at ``port``.
+
+    If ``port`` is 0, use the port ``preferred`` if it is free, and otherwise any free port.
 
     Raises OSError if the port is taken.
     """
@@ -85,8 +90,9 @@ def hosted_game(
     starter: Starter | None = None,
     name: str = "",
 ) -> HostedGame:
-    """Return the state of a web server at this address. It has access tokens for the open game or, if no game
-    is open, for the start page.
+    """Return the state of a web server at this address.
+
+    It has access tokens for the open game or, if no game is open, for the start page.
     """
     key, seats = (web_game.key, web_game.seats) if web_game is not None else (fresh_key(), ())
     tokens = {seat: token_of(key, seat) for seat in (TABLE, *seats)}

@@ -22,20 +22,27 @@ if TYPE_CHECKING:
     from printkit.web.starting import Opened
 
 START = "start"
-"""Version text of the start page. An open page compares it with the server's current version text, to notice
-that a game has begun or ended.
+"""Version text of the start page.
+
+An open page compares it with the server's current version text, to notice that a game has begun or ended.
 """
 
 
 class StartPages:
-    """Request handlers for beginning and closing games. The function ``opened`` is called after a game has been opened."""
+    """Request handlers for beginning and closing games.
+
+    The function ``opened`` is called after a game has been opened.
+    """
 
     def __init__(self, hosted: HostedGame, opened: Callable[[], None]) -> None:
         self._hosted = hosted
         self._opened = opened
 
     async def shown(self, request: Request, problem: NotOpened | None = None) -> Response:
-        """Return the start page. The URL parameter ``game`` names the game whose settings are shown."""
+        """Return the start page.
+
+        The URL parameter ``game`` names the game whose settings are shown.
+        """
         starter = self._hosted.starter
         if starter is None:
             return plain_text("There is no game here.\n", 404)
@@ -70,7 +77,10 @@ class StartPages:
         return await self._open(request, lambda: starter.resume(name))
 
     async def again(self, request: Request) -> Response:
-        """Begin another game with the same settings. If ``swap`` is True, the two phones change sides."""
+        """Begin another game with the same settings.
+
+        If ``swap`` is True, the two phones change sides.
+        """
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form

@@ -16,7 +16,10 @@ class StartOption(NamedTuple):
 
 
 class StartRuling(NamedTuple):
-    """A ruling of a game and its options for the start page. The first option is the default unless a preset sets another."""
+    """A ruling of a game and its options for the start page.
+
+    The first option is the default unless a preset sets another.
+    """
 
     key: str
     question: str
@@ -24,7 +27,10 @@ class StartRuling(NamedTuple):
 
 
 class StartGame(NamedTuple):
-    """A game that can be begun on the start page. ``two`` is True if the game has two players, each with a hand of cards."""
+    """A game that can be begun on the start page.
+
+    ``two`` is True if the game has two players, each with a hand of cards.
+    """
 
     slug: str
     title: str
@@ -44,7 +50,10 @@ class Unfinished(NamedTuple):
 
 
 class StartWish(NamedTuple):
-    """The settings of a new game, chosen on the start page. ``auto``: printkit rolls and deals. ``shared``: both sides use one phone."""
+    """The settings of a new game, chosen on the start page.
+
+    ``auto``: printkit rolls and deals. ``shared``: both sides use one phone.
+    """
 
     slug: str
     preset: str = ""
@@ -63,7 +72,10 @@ class Opened(NamedTuple):
 
 
 class NotOpened(Exception):
-    """Raised if a game cannot be begun or continued. Contains the reason, and a remedy (empty if there is none)."""
+    """Raised if a game cannot be begun or continued.
+
+    Contains the reason, and a remedy (empty if there is none).
+    """
 
     def __init__(self, reason: str, remedy: str = "") -> None:
         self.reason = reason
@@ -72,8 +84,9 @@ class NotOpened(Exception):
 
 
 class Starter(Protocol):
-    """Protocol for beginning and continuing games on the web page. A method that fails raises :class:`NotOpened` with a reason for the
-    player.
+    """Protocol for beginning and continuing games on the web page.
+
+    A method that fails raises :class:`NotOpened` with a reason for the player.
     """
 
     def games(self) -> tuple[StartGame, ...]:
@@ -92,4 +105,7 @@ class Starter(Protocol):
         """Begin another game with the settings of the open one, and return it."""
 
     def leave(self, web_game: WebGame) -> None:
-        """Close the open game. Its log is deleted if it does not contain any answer yet."""
+        """Close the open game.
+
+        Its log is deleted if it does not contain any answer yet.
+        """

@@ -1,5 +1,6 @@
-"""A game that is played on the web page: one session and one log file, shared by all phones. Answers are
-handled one at a time.
+"""A game that is played on the web page: one session and one log file, shared by all phones.
+
+Answers are handled one at a time.
 
 The only state that is not in the log is a request to undo that waits for consent.
 """
@@ -18,7 +19,9 @@ from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 TABLE = EVERYBODY
 """Seat name of the shared screen, which shows only what all players may see."""
 DUE = "-due"
-"""Ending of the version of a page that shows the end of a game before its account has been computed."""
+"""Ending of the version of a page that shows the end of a game before its summary (luck, turning points) has
+been computed.
+"""
 BOTH = "both"
 """Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""
 
@@ -29,8 +32,10 @@ def fresh_key() -> bytes:
 
 
 def _for_pages(session: Session) -> Presenter:
-    """Return a presenter that includes odds with each answer. (A presenter builds what a page shows.) The page in the browser decides
-    whether to show them. At the end of the game, the first page does not wait for the account of the end.
+    """Return a presenter, which builds what a page shows, that includes odds with each answer.
+
+    The page in the browser decides whether to show them. At the end of the game, the first page does not wait for the account of
+    the end.
     """
     presenter = Presenter(session)
     presenter.showing.odds = presenter.showing.defers = True
@@ -38,7 +43,8 @@ def _for_pages(session: Session) -> Presenter:
 
 
 class WebGame:
-    """A game that is played on the web page: its session, its log file, and the undo request that waits for consent, if there is one.
+    """A game that is played on the web page: its session, its log file, and any undo request that waits for
+    consent.
 
     ``save`` writes the log's text; if it raises :class:`NotSaved`, the answer is rolled back. ``auto``: printkit rolls and deals.
     ``settle`` resolves a change of the log file by another program: given the version to keep and the session, it returns the session to
@@ -81,7 +87,10 @@ class WebGame:
         self._keep()
 
     def _keep(self) -> None:
-        """Save the log, and update the version of the pages. Called before any player sees the change."""
+        """Save the log, and update the version of the pages.
+
+        Called before any player sees the change.
+        """
         saved, held = self.session.saved, self.session.held
         self._save(saved)
         current = f"{saved}\n{held.statement}" if held is not None else saved
@@ -90,20 +99,25 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if another program has changed the file, so that players must choose a version
-        of the log; otherwise an empty string.
+        """Return ``changed`` if another program has changed the file; otherwise an empty string.
+
+        Players must then choose a version of the log.
         """
         return "changed" if self.changed is not None else ""
 
     @property
     def due(self) -> str:
-        """Return :data:`DUE` if the game is over and the account of its end has still to be computed. Otherwise return an empty string."""
+        """Return :data:`DUE` if the game is over and the account of its end has still to be computed.
+
+        Otherwise return an empty string.
+        """
         return DUE if self.presenter.showing.account_due else ""
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Return the sides that have a page of their own. If nothing in the log is secret, the sides share one page,
-        and the result is empty.
+        """Return the sides that have a page of their own.
+
+        If nothing in the log is secret, the sides share one page, and the result is empty.
         """
         return self.session.setting.game.seats if self.session.secretive else ()
 
@@ -112,16 +126,20 @@ class WebGame:
         return self.session.pending().over
 
     def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
-        """Convert a point that the player tapped in the board's picture to the parts of an answer. If the current question cannot be
-        answered by tapping, the result is empty.
+        """Convert a point that the player tapped in the board's picture to the parts of an answer.
+
+        If the current question cannot be answered by tapping, the result is empty.
         """
         asked = self.presenter.scene(seat).asked
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
         return self.presenter.showing.aimed(across, down) if aims else ()
 
     def prepare(self) -> Iterator[None]:
-        """Compute values for the next question while the players think, or the account of the end while they read who won. The
-        iterator yields between parts of the work; it ends early if an answer has been given meanwhile."""
+        """Compute values in advance: for the next question while the players think, or for the account of the
+        end while they read who won.
+
+        The iterator yields between parts of the work; it ends early if an answer has been given meanwhile.
+        """
         version = self.version
         for _ in self.presenter.showing.prepare():
             yield
@@ -131,13 +149,16 @@ class WebGame:
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> RefusedAnswer | None:
-        """Add a player's answer to the log, and then answer everything that needs no player. Return None if
-        the answer is accepted, otherwise the reason for refusing it.
+        """Add a player's answer to the log, and then answer everything that needs no player.
+
+        Return None if the answer is accepted, otherwise the reason for refusing it.
         """
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
     def _or_roll_back(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
-        """Run an action whose last step is to save the log. If saving fails, undo the action and return the reason."""
+        """Run an action that saves the log as its last step, and undo the action if saving fails. Return the
+        reason, or None.
+        """
         before = self.session.snapshot()
         asking, undone, shown = (self.asking, self.wished), self._undone, self.presenter.memory()
         try:
@@ -155,7 +176,9 @@ class WebGame:
 
     def settle(self, which: str) -> RefusedAnswer | None:
         """Continue with one of two versions of the log, after another program has changed the file: the
-        file's version or this session's. Return None on success, otherwise the reason for the failure.
+        file's version or this session's.
+
+        Return None on success, otherwise the reason for the failure.
         """
         if not self.changed or self._settle is None:
             return None
@@ -227,7 +250,10 @@ class WebGame:
         return None
 
     def _message_for(self, refusal: RefusedAnswer, plainly: bool) -> RefusedAnswer:
-        """Return the message about a refused answer. If it contains secrets, only the side that answered gets its full text."""
+        """Return the message about a refused answer.
+
+        If it contains secrets, only the side that answered gets its full text.
+        """
         return refusal if plainly or not refusal.secret else SECRET_REFUSAL
 
     def _after_answer(self) -> None:
@@ -260,8 +286,9 @@ class WebGame:
 
     @property
     def can_undo(self) -> bool:
-        """Return True if there is an answer that can be undone. Rolls and deals that printkit made can be
-        undone only together with an answer.
+        """Return True if there is an answer that can be undone.
+
+        Rolls and deals that printkit made can be undone only together with an answer.
         """
         if self.session.remembers or self.session.held is not None:
             return True
@@ -274,7 +301,9 @@ class WebGame:
         return next((form.side for form in removed if form.kind == "play"), "")
 
     def undo(self, seat: str, number: int = 0) -> RefusedAnswer | None:
-        """Undo the last answer. If ``number`` is given, undo the event with that number and everything after it.
+        """Undo the last answer.
+
+        If ``number`` is given, undo the event with that number and everything after it.
 
         In a game for two with a page for each side, the other side must agree first. On a page that both share, a
         correction must be confirmed. The other side agrees by sending the same request without a number.
@@ -297,8 +326,10 @@ class WebGame:
         return self._or_roll_back(self._undo)
 
     def _must_agree(self, seat: str, number: int) -> bool:
-        """Return True if an undo has to wait for consent. If each side has a page, the other side must agree.
-        On a shared page, consent is needed only for a correction (an undo that the log records).
+        """Return True if an undo has to wait for consent.
+
+        If each side has a page, the other side must agree. On a shared page, consent is needed only for a correction (an undo
+        that the log records).
         """
         if self.seats:
             return bool(number) or self.asking in ("", seat)

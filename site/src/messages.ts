@@ -59,7 +59,7 @@ export interface CheckRequest {
   text: string;
 }
 
-/** Request for a game's exact odds: those of one ``table``, or of all tables if ``table`` is empty. */
+/** Request for a game's exact odds: one ``table``, or all tables if ``table`` is empty. */
 export interface OddsRequest {
   kind: "odds";
   game: string;

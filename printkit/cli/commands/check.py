@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
+"""Exit code if a log cannot be read."""
 _SHOWN = ("text", "concise", "diff")
 """The output formats in which the result of each file is printed as soon as that file has been checked. In
 all other formats, results are printed together at the end.
@@ -226,8 +227,9 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """Print one line for each word of a log that was abbreviated, misspelt or omitted, with what the check
-    took it for. Example: ``game.log:7:3: `c` is read as `contact```.
+    """Print how the check understood each word of a log that was abbreviated, misspelt or omitted.
+
+    Example: ``game.log:7:3: `c` is read as `contact```.
     """
     from printkit.visible import visible
 

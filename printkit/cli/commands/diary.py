@@ -278,9 +278,9 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _ReferenceResults:
-    """Finds reference results of good computer players, with which a player's own results are compared. They
-    differ between games and between rules options. They are read from a cache or, with progress messages,
-    simulated.
+    """Finds results of good computer players, with which a player's own results are compared.
+
+    They differ between games and between rules options. They are read from a cache or, with progress messages, simulated.
     """
 
     def __init__(self) -> None:

@@ -15,6 +15,7 @@ from printkit.cli.support import machine
 from printkit.cli.support.common import Failure, command, json_option, one_line, print_json
 
 PYTHON_NEEDED = (3, 11)
+"""Lowest version of Python with which printkit runs."""
 OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "note"
 
 
@@ -123,8 +124,9 @@ def _packages() -> Iterator[Requirement]:
 
 
 def _subsetter() -> Requirement:
-    """Return the requirement for the HarfBuzz library, which reduces a font to the characters in use. It is
-    optional, because the library fontTools can do the same more slowly.
+    """Return the requirement for the HarfBuzz library, which reduces a font to the characters in use.
+
+    It is optional, because the library fontTools can do the same more slowly.
     """
     need = machine.SUBSETTER
     if machine.has_subsetter():
@@ -162,8 +164,9 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package. It says that the game can be used, or why it
-    cannot. Each of these games is imported completely to find out.
+    """Yield one requirement for each game from another package: that the game can be used, or why it cannot.
+
+    Each of these games is imported completely to find out.
     """
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs

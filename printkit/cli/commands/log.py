@@ -297,8 +297,10 @@ _ASK_HANDS = {
 
 
 def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: _Table) -> tuple[str, ...]:
-    """Return the rules options for a new log, including the one that says whether the log records the
-    players' hidden hands. If no command-line option sets it, ask the players.
+    """Return the rules options for a new log, with the option that says whether the log records the players'
+    hidden hands.
+
+    If no command-line option sets it, ask the players.
 
     With a page nobody is asked, because each hand has its own phone. Raises :class:`Failure` if the players do not
     answer.

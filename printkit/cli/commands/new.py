@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
+"""Width in characters of the column with the forms of statements, in the comments of a blank log."""
 _AS_THEY_ARE = "-"
 
 
@@ -64,7 +65,9 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
 
 def own_values(game: Game, rulings: Ruleset) -> str:
     """Return the text of a TOML file for the option ``--data``: the game's current numbers, for the player to
-    change. Raises :class:`Failure` if the game has no numbers that a player can change.
+    change.
+
+    Raises :class:`Failure` if the game has no numbers that a player can change.
     """
     from printkit.games import reading
 

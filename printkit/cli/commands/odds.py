@@ -157,7 +157,9 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 def _session(path: Path) -> Session:
     """Return a session for this unfinished log, from which the odds of the next rolls and draws can be
-    computed. Raises :class:`Failure` if the log cannot be read or has problems.
+    computed.
+
+    Raises :class:`Failure` if the log cannot be read or has problems.
     """
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session, Tape

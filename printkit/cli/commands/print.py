@@ -42,11 +42,13 @@ BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
 INKS = ("full", "low", "mono")
 CUTS = ("svg", "dxf")
 PREVIEW_DPI = 150
+"""Default resolution of previews in dots per inch."""
 
 
 class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for the resolution of previews in dots per inch. If the word after ``--png`` is not a
-    number, the error message suggests that the user meant it as a game's name.
+    """Option type for the resolution of previews in dots per inch.
+
+    If the word after ``--png`` is not a number, the error message suggests that the user meant it as a game's name.
     """
 
     name = "dpi"
@@ -192,8 +194,9 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """Yield the kits that have something to print in the requested special format (such as ``--booklet``),
-    and print the names of the other kits on stderr. Raises Failure if no kit can be printed in that format.
+    """Yield the kits that have something to print in the requested special format (such as ``--booklet``).
+
+    The names of the other kits are printed on stderr. Raises Failure if no kit can be printed in that format.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
     if reasons and all(reasons):
@@ -281,15 +284,17 @@ _OTHER = frozenset(
         ".zip",
     ]
 )
-"""File suffixes of formats that printkit cannot write; the option ``-o`` refuses them. Any suffix that is not
-listed here is taken as part of the PDF's name, as in ``kit.v2``.
+"""File suffixes of formats that printkit cannot write; the option ``-o`` refuses them.
+
+Any suffix that is not listed here is taken as part of the PDF's name, as in ``kit.v2``.
 """
 
 
 def _target(name: str, output: str | None, *, several: bool) -> Path:
-    """Return the output path of a game's PDF. Without ``-o``, the PDF is written to the folder ``output/``. If
-    several games are printed, or if ``-o`` ends in a slash or names an existing folder, the PDF is written to that
-    folder. Otherwise ``-o`` names the PDF itself.
+    """Return the output path of a game's PDF.
+
+    Without ``-o``, the PDF is written to the folder ``output/``. If several games are printed, or if ``-o`` ends in a slash or
+    names an existing folder, the PDF is written to that folder. Otherwise ``-o`` names the PDF itself.
     """
     if output is None:
         return Path("output") / name
@@ -323,8 +328,9 @@ def _print(
     counted: bool,
     special: Special,
 ) -> tuple[Manifest, dict[str, int]]:
-    """Print a kit and return the list of files written. If ``counted`` is True, also return how many sheets of paper the kit needs for
-    each way of printing the backs of cards.
+    """Print a kit and return the list of files written.
+
+    If ``counted`` is True, also return how many sheets of paper the kit needs for each way of printing the backs of cards.
     """
     from printkit.press.kit import Layouts, print_kit, total_sheets
 
@@ -369,8 +375,9 @@ def _press_errors_as_failures(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the written files, and how many sheets of paper the kit needs. The number is given
-    for the chosen way of printing the backs of cards, and for the other ways for comparison.
+    """Print the names of the written files, and how many sheets of paper the kit needs.
+
+    The number is given for the chosen way of printing the backs of cards, and for the other ways for comparison.
     """
     for file in manifest.files:
         if not sheets:

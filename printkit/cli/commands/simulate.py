@@ -176,6 +176,7 @@ def _vary(
     plan: SimulationPlan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], str], as_json: bool
 ) -> None:
     """Run ``simulate --vary``: play every option of a ruling with the same random seeds, to compare them.
+
     ``rules`` are the preset, the settings, and the file with the player's own values.
     """
     from printkit.cli.support.vary import options_of, varied_document, vary_text
@@ -295,7 +296,9 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 @contextlib.contextmanager
 def _csv_file(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
     """Context manager that opens the CSV file. It yields a function that appends text to the file, or None if
-    no CSV file was requested. The file gets its final name only when it is complete.
+    no CSV file was requested.
+
+    The file gets its final name only when it is complete.
     """
     if csv is None:
         yield None

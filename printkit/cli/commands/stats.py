@@ -375,8 +375,10 @@ def _decisions(found: DecisionMeans) -> str:
 
 
 def _luck(luck: LuckSum) -> list[str]:
-    """Return the luck in a group of games as lines of text. Each line gives the actual and the expected
-    number of one kind of random event; the figure after ``±`` is two standard deviations.
+    """Return the luck in a group of games as lines of text.
+
+    Each line gives the actual and the expected number of one kind of random event; the figure after ``±`` is two standard
+    deviations.
     """
     wide = max(len(each.what) for each in luck.by)
     over, whom = _counted(luck.games, "game"), luck.favours or "you"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from printkit.press.verification.verify import Measurements
 
 MOST_BYTES = 100_000_000
+"""Maximum size of a PDF in bytes; larger files are refused."""
 
 
 @command("verify", ["printkit verify output/uss-lox-kit.pdf", "printkit verify kits/*.pdf --json"])

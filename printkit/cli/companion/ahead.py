@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
+"""Maximum number of sequences of choices that are named before a roll; one more is named rather than "1 other
+way".
+"""
 _MOST_NAMED = 8
+"""Maximum number of results of a roll or draw that are named on one line."""
 _OR, _MORE = "; or ", " other ways"
 
 
@@ -36,7 +40,9 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 
 def expected(asked: Asked) -> list[str]:
-    """Return a line of text for each possible answer to a choice, with its probability or expected result.
+    """Return a line of text for each possible answer to a choice, with the answer's probability or expected
+    result.
+
     Answers for which the game computes neither are left out.
     """
     if not isinstance(asked, AskedChoice):
@@ -68,8 +74,9 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` is a text that lists
-    all such sequences. If several are equally short, the result joins them by "or".
+    """Return the shortest of several sequences of choices that lead to a roll, as text.
+
+    ``choices`` is a text that lists the sequences; if several are equally short, they are joined by "or".
     """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]

@@ -38,8 +38,10 @@ def explained(rule: RuleText, lookup: Lookup) -> str:
 
 
 def explained_briefly(rule: RuleText, lookup: Lookup, asked: Asked, most: int) -> list[str]:
-    """Return at most ``most`` lines of help text, wrapped for the terminal. They contain the rule's title, then as many answers as fit, and
-    how to see the rest. Each answer is shown with its effect or, if the game tells none, in its form with a meaning.
+    """Return at most ``most`` lines of help text for a question, wrapped for the terminal.
+
+    They contain the rule's title, then as many answers as fit, and last the commands that show the rest. Each answer is shown
+    with its effect. If the game describes no effects, the pattern in which the answer is typed is shown with its meaning.
     """
     rest = wrapped("  `why`: the rule; `? more`: all forms of answers, and the commands").split("\n")
     lines = wrapped(f"  {rule.id} {rule.title}").split("\n")
@@ -53,8 +55,9 @@ def explained_briefly(rule: RuleText, lookup: Lookup, asked: Asked, most: int) -
 
 
 def effects_of(asked: Asked) -> list[str]:
-    """Return what each answer does, such as ``evade: A detour: contact rolls −2, and a D3 of turns more.`` Answers with the same effect
-    share a line. The list is empty unless the game tells the effect of every answer.
+    """Return what each answer does, such as ``evade: A detour: contact rolls −2, and a D3 of turns more.``
+
+    Answers with the same effect share a line. The list is empty unless the game tells the effect of every answer.
     """
     if not isinstance(asked, AskedChoice) or asked.blanks:
         return []

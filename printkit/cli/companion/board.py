@@ -37,8 +37,9 @@ def feed_text(feed: Sequence[FeedEntry], encoding: str) -> tuple[str, ...]:
 
 
 def feed_lines(feed: Sequence[FeedEntry]) -> Iterator[str]:
-    """Yield events as lines of text, with the heading of each section (such as a turn). Each line begins with
-    the event's number (for the command ``undo line``) and its dice, and ends with the die result that the
+    """Yield events as lines of text, with the heading of each section (such as a turn).
+
+    Each line begins with the event's number (for the command ``undo line``) and its dice, and ends with the die result that the
     player needed.
     """
     for entry in feed:

@@ -50,6 +50,7 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
+"""Minimum length in characters of a part of the state of the game that may be broken between two lines."""
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""
 _MOST_ODDS = 20
@@ -172,16 +173,17 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return in one line what all players may know about the state of the game, such as the totals.
-        Values whose names are in ``drawn`` are left out.
+        """Return one line that describes the state of the game as far as all players may know it, such as the
+        totals. Values whose names are in ``drawn`` are left out.
         """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _print_standing(self, drawn: frozenset[str] = frozenset()) -> None:
-        """Print the state of the game in one dimmed line, so that the question stands out. The values whose names are in ``drawn`` are left
-        out, because the board above the line already shows them.
+        """Print the state of the game in one dimmed line, so that the question stands out.
+
+        The values whose names are in ``drawn`` are left out, because the board above the line already shows them.
         """
         self._last_standing = self._standing()
         if shown := self._standing(drawn):
@@ -191,8 +193,10 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _answer_automatically(self, pending: Pending) -> bool:
-        """Answer the question without asking the players, which is possible for a forced move, and for a roll
-        or deal that printkit makes. Return False if the players must be asked.
+        """Answer the question without asking the players, and return True; return False if the players must
+        be asked.
+
+        An automatic answer is possible for a forced move, and for a roll or deal that printkit makes.
         """
         if self.session.pass_over():
             return True
@@ -229,7 +233,9 @@ class Conversation:
 
     def _print_above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
         """Print the lines above a question: new headings, the board (only above a choice), the state of the
-        game, and what the game waits for. If the same question is asked again, print nothing.
+        game, and what the game waits for.
+
+        If the same question is asked again, print nothing.
         """
         self._print_headings(pending)
         question = (len(self.session.items), pending.label, pending.missing)
@@ -292,7 +298,9 @@ class Conversation:
         return word in _COMMANDS or word.startswith(("?", "undo "))
 
     def _run_command(self, word: str, rule: RuleText, seat: str = "") -> bool:
-        """Carry out a command that a player typed in place of an answer (such as ``undo``); return False if the players quit."""
+        """Carry out a command that a player typed instead of an answer (such as ``undo``); return False if
+        the players quit.
+        """
         if word.startswith("?"):
             self._help(rule, seat, whole=word.removeprefix("?").strip() == "more")
         elif word == "why":
@@ -334,8 +342,9 @@ class Conversation:
 
     def _odds(self, table: bool) -> None:
         """Print the odds for the question: for a die, its possible effects; for a choice, the expected result
-        of each answer. If ``table`` is True, or the game computes no expected results, print the odds of the
-        next rolls.
+        of each answer.
+
+        If ``table`` is True, or the game computes no expected results, print the odds of the next rolls.
         """
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:
@@ -395,8 +404,9 @@ class Conversation:
             self._print_undone()
 
     def _players_agree(self, over: Sequence[str]) -> bool:
-        """Return True if the players agree to an undo. ``over`` describes what the undo would remove. If
-        ``over`` is empty, or the game is for one player, return True without asking.
+        """Return True if the players agree to an undo. ``over`` describes what the undo would remove.
+
+        If ``over`` is empty, or the game is for one player, return True without asking.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -431,8 +441,8 @@ class Conversation:
 
     def _with_card_name(self, typed: str, owner: str) -> str:
         """Ask the owner of a face-down card for the card's name, and return the answer with that name added.
-        What the owner types is not shown. If the log does not record hidden hands, return the answer
-        unchanged.
+
+        What the owner types is not shown. If the log does not record hidden hands, return the answer unchanged.
         """
         word = typed.strip().lower().rpartition(":")[2].strip()
         verb = self.session.verb(word)
@@ -464,8 +474,10 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print the events since the last question. If no event has a description, print the automatic answer
-        and the facts that the rules reported. Nothing is printed twice in a row.
+        """Print the events since the last question.
+
+        If no event has a description, print the automatic answer and the facts that the rules reported. Nothing is printed twice
+        in a row.
         """
         done, self._done = self._done, ""
         self.presenter.advance()

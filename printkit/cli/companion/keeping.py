@@ -21,7 +21,9 @@ _QUIT = ("quit", "q", "exit")
 
 class Exchanged(Exception):
     """Raised when another program has changed the log file and the players choose to continue with the file's
-    version. ``session`` continues that version. The question that was being asked is dropped.
+    version.
+
+    ``session`` continues that version. The question that was being asked is dropped.
     """
 
     def __init__(self, session: Session) -> None:

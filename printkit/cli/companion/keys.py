@@ -11,12 +11,16 @@ from typing import NamedTuple
 from printkit.scene import AskedCards, AskedChoice, AskedDice, Pick
 
 _ENTER, _CARD = 1, 2
+"""Number of keys for Enter, and for the name of a card."""
 _ONE_DIGIT = 9
+"""Largest number of faces of a die whose results all have one digit."""
 
 
 class Keys(NamedTuple):
-    """The number of keys to press for the possible answers, each typed in its shortest form. ``fewest`` is
-    the smallest number and ``most`` the largest; ``most`` is None if an answer can have any length.
+    """The smallest and the largest number of keys to press for one of the possible answers, each typed in its
+    shortest form.
+
+    They are ``fewest`` and ``most``; ``most`` is None if an answer can have any length.
     """
 
     fewest: int
@@ -31,9 +35,9 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """What must be known about a question's possible answers besides what the players are shown. ``summed``
-    is True if the player may type the total of several dice. ``verbs`` are the keywords with which an answer
-    can begin.
+    """How a question can be answered, in addition to what the players see on the screen.
+
+    ``summed`` is True if a player may type the total of several dice. ``verbs`` are the keywords with which an answer can begin.
     """
 
     summed: bool = False

@@ -39,8 +39,10 @@ def only_writer(path: Path) -> Iterator[None]:
 
 
 def _named(path: Path) -> socket.socket | None:
-    """Take the lock by binding a socket to a name derived from the path, in the kernel's abstract namespace
-    (Linux). Return the socket, or None if another process holds the lock.
+    """Take the lock by binding a socket to a name derived from the path. Return the socket, or None if
+    another process holds the lock.
+
+    The name is in the kernel's abstract namespace (Linux).
     """
     held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     try:

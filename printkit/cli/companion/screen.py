@@ -34,8 +34,9 @@ class Screen:
 
     @contextmanager
     def only(self, name: str, others: Sequence[str]) -> Iterator[None]:
-        """Context manager during which only one player may look at the terminal. ``name`` is the name of that
-        player's side, as shown to players. Raises :class:`Left` if the input ends.
+        """Context manager during which only one player may look at the terminal.
+
+        ``name`` is the name of that player's side, as shown to players. Raises :class:`Left` if the input ends.
         """
         click.echo(f"  For the {name} only. {capital(' and '.join(others))}: look away, please.")
         self.wait(f"  {capital(name)}: press Enter when nobody else looks")

@@ -68,9 +68,11 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return ``theirs``, the session of a log that another program has changed. Raises :class:`Failure` if
-    the two logs differ in whether hands are secret, because web pages that are already open would then show
-    too much or too little.
+    """Return ``theirs``, the session of a log that another program has changed, if it hides hands just as
+    ``session`` does.
+
+    Raises :class:`Failure` if the two logs differ in whether hands are secret, because web pages that are already open would then
+    show too much or too little.
     """
     if theirs.secretive != session.secretive:
         raise Failure(

@@ -170,8 +170,9 @@ class Tables:
             self._finish(web_game)
 
     def _finish(self, web_game: WebGame) -> None:
-        """Release the log file of a game that ends or is left. A new log without any answer is deleted. After
-        a finished game, print the ``printkit stats`` command that counts it.
+        """Release the log file of a game that ends or is left.
+
+        A new log without any answer is deleted. After a finished game, print the ``printkit stats`` command that counts it.
         """
         if self._file is None:
             return

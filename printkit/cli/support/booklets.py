@@ -27,6 +27,7 @@ def sheet_of(booklet: str) -> Paper:
 
 def folded(made: bytes, booklet: str, profile: Profile | None = None) -> bytes:
     """Return the PDF rearranged as a booklet: two pages on each side of a sheet that is folded in the middle.
+
     If a printer ``profile`` is given, the printer's measured errors are corrected.
     """
     try:

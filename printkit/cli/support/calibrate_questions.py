@@ -164,8 +164,9 @@ def questions(paper: str) -> Readings:
 
 
 def _with_edges(paper: Paper) -> tuple[float, ...] | None:
-    """Ask for the distances from the edges of the paper to the marks E, F and G on the test page. Return the
-    readings with these distances; None if the user skips the question.
+    """Ask for the distances from the edges of the paper to the marks E, F and G on the test page.
+
+    Return the readings with these distances; None if the user skips the question.
     """
     while True:
         upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)

@@ -95,8 +95,9 @@ class Finite(click.FloatRange):
 
 
 def real_path(path: str | Path) -> Path:
-    """Return the path with every symbolic link followed. A circular link is returned unchanged, so that opening the file reports the error;
-    some versions of :meth:`pathlib.Path.resolve` would raise an exception here.
+    """Return the path with every symbolic link followed; a circular link is returned unchanged.
+
+    Opening a circular link then reports the error; some versions of :meth:`pathlib.Path.resolve` would raise an exception here.
     """
     from pathlib import Path
 
@@ -127,8 +128,9 @@ def _nth(n: int) -> str:
 def command(
     name: str, examples: Sequence[str], *, config: bool = False
 ) -> Callable[[Callable[..., Any]], Command]:
-    """Return a decorator that makes a function a command with this name. ``examples`` are shown at the start
-    of the command's help; ``config`` adds the option ``--config``.
+    """Return a decorator that makes a function a command with this name.
+
+    ``examples`` are shown at the start of the command's help; ``config`` adds the option ``--config``.
     """
 
     def decorate(function: Callable[..., Any]) -> Command:
@@ -219,7 +221,9 @@ def games_argument(function: F) -> F:
 
 def ruleset_options(function: F) -> F:
     """Decorator for the options that choose the rules: ``--preset NAME``, ``--set KEY=VALUE`` and ``--data
-    FILE``. It passes them as ``preset``, ``settings`` and ``data``, the arguments of :func:`ruleset`.
+    FILE``.
+
+    It passes them as ``preset``, ``settings`` and ``data``, the arguments of :func:`ruleset`.
     """
     data = click.option(
         "--data",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import ctypes
 
 PANGO_NEEDED = (1, 44)
+"""Lowest version of the system library Pango with which PDF reports can be made."""
 
 _PANGO_LIBRARIES = {
     "linux": (

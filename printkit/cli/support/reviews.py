@@ -31,7 +31,9 @@ def review_of(
     kind: str, entry: LogEntry, made: Callable[[], tuple[Report, Ruleset]], cache: str | None
 ) -> Review | None:
     """Return the review of a game's decisions, from the cache if possible; None if the game cannot be
-    reviewed. ``made`` is a function that builds the report with the review in it.
+    reviewed.
+
+    ``made`` is a function that builds the report with the review in it.
     """
     from printkit.logbook.decisions import as_text, of_text
     from printkit.logbook.remembered import keep, recall

@@ -128,9 +128,10 @@ options that cannot be combined with it.
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how the backs of cards are printed for a cutting machine, whose layout needs them on the other
-    side of the paper. Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be
-    folded).
+    """Return how the backs of cards are printed for a cutting machine, which needs them on the other side of
+    the paper.
+
+    Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
     """
     if backs != GUTTERFOLD:
         return backs

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from printkit.index.notes import RulingNote
 
 WIDTH = 92
+"""Maximum width in columns to which text is wrapped on a terminal."""
 NARROWEST = 40
+"""Minimum width in columns to which text is wrapped, even on a narrower terminal."""
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of the library Click for every command: the help options and the maximum width of help texts."""
 

@@ -31,8 +31,10 @@ class Variation(NamedTuple):
 
 
 def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the options to compare, as named by the argument of ``--vary``. ``KEY`` means all options of a ruling, beginning with the
-    option in force; ``KEY=A,B`` means only these options; ``data=FILE,FILE`` means files with a player's own values.
+    """Return the options to compare, as named by the argument of ``--vary``.
+
+    ``KEY`` means all options of a ruling, beginning with the option in force; ``KEY=A,B`` means only these options;
+    ``data=FILE,FILE`` means files with a player's own values.
 
     Raises :class:`Failure` for unknown names and for fewer than two options.
     """

@@ -15,13 +15,17 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of edits in one log that are undone one by one to see whether the log can be replayed without them. (An edit is a
-change with which the check continued past a mistake.) Any further edits are kept."""
+"""Maximum number of edits by the check that are undone one by one, to see whether the log can be replayed
+without them. Any further edits are kept.
+
+An edit is a change with which the check continued past a mistake.
+"""
 
 
 class AsLogged(NamedTuple):
-    """The statements of a log and the result of replaying them. ``changed`` is True if the statements still contain an edit that the
-    check made in order to continue past a mistake.
+    """The statements of a log, and the result of replaying them.
+
+    ``changed`` is True if the statements still contain an edit that the check made in order to continue past a mistake.
     """
 
     items: list[Statement]
@@ -32,8 +36,9 @@ class AsLogged(NamedTuple):
 def as_logged(
     setting: Setting, items: list[Statement], played: Played, logged: list[Statement], effort: Effort
 ) -> AsLogged:
-    """Return the log's statements as the player typed them, and the result of replaying them. An edit by the check is kept only if the
-    log cannot be replayed without it.
+    """Return the log's statements as the player typed them, and the result of replaying them.
+
+    An edit by the check is kept only if the log cannot be replayed without it.
 
     ``items`` are the statements as the check repaired them, and ``played`` their result. Wrong totals of the player are accepted;
     measurements are kept."""
@@ -61,8 +66,11 @@ def as_logged(
 
 
 def _without_marks(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement without the marks ``forgiven`` and ``adopted``, which the check put on wrong totals. The marks on
-    measurements stay."""
+    """Return the statement without the marks ``forgiven`` and ``adopted``, which the check put on wrong
+    totals.
+
+    The marks on measurements stay.
+    """
     form = item.form
     if form.kind != "claims":
         return item
@@ -78,7 +86,8 @@ def _said(item: Statement) -> Hashable:
 def _with_edits_undone(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return the statements with the edits in ``changes`` undone. ``items`` are the statements after the check has edited them.
+    """Return the statements with the edits in ``changes`` undone. ``items`` are the statements after the
+    check has edited them.
 
     An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
     it replaced.
@@ -92,8 +101,9 @@ def _with_edits_undone(
 def _replay_accepting_totals(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """Replay the statements and accept every wrong total of the player. Return the statements and the result; None if this replay stops
-    earlier than the replay ``before``.
+    """Replay the statements and accept every wrong total of the player. Return the statements and the result.
+
+    Return None if this replay stops earlier than the replay ``before``.
 
     Each total is judged by itself, so that a total that carries an earlier mistake forward counts as wrong, too."""
     step, steps = Step(0, None, None), list[Step]()

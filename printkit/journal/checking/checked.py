@@ -1,5 +1,6 @@
-"""The result of checking a log: diagnostics, final state and totals, and on request the suspects (changes of the text that may explain
-a mistake) and the record of the game."""
+"""The result of checking a log: diagnostics, final state and totals, and on request the likely causes of
+mistakes (suspects) and the record of the game.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""Type of a setting of the check: for which diagnostics it searches for suspects (changes of the text that may explain a mistake): for
-none, for the first, or for all."""
+"""Type of a setting that says for which diagnostics the check searches for likely causes (suspects): for
+none, for the first, or for all.
+"""
 _NO_TOTALS: Mapping[str, Total] = {}
 
 
@@ -45,18 +47,27 @@ class Checked:
     finished: bool = False
     turns: int = 0
     unchecked: tuple[Unchecked, ...] = ()
-    """The ranges of lines that could not be judged, in order."""
+    """The ranges of lines that the check could not judge, in order."""
     guessed: bool = False
-    """True if the check invented dice, cards or choices in order to continue past a mistake. The game's totals are then uncertain."""
+    """True if the check invented dice, cards or choices in order to continue past a mistake.
+
+    The game's totals are then uncertain.
+    """
     readings: tuple[PlacedReading, ...] = ()
-    """Notes on words that are not in the strict notation, such as abbreviations, and how they were read; in the order of the log."""
+    """Notes on words that are not in the strict notation, such as abbreviations, and how the check read them;
+    in the order of the log.
+    """
     form: Log | None = None
-    """If the log was made from a filled PDF form: the form field from which each part of the log came. Otherwise None."""
+    """The form field from which each part of the log came, if the log was made from a filled PDF form;
+    otherwise None.
+    """
     traces: Sequence[tuple[int, Trace]] = ()
     """The conflicts between log and rules that the check reported, each with the index of its diagnostic."""
     wanted: Wanted = "all"
-    """For which diagnostics the check searches for suspects (changes of the text that may explain a mistake): for none, for the first,
-    or for all. Diagnostics that follow from others do not count."""
+    """For which diagnostics the check searches for suspects (changes of the text that may explain a mistake).
+
+    It is none of them, the first, or all. Diagnostics that follow from others do not count.
+    """
 
     @property
     def ok(self) -> bool:
@@ -92,8 +103,11 @@ class Checked:
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """Return the suspects (changes of the text that may explain a mistake), by the index of their diagnostic. The search for them
-        runs on first use."""
+        """Return the suspects by the index of their diagnostic. Suspects are changes of the text that may
+        explain a mistake.
+
+        The search for them runs on first use.
+        """
         sought = self.sought
         if not sought or self.notation is None:
             return {}
@@ -109,14 +123,18 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """Return the indexes of the diagnostics for which the check searches for suspects (likely causes). Diagnostics that follow from
-        others are left out."""
+        """Return the indexes of the diagnostics for which the check searches for suspects (likely causes).
+
+        Diagnostics that follow from others are left out.
+        """
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
     @cached_property
     def record(self) -> Record | None:
-        """Return the record of the game, for the report, as the check understood the game; None if the setup cannot be played."""
+        """Return the record of the game as the check understood it, for the report; None if the setup cannot
+        be played.
+        """
         from printkit.journal.checking.recorded import record_of
 
         if self.game is None or self.notation is None or self.ruleset is None or self.state is None:

@@ -257,8 +257,8 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Search for another reading of the statement at the conflict, one that agrees with the rules. If there is one, continue with
-        it and return True; otherwise return False.
+        """Search for another reading of the statement at the conflict that agrees with the rules. If there is one, continue with it and
+        return True; otherwise return False.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -430,9 +430,8 @@ class Checker:
         return to
 
     def _ignored_action(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """If a wrong total on the player's sheet becomes right when one earlier illegal action is ignored, report the total as a
-        consequence of that action, because the player probably ignored the action. Return an edit of the log that accepts the total;
-        None if there is no such action."""
+        """Report a wrong total as a consequence of an earlier illegal action, if the total is right once that action is ignored: the
+        player probably ignored it. Return an edit of the log that accepts the total; None if there is no such action."""
         from printkit.journal.suspects.unapplied import unapplied
 
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -450,8 +449,8 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return True if a conflict is certainly a separate mistake: no values missing before it, and no numbers invented by earlier
-        repairs, can explain it."""
+        """Return True if a conflict is certainly a separate mistake: neither missing values before it nor numbers invented by earlier
+        repairs can explain it."""
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -477,8 +476,8 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return the problem as listed. For a consequence of an earlier problem ``cause``, return ``cause``; only
-        its first consequence is reported. Return None if nothing has been reported yet."""
+        """Report a conflict, and return the problem as listed. If the conflict follows from the earlier problem ``cause``, return
+        ``cause``; only its first consequence is reported. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             repeats |= self._doubt_tracker().counts_a_guessed_turn(self.items, conflict)

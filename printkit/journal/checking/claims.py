@@ -1,5 +1,6 @@
-"""Judges claims (totals and measurements that the player wrote in the log). Each claim is compared with the value computed from the
-log's dice and cards."""
+"""Judges claims: totals and measurements that the player wrote in the log. Each is compared with the value
+computed from the log's dice and cards.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from printkit.table.game import Game, Total
 from printkit.table.rules import Rule
 
 _EXACT: Final = 1e-9
+"""Difference below which two numbers count as equal, in spite of rounding errors."""
 
 
 class Verdict(NamedTuple):
@@ -28,8 +30,10 @@ class Verdict(NamedTuple):
 
 
 class Drift(NamedTuple):
-    """Difference between a total on the player's sheet and the same total as computed from the log, after a mistake. Later claims may
-    agree with either of the two.
+    """The difference between a total on the player's sheet and the same total computed from the log, after a
+    mistake.
+
+    Later claims may agree with either of the two.
 
     ``adopted`` is the name of the total whose value was taken from the sheet; adding the difference ``off`` then gives the value computed
     from the log. If it is empty, the computed value was kept, and adding the difference gives the value on the sheet."""
@@ -39,8 +43,10 @@ class Drift(NamedTuple):
 
 
 class Totals:
-    """Judges the claims of one log. A claim is compared with the value that the rules reported in the current turn or, if they reported
-    none, with the game's totals.
+    """Judges the claims of one log, that is, the totals and measurements that the player wrote.
+
+    A claim is compared with the value that the rules reported in the current turn or, if they reported none, with the game's
+    totals.
 
     ``drift``: for each total of which a wrong claim was accepted, the difference from the computed value. A later claim with the same
     difference is no new mistake, and neither is a claim that agrees with the state; such a claim decides which of the two values is used
@@ -80,8 +86,11 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state with the claimed value in it, if the claim is a correct measurement or the check has decided to trust the
-        claim (``adopted``). Otherwise return the unchanged state."""
+        """Return the state with the claimed value in it, if the check trusts the claim.
+
+        It trusts a correct measurement, and a claim that is marked as ``adopted``. After another correct claim, :meth:`_settled`
+        decides. Otherwise, the state is unchanged.
+        """
         spec = self._claims[claim.name]
         if state is None:
             return state
@@ -104,8 +113,9 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """After a correct claim, decide which value of a total is used from now on: the one on the sheet or the one computed from the
-        log. Return the state of the game with that value."""
+        """Return the state to use after a correct claim: with the total from the player's sheet, or with the
+        total computed from the log.
+        """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:
             return state
@@ -154,8 +164,10 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return True if a claim is only a distance measured on the table. A distance cannot correct a guessed position, but a measured
-    position can."""
+    """Return True if a claim is only a distance measured on the table.
+
+    A distance cannot correct a guessed position, but a measured position can.
+    """
     return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
 
 

@@ -1,5 +1,6 @@
-"""Tracks what is uncertain after a mistake, so that later conflicts which may be consequences of the mistake are not reported
-separately."""
+"""Tracks what is uncertain after a mistake in a log. Later conflicts that may be consequences of the mistake
+are then not reported separately.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +18,21 @@ from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that count as consequences of a gap (a turn or value missing from the log) only in the next few sections. After
-that, they count as separate mistakes."""
+"""Kinds of conflict that count as consequences of a missing turn or value (a gap) only in the next few
+sections of the log, and then as separate mistakes.
+"""
 _FADING_SECTIONS = 2
-"""Number of sections without conflict after a gap (a turn or value missing from the log). From then on, conflicts of the kinds in
-:data:`_FADING_KINDS` count as separate mistakes and not as consequences of the gap."""
+"""Number of sections without conflict after which conflicts of the kinds in :data:`_FADING_KINDS` no longer
+count as consequences of a missing turn or value.
+"""
 
 _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
 """Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
 
 
 class Doubt:
-    """Tracks what is uncertain after a mistake in a log: the state of the game (``tainted``), missing turns or values (``gap``), and
-    unreadable values (``unread``).
+    """What is uncertain after a mistake in a log: the state of the game (``tainted``), missing turns or
+    values (``gap``), and unreadable values (``unread``).
 
     All three are the findings that caused the doubt, or None. After the mistake ``tainted``, the state is little more than a guess until
     a whole section replays without conflict. After the mistake ``gap``, a turn or several cards or dice are missing for good. ``unread``
@@ -41,8 +44,10 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start with nothing uncertain or, if a value in the log's starting position is unreadable, with ``gap``: the problem reported
-        for that value."""
+        """Start with nothing uncertain.
+
+        If a value in the log's starting position is unreadable, start with ``gap``: the problem reported for that value.
+        """
         self.tainted: Finding | None = None
         self.gap = gap
         self._line = 0
@@ -68,12 +73,17 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """Return True if nothing is uncertain except that a whole turn may be missing, and that turn mattered only for a short time."""
+        """True if nothing is uncertain except that a whole turn may be missing, and that turn mattered only
+        for a short time.
+        """
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total that includes values invented for a turn that may be missing. Such a total must
-        not be shown to the player as a fact."""
+        """Return True if the conflict is about a total that includes values invented for a turn that may be
+        missing.
+
+        Such a total must not be shown to the player as a fact.
+        """
         if conflict.claim is None or not self.lacks_only_a_turn:
             return False
         return any(item.added and item.form.answers for item in items[: conflict.at])
@@ -83,7 +93,9 @@ class Doubt:
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
 
     def forget(self, findings: Collection[Finding]) -> None:
-        """Remove the uncertainty that these reported problems caused, because they have turned out not to be mistakes."""
+        """Remove the uncertainty that these reported problems caused. They have turned out not to be
+        mistakes.
+        """
         self.tainted = None if self.tainted in findings else self.tainted
         self.gap = None if self.gap in findings else self.gap
         self.unread = None if self.unread in findings else self.unread
@@ -91,7 +103,9 @@ class Doubt:
     def cause_of(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> Finding | None:
-        """Return the earlier mistake that may have caused a conflict; None if the conflict is a separate mistake."""
+        """Return the earlier mistake that may have caused a conflict; None if the conflict is a separate
+        mistake.
+        """
         if is_distance(setting.notation, conflict.claim):
             return self.unread
         misnumbered = found is not None and _is_misnumbered(items, found)
@@ -158,14 +172,18 @@ class Doubt:
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
     def record_consequence(self, root: Finding) -> None:
-        """Record that a conflict is a consequence of the mistake ``root``. If ``root`` is a gap (a turn or value missing from the log),
-        the gap may explain later conflicts, too."""
+        """Record that a conflict is a consequence of the mistake ``root``.
+
+        If ``root`` is a gap (a turn or value missing from the log), the gap may explain later conflicts, too.
+        """
         if root is self.gap:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """Trust the state of the game again after a later section has replayed without conflict. After several such sections, a gap (a
-        turn or value missing from the log) explains fewer kinds of conflict."""
+        """Trust the state of the game again after a later section has replayed without conflict.
+
+        After several such sections, a gap (a turn or value missing from the log) explains fewer kinds of conflict.
+        """
         if self.gap is not None and self._may_fade:
             self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING_SECTIONS
         if self.tainted is None:
@@ -197,8 +215,9 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if another claim of the same total was correct after the gap (a turn or value missing from the log). The gap is
-        then not the reason why the total is wrong now."""
+        """Return True if another claim of the same total was correct after the missing turn or value (the
+        gap), which therefore does not explain why the total is wrong now.
+        """
         claim = conflict.claim
         return claim is not None and any(
             each.name == claim.name and not each.treatment
@@ -225,8 +244,10 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the action at the conflict is illegal whatever values are missing before it. Always False if the check has
-        skipped statements before it instead of inserting values."""
+        """Return True if the action at the conflict is illegal, whatever values are missing before it.
+
+        Always False if the check has skipped statements before it instead of inserting values.
+        """
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
             return False
         return is_committed(setting, items[conflict.at].form)
@@ -256,8 +277,10 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the missing information is neither the position of a piece nor a card in a player's hand, so that it soon stops
-    mattering."""
+    """Return True if the missing information soon stops mattering.
+
+    This is so if it is neither the position of a piece nor a card in a player's hand.
+    """
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
@@ -266,7 +289,10 @@ def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if a conflict is at the heading of a round. Then the heading may be correct, and a turn before it missing."""
+    """Return True if a conflict is at the heading of a round.
+
+    Then the heading may be correct, and a turn before it missing.
+    """
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and form.kind == "heading" and setting.notation.headings.is_outer(form.verb)
 
@@ -295,8 +321,11 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if players easily overlook the missing statement (such as a report of who heard a ship), and the rules allow only one
-    answer in its place."""
+    """Return True if players easily overlook the missing statement, and the rules allow only one answer
+    there.
+
+    Such a statement is, for example, a report of who heard a ship.
+    """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
     if question is None or verb is None or not may_be_overlooked(verb) or len(question.moves) != 1:
@@ -320,8 +349,10 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if an edit by the check hides what really happened. Such an edit removes or reorders many statements, and even then
-    the log does not replay for a whole section."""
+    """Return True if an edit by the check hides what really happened.
+
+    Such an edit removes or reorders many statements, and even then the log does not replay for a whole section.
+    """
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
     if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
@@ -346,7 +377,8 @@ def _leaves_a_gap(
     made_up: bool,
     guess: bool,
 ) -> bool:
-    """Return True if the check can continue with an edit, but something that is missing from the log remains unknown.
+    """Return True if the check can continue with an edit, although something that is missing from the log
+    remains unknown.
 
     Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
     Return False if the whole log replays with the edit.
@@ -366,8 +398,10 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Return True if a turn is missing from the log: the number of the heading at the conflict is too high, and the number itself is
-    not the mistake."""
+    """Return True if a turn is missing from the log.
+
+    This is so if the number of the heading at the conflict is too high, and the number itself is not the mistake.
+    """
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
     if due is None or form is None or found.reach == FAR:
         return False
@@ -377,8 +411,10 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
 
 
 def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
-    """Return True if a whole turn may be missing from the log of a solitaire game. Return False for a game for two, because either side
-    may have acted in that turn."""
+    """Return True if a whole turn may be missing from the log of a solitaire game.
+
+    Return False for a game for two, because either side may have acted in that turn.
+    """
     return not setting.game.seats and (left_out or shifts(found.edit, items))
 
 
@@ -393,7 +429,10 @@ def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if the conflict is about a roll written as ``-``, which means that the roll was not made because it could not
-    succeed. Whether that is true depends on the positions of pieces."""
+    """Return True if the conflict is about a roll written as ``-``, which means that the roll was not made
+    because it could not succeed.
+
+    Whether that is true depends on the positions of pieces.
+    """
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and conflict.answer < len(form.answers) and form.answers[conflict.answer] == BLIND

@@ -1,4 +1,5 @@
-"""Limits what the check of one log costs: its budget of work, and how often the garbage collector runs meanwhile.
+"""Limits what the check of one log costs: the work that it may do, and how often the garbage collector runs
+meanwhile.
 
 The budget of work is counted instead of timed, so that the same log always gives the same result.
 
@@ -18,27 +19,36 @@ WORK: Final = 300_000
 WORK_FOR_SEARCH: Final = 160_000
 """Units of work (about 10 µs each) allowed for the search for repairs in one log. They are part of :data:`WORK`."""
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
-"""Minimum and maximum units of work (about 10 µs each) allowed for one conflict. Between these limits, a conflict gets 1/:data:`SHARE`
-of the units that are left for the search."""
+"""Minimum and maximum units of work (about 10 µs each) allowed for one conflict.
+
+Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
+"""
 SHARE: Final = 5
+"""Divisor of the work that is left for the search: one conflict gets this part of it."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
-"""Units of work (about 10 µs each) allowed for the search for suspects (changes of the text that may explain a mistake) in one log, in
-addition to :data:`WORK`."""
+"""Units of work (about 10 µs each) allowed for the search for the likely causes of mistakes (suspects) in one
+log, in addition to :data:`WORK`.
+"""
 WORK_PER_SUSPECTED: Final = 30_000
-"""Units of work (about 10 µs each) allowed for the search for suspects (changes of the text that may explain a mistake) of one
-diagnostic."""
+"""Units of work (about 10 µs each) allowed for the search for the likely causes (suspects) of one diagnostic."""
 OVERDRAFT: Final = 4_000
 """Units of work (about 10 µs each) by which the trial of an edit may exceed the budget if it began before the budget was used up."""
 THRESHOLD: Final = 10_000
-"""Number of new objects after which the collector runs while a log is checked; Python's default is 700. A clean log of Tonnage War takes
-up to 14 % less time with this threshold (docs/performance.md).
+"""Number of new objects after which the garbage collector runs while a log is checked; Python's default is
+700.
+
+A clean log of Tonnage War takes up to 14 % less time with this threshold (docs/performance.md).
 """
 _TURN: Final = 6
+"""Units of work for replaying a turn, in addition to its statements."""
 _STATEMENT: Final = 2
+"""Units of work for replaying one statement of a turn."""
 _GIVEN: Final = 6
+"""Units of work for reading one statement of a starting position."""
 _GUESS: Final = 3
+"""Units of work for guessing one missing answer."""
 
 
 class BudgetExhausted(Exception):
@@ -64,7 +74,7 @@ class Effort:
 
     @contextmanager
     def unpaid(self) -> Iterator[None]:
-        """Return a context manager for short steps that cannot be left out. Their work is not subtracted from the budget."""
+        """Return a context manager for short steps that cannot be left out. Their work is not counted."""
         before = self.left, self.whole
         self.left = self.whole = sum(WORK_PER_CONFLICT)
         try:
@@ -77,8 +87,9 @@ class Effort:
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Subtract from the budget the work of reading a starting position with this many statements. Such statements cost more than the
-        statements of a turn.
+        """Subtract from the budget the work of reading a starting position with this many statements.
+
+        Such statements cost more than the statements of a turn.
         """
         self.spend(_TURN + _GIVEN * statements)
 
@@ -87,8 +98,11 @@ class Effort:
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Subtract the cost of a computation in the rules from the budget. If ``of`` identifies a result that the rules cache, its cost
-        is subtracted only once per log; if ``of`` is None, each time."""
+        """Subtract the cost of a computation in the rules from the budget.
+
+        If ``of`` identifies a result that the rules cache, its cost is subtracted only once per log; if ``of`` is None, each
+        time.
+        """
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)
@@ -96,8 +110,10 @@ class Effort:
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """Context manager that raises the garbage collector's first threshold to :data:`THRESHOLD`, and restores it at the end. It does nothing
-    if the threshold is as high already, or if the caller has set it to 0, which turns the collector off.
+    """Context manager during which Python's garbage collector runs less often (see :data:`THRESHOLD`). The
+    old setting is restored at the end.
+
+    It does nothing if the threshold is as high already, or if the caller has set it to 0, which turns the collector off.
     """
     before = gc.get_threshold()
     if before[0] == 0 or before[0] >= THRESHOLD:

@@ -1,5 +1,7 @@
-"""Checks a log a second time without a repair (a change with which the check continued past a mistake) that may have fitted only by
-chance. Such a repair explained much of the log, but further mistakes followed.
+"""Checks a log a second time, without a repair that may have fitted only by chance. (A repair is a change
+with which the check continued past a mistake.)
+
+A doubtful repair explained much of the log, but further mistakes followed.
 
 One change of an earlier value, or one guessed value, may by chance fit what two independent mistakes did to the log. The log then
 contradicts it further on, and correct lines are blamed. Without such a change, the check finds the two mistakes.
@@ -23,14 +25,19 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of doubtful repairs (changes with which the check continued past a mistake) in one log. For each of them, the log is
-checked once more without the repair."""
+"""Maximum number of doubtful repairs (changes with which the check continued past a mistake) in one log, each
+of which is left out in a second check.
+"""
 _LEAST: Final = 3
-"""Minimum number of mistakes, counted from a doubtful repair on, for which the log is checked a second time without that repair. At
-least two mistakes are to be expected without it, so a second check is better only if there were three or more."""
+"""Minimum number of mistakes, from a doubtful repair to the end of the log, for which the log is checked a
+second time without that repair.
+
+At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
+"""
 _FURTHER: Final = 3
-"""Minimum number of actions after a conflict that must replay with a different repair for that repair to be worth a second check of the
-log."""
+"""Minimum number of actions after a conflict that a different repair must make replayable, so that the log is
+checked a second time with it.
+"""
 
 
 class Adopted(NamedTuple):
@@ -72,8 +79,10 @@ class Second(NamedTuple):
 def may_fit_by_chance(
     items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
 ) -> bool:
-    """Return True if a repair may fit only by chance. This is so if it changes a readable value of an earlier section, or guesses a
-    value from later sections, while the log also replays well past the conflict with another repair.
+    """Return True if a repair of the log may fit only by chance.
+
+    This is so if it changes a readable value of an earlier section, or guesses a value from later sections, while the log also
+    replays well past the conflict with another repair.
 
     ``start`` is the index of the first statement of the conflict's section, and ``instead`` the repair that is second best."""
     edit = found.edit
@@ -95,7 +104,7 @@ def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -
 
 
 def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place) -> bool:
-    """Return True if a heading follows the conflict before the place that a replay reaches."""
+    """Return True if there is a heading between a conflict and the place that a replay reaches."""
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
             return False
@@ -105,8 +114,10 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
 
 
 def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
-    """Return True if the second-best repair may be right: one ordinary mistake explains the next conflict after it, and the log then
-    replays past the place where the best repair failed.
+    """Return True if the second-best repair may be right.
+
+    One ordinary mistake must explain the next conflict after it, and the log must then replay past the place where the best
+    repair failed.
     """
     edit, step = doubtful.instead.found.edit, doubtful.instead.found.step
     if edit.header is not None:
@@ -127,8 +138,11 @@ def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the result with the fewest mistakes: the result of the first check, or of a second check without a repair that may fit
-    only by chance. ``again`` is a function that returns the object for a second check."""
+    """Return the result with the fewest mistakes: that of the first check, or of a second check without a
+    doubtful repair.
+
+    ``again`` is a function that returns the object for a second check.
+    """
     for doubtful in first.doubtful[:MOST_TRIED]:
         roots = [each for each in checked.diagnostics if each.follows_from is None]
         if len(roots) - doubtful.before < _LEAST:
@@ -145,5 +159,7 @@ def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Che
 
 
 def _is_better(one: Checked, other: Checked) -> bool:
-    """Return True if the result ``one`` has fewer mistakes than the result ``other``, and does not leave more lines unchecked."""
+    """Return True if the result ``one`` has fewer mistakes than the result ``other``, and leaves no more
+    lines unchecked.
+    """
     return len(one.diagnostics) < len(other.diagnostics) and len(one.unchecked) <= len(other.unchecked)

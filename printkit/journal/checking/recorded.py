@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
 _LEFT_OUT_OF_HEADER = ("game", "printkit", "preset", "set")
-"""Keys of header lines that the header of a record does not contain, because the record has other fields for their information."""
+"""Keys of header lines that are left out of the header of a record, because the record has other fields for
+them.
+"""
 
 
 def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
@@ -59,8 +61,10 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections up to the last one in which something was played. The player's own text and the claims of later sections are
-    moved to an end section."""
+    """Return the sections up to the last one in which something was played.
+
+    The player's own text and the claims of later sections are moved to an end section.
+    """
     last = 0
     for place, section in enumerate(sections):
         if section.lines or (section.heading.kind == "end" and section.before is not None):
@@ -141,7 +145,9 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """List of a replay's sections. Each section is stored together with the number of events recorded before it."""
+    """List of a replay's sections, which also stores for each section the number of events recorded before
+    it.
+    """
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -189,8 +195,10 @@ def _section(
 
 
 def _joined(first: Section, second: Section) -> Section:
-    """Return two consecutive sections joined into one. Used if the second section continues the first and has no heading of its
-    own."""
+    """Return two consecutive sections joined into one.
+
+    Used if the second section continues the first and has no heading of its own.
+    """
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         first.claims + second.claims, first.departures + second.departures, second.whole,
@@ -199,13 +207,17 @@ def _joined(first: Section, second: Section) -> Section:
 
 
 def _is_part_of_game(item: Statement) -> bool:
-    """Return True if a typed statement is an action or a heading. Return False if it is a claim or a comment by the player."""
+    """Return True if a typed statement is an action or a heading, False if it is a claim or a comment by the
+    player.
+    """
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
 
 
 def _is_agreed(line: str) -> bool:
-    """Return True if the player marked this line of the log with ``house:``, as a departure from the rules on which the players agreed."""
+    """Return True if the player marked this line of the log with ``house:``, for a departure from the rules
+    on which the players agreed.
+    """
     return "house:" in line.lower().replace(" :", ":")
 
 
@@ -222,7 +234,9 @@ def _text(claim: Stated) -> str:
 
 
 class _Doubts:
-    """Finds the places of a log at which the check had to guess. At these places, the check's statements differ from the typed ones.
+    """Finds the places of a log at which the check had to guess.
+
+    At these places, the check's statements differ from the typed ones.
 
     ``put_in``: the indexes of understood statements that differ from the log or are missing in it.
     """
@@ -268,8 +282,10 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return True if the check inserted this statement or changed the typed statement ``logged``. A statement that the check only
-    marked as an accepted mistake is unchanged."""
+    """Return True if the check inserted this statement or changed the typed statement ``logged``.
+
+    A statement that the check only marked as an accepted mistake is unchanged.
+    """
     if item is logged:
         return False
     if item.form.kind == "claims":

@@ -35,14 +35,18 @@ if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices
 
 _SILENT_TURNS = 10_000
-"""Maximum number of consecutive turns without a statement in the log. After that, the replay gives up and reports a conflict."""
+"""Maximum number of consecutive turns for which the log has no statement. After that, the replay gives up and
+reports a conflict.
+"""
 
 
 _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about the verbs of a game's logs that a replay needs. They are computed once per game and then cached."""
+    """Return the facts about a game's verbs that a replay needs. They are computed once per game and then
+    cached.
+    """
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -71,8 +75,10 @@ def _grammar(notation: Notation) -> Grammar:
 
 
 class Step(NamedTuple):
-    """The start of a section in a replay: the index of its first statement, and the state of the game before it (None before the
-    setup).
+    """The start of a section in a replay: the index of its first statement, and the state of the game before
+    it.
+
+    The state is None before the setup.
 
     ``drift``: the totals of which later claims may state either of two values. ``ended``: what ended last
     (:meth:`~printkit.table.table.Table.ended`)."""
@@ -93,8 +99,11 @@ class End(Enum):
 
 
 class Played(NamedTuple):
-    """The result of replaying a log: the sections played (``steps``), the last state, and the conflict at which the replay stopped
-    (None if it did not stop at one)."""
+    """The result of replaying a log: the sections played (``steps``), the last state, and the conflict at
+    which the replay stopped.
+
+    The conflict is None if the replay did not stop at one.
+    """
 
     end: End
     steps: list[Step]
@@ -102,7 +111,9 @@ class Played(NamedTuple):
     conflict: Conflict | None = None
     misplaced: Misplaced | None = None
     asked_silently: Heading | None = None
-    """The heading of the section at which the replay stopped, if the rules expect this heading and the log lacks it; otherwise None."""
+    """The heading at which the replay stopped because the rules expect it and the log lacks it; otherwise
+    None.
+    """
     at: int = 1 << 60
     """Index of the statement at which an unfinished replay stopped."""
 
@@ -132,6 +143,7 @@ Place = tuple[int, int, int]
 """Type of the place that a replay reached: a line, a column, and a number that orders different conflicts at the same place
 (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
+"""A place before the start of every log."""
 FAR: Place = (1 << 60, 0, 0)
 """The place that a replay without any conflict reaches. It lies after the end of every log."""
 _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
@@ -140,7 +152,7 @@ _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 def place_of(
     items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
 ) -> Place:
-    """Return the place of a conflict: its line, its column, and a rank that orders different conflicts at the same line and column.
+    """Return the place of a conflict: its line, its column, and a rank that orders different conflicts there.
 
     The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
     heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
@@ -159,8 +171,11 @@ def place_of(
 
 
 class Replay:
-    """Replays the statements ``items`` of a log. To record what happens, replace ``rules_table`` (the table that answers the rules'
-    questions) by a table that records and passes on each question."""
+    """Replays the statements ``items`` of a log.
+
+    To record what happens, replace ``rules_table`` (the table that answers the rules' questions) by a table that records and
+    passes on each question.
+    """
 
     table_class: type[LoggedTable] = LoggedTable
 
@@ -176,8 +191,9 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """Charge all further work to this budget. When the budget is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted`
-        is raised.
+        """Count all further work against this budget.
+
+        When the budget is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted` is raised.
         """
         self.effort = effort
         self.table.count = effort.compute
@@ -200,7 +216,10 @@ class Replay:
         return Played(end, self.steps, state)
 
     def fresh_steps(self) -> list[Step]:
-        """Return an empty list to which the replay adds the starts of its sections. Subclasses may return a list that records more."""
+        """Return an empty list to which the replay adds the starts of its sections.
+
+        Subclasses may return a list that records more.
+        """
         return []
 
     def state_now(self) -> Hashable:
@@ -245,8 +264,9 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the current section once more, because it contains an action for which the rules did not ask. That action
-        then takes effect at its place in the log."""
+        """Prepare to replay the current section once more, so that an action for which the rules did not ask
+        takes effect at its place in the log.
+        """
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -329,7 +349,9 @@ class Replay:
             return False
 
     def _round_is_missing(self, heading: Heading) -> bool:
-        """Return True if the heading of a round is missing here, because the log has the heading of a turn in its place."""
+        """Return True if the heading of a round is missing here: the log has the heading of a turn in its
+        place.
+        """
         form = self.table.cursor.form
         headings = self.setting.notation.headings
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost

@@ -1,5 +1,6 @@
-"""Hides the names of cards that lie face down, such as the ``3S`` in ``contact 9H c1=3S``, in everything that is shown of an unfinished
-game."""
+"""Hides the names of face-down cards, such as the ``3S`` in ``contact 9H c1=3S``, in everything that is shown
+of an unfinished game.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +41,10 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
 
 
 def without_sealed(checked: Checked) -> str:
-    """Return the log's text with question marks in place of the names of face-down cards. Return an empty string if no such card is
-    named, or the game is over."""
+    """Return the log's text with question marks instead of the names of face-down cards.
+
+    Return an empty string if no such card is named, or the game is over.
+    """
     if checked.notation is None or checked.finished:
         return ""
     found = places(checked.document.items, checked.notation)
@@ -49,8 +52,11 @@ def without_sealed(checked: Checked) -> str:
 
 
 def without_hidden_names(checked: Checked) -> Checked:
-    """Return a copy of the check's result in which the text, diagnostics, suspects and readings do not name face-down cards. If nothing
-    is to be hidden, return the result itself."""
+    """Return a copy of the check's result that does not name face-down cards.
+
+    They are hidden in the text, the diagnostics, the suspects and the readings. If nothing is to be hidden, return the result
+    itself.
+    """
     text = without_sealed(checked)
     if not text:
         return checked
@@ -78,7 +84,7 @@ def _hidden_in(lines: Sequence[str], found: Iterable[Span]) -> list[str]:
 
 
 def _without(value: Any, said: re.Pattern[str]) -> Any:
-    """Return the value with question marks in place of the names of face-down cards, in every text that it contains at any depth."""
+    """Return the value with question marks instead of the names of face-down cards, in every text inside it."""
     if isinstance(value, str):
         return said.sub(r"\1=??", value)
     if isinstance(value, dict):

@@ -33,8 +33,9 @@ class Unjudged:
         self._why.setdefault(line, why)
 
     def left_out(self, items: Sequence[Statement], edit: Edit, line: int) -> None:
-        """Record that the statements which an edit of the check removed were not judged, because they depend on the problem in line
-        ``line``."""
+        """Record that statements removed by an edit of the check were not judged, because they depend on the
+        problem in line ``line``.
+        """
         if edit.kind not in ("skip", "drop") or edit.removed < 2:
             return
         kept = {(item.line, item.column) for item in edit.put}
@@ -53,8 +54,10 @@ class Unjudged:
                 self._add(item.line, why)
 
     def ranges(self, items: Sequence[Statement], problems: Sequence[Diagnostic]) -> tuple[Unchecked, ...]:
-        """Return the ranges of lines that the check did not judge, in order. A range of one line is left out if a problem is reported
-        for that line."""
+        """Return the ranges of lines that the check did not judge, in order.
+
+        A range of one line is left out if a problem is reported for that line.
+        """
         lines = sorted({item.line for item in items if item.form.kind != "prose"})
         reported_lines = {problem.span.line for problem in problems}
         found: list[Unchecked] = []
@@ -71,8 +74,10 @@ class Unjudged:
 
 
 def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
-    """Return the ranges as text, such as ``lines 31 to 44 not checked: the game was over``; empty if everything was checked. At most
-    ``most`` ranges are listed."""
+    """Return the ranges as text, such as ``lines 31 to 44 not checked: the game was over``.
+
+    The text is empty if everything was checked. At most ``most`` ranges are listed.
+    """
     if not ranges:
         return ""
     said = [
@@ -86,8 +91,9 @@ def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
 def with_impossible(
     findings: list[Finding], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
 ) -> None:
-    """Add a problem to ``findings`` for each total of the player that is impossible in any state of the game. Totals for which a
-    problem is already reported are left out.
+    """Add a problem to ``findings`` for each total of the player that is impossible in any state of the game.
+
+    Totals for which a problem is already reported are left out.
 
     A claim that was reported as following from another problem becomes a problem of its own. A claim that is only impossible because the
     sheet carries an earlier wrong number on is no further problem."""
@@ -117,8 +123,10 @@ def with_impossible(
 
 
 def _carries_on(claim: Stated, low: int, high: int, line: int, findings: Sequence[Finding]) -> bool:
-    """Return True if a total of the player is impossible only because it repeats the error of an earlier one. ``low`` and ``high`` are
-    the limits of the possible values."""
+    """Return True if a total of the player is impossible only because it repeats the error of an earlier one.
+
+    ``low`` and ``high`` are the limits of the possible values.
+    """
     for each in findings:
         expected, found = each.said.expected.split(), each.said.found.split()
         if each.line >= line or len(expected) != 2 or len(found) != 2 or expected[0] != claim.name:

@@ -38,14 +38,19 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_OUTCOMES = 30_000
-"""Maximum total number of outcomes of dice and cards that are each tried out by replaying the log. If there are more, only the
-probability of each single value is computed."""
+"""Maximum total number of outcomes of dice and cards that are each tried out by replaying the log.
+
+If there are more, only the probability of each single value is computed.
+"""
 MOST_LINES = 250
 """Maximum number of decisions that the search for the next rolls explores, including decisions that follow from others."""
 _MOST_ANSWERS = 40
-"""Maximum number of outcomes of a roll or draw that are listed one by one. If there are more, outcomes with the same effect are
-grouped."""
+"""Maximum number of outcomes of a roll or draw that are listed one by one.
+
+If there are more, outcomes with the same effect are grouped.
+"""
 _DEEPEST = 4
+"""Maximum number of consecutive choices that are explored before a roll or draw."""
 
 
 class Possibility(NamedTuple):
@@ -56,7 +61,8 @@ class Possibility(NamedTuple):
 
 
 class Coming(NamedTuple):
-    """A roll or draw that can come next: its label and rule, the choices (if any) that lead to it, and its possible outcomes.
+    """A roll or draw that can come next: its label and rule, the choices that lead to it, and its possible
+    outcomes.
 
     ``each`` is True if there are too many outcomes to list; each row then gives the probability that at least
     one such value occurs.
@@ -71,8 +77,11 @@ class Coming(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """All rolls and draws that can come next. ``over`` is True if the game has ended. ``left_out`` is the number of choices that were
-    not explored because there were too many."""
+    """All rolls and draws that can come next.
+
+    ``over`` is True if the game has ended. ``left_out`` is the number of choices that were not explored because there were too
+    many.
+    """
 
     coming: tuple[Coming, ...]
     over: bool
@@ -80,7 +89,10 @@ class Ahead(NamedTuple):
 
 
 def ahead(session: Session, both: bool = False) -> Ahead:
-    """Return all rolls and draws that can come next in the session's log. With ``both``, no secrets of one side are used."""
+    """Return all rolls and draws that can come next in the session's log.
+
+    With ``both``, no secrets of one side are used.
+    """
     return _Search(session, both and session.secretive).found()
 
 
@@ -88,8 +100,8 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 
 
 class _RolledAnswer(NamedTuple):
-    """The result of replaying one outcome of a roll or draw: the outcome as written in a log, the events that the rules report after it,
-    and the totals of the sheet after it.
+    """The result of trying out one outcome of a roll or draw: the outcome as a log writes it, the events that
+    the rules then report, and the totals of the sheet.
     """
 
     answer: tuple[str, ...]
@@ -102,8 +114,9 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Table that answers the rules' questions from the log. At the end of the log, the table ``chance`` supplies the outcome of one
-    more roll or draw."""
+    """Table that answers the rules' questions from the log and, at its end, one more roll or draw from the
+    table ``chance``.
+    """
 
     __slots__ = ("chance", "facts_before", "outcome")
 
@@ -186,8 +199,9 @@ class _OutcomeTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """List of a replay's steps (the starts of its sections). It stops the replay at the end of the section in which an outcome of a
-    roll or draw is tried out."""
+    """List of the starts of sections in a replay. It stops the replay at the end of the section in which an
+    outcome of a roll or draw is tried out.
+    """
 
     def __init__(self, table: _OutcomeTable) -> None:
         super().__init__()
@@ -201,7 +215,10 @@ class _UntilNext(list[Step]):
 
 
 class _AheadCourse(LiveCourse):
-    """The replay of a log, at the end of which the outcomes of the next roll or draw can be tried out. The log stays unchanged."""
+    """The replay of a log, at the end of which the outcomes of the next roll or draw can be tried out.
+
+    The log stays unchanged.
+    """
 
     def replay_outcome(
         self,
@@ -211,8 +228,9 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Try one outcome of the next roll or draw, and return the table with the resulting events and state. The log must already have
-        been replayed to the end of ``items``.
+        """Try one outcome of the next roll or draw, and return the table with the resulting events and state.
+
+        The log must already have been replayed to the end of ``items``.
         """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
@@ -285,8 +303,10 @@ class _Search:
         return (*(move for move in moves if not self._differs_only_by_note(move)), *silent)
 
     def _differs_only_by_note(self, move: Move) -> bool:
-        """Return True if the move differs from another move only by a word noted in the log, such as a map cell. There is no need to
-        explore such a move.
+        """Return True if the move differs from another move only by a word noted in the log, such as a map
+        cell.
+
+        There is no need to explore such a move.
         """
         verb = self.setting.notation.verb(move.verb)
         return isinstance(verb, Spread) and verb.tag and move.value is not None
@@ -346,7 +366,9 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _single_value_chances(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """Yield, for each card or each face of a die, the probability that it occurs at least once among the ``missing`` cards or dice."""
+        """Yield the cards or faces of a die, each with the probability that it occurs at least once among
+        ``missing`` cards or dice.
+        """
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):
@@ -372,7 +394,9 @@ def _outcome_count(question: Question, missing: int) -> int:
 
 
 def _without_common_parts(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
-    """Return the probability of each outcome. Events and totals that are the same for all outcomes are removed from them."""
+    """Return the probability of each outcome, without the events and totals that are the same for all
+    outcomes.
+    """
     events = Counter(text for outcome in outcomes for text in set(outcome.events))
     totals = Counter(total for outcome in outcomes for total in outcome.totals)
     found: dict[_RolledAnswer, Fraction] = defaultdict(Fraction)

@@ -1,4 +1,6 @@
-"""Finds out what the rules ask at the end of a log by replaying the log from the first section that has changed.
+"""Finds out what the rules ask at the end of a log.
+
+The log is replayed from the first section that has changed.
 
 A second replay, of the log without the secrets of one side, determines what both sides may see. Its questions, lists of answers and
 error messages therefore reveal no hidden cards.
@@ -25,11 +27,16 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""Maximum number of values in one answer for which the companion tries other readings than the value as typed."""
+"""Maximum number of values in one answer for which the companion tries readings other than the value as
+typed.
+"""
 
 
 class PendingDecision(NamedTuple):
-    """A decision of the player for which the log contains no statement (or not yet): the question's label, and the chosen move."""
+    """A decision of the player that the log does not contain: the question's label, and the chosen move.
+
+    The log contains no statement for it, or not yet.
+    """
 
     label: str
     move: Move
@@ -73,8 +80,9 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Table that answers the rules' questions from the log. At the end of the log, it uses the decisions that have been made but not
-    written yet."""
+    """Table that answers the rules' questions from the log and, at its end, from decisions that have been
+    made but not written yet.
+    """
 
     __slots__ = ("asking", "facts", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
@@ -109,15 +117,19 @@ class AskingTable(LoggedTable):
         return move
 
     def _clear_asked_side(self) -> None:
-        """Clear the name of the side that was asked, because the side has answered. If the rules have already named the side to ask next,
-        that name stays.
+        """Clear the name of the side that was asked, because the side has answered.
+
+        If the rules have already named the side to ask next, that name stays.
         """
         if not self.asking:
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision that the player has already made for the question ``label``, and remove it from the list; None if there
-        is none. If its cards are secret, the player's side is asked for them next."""
+        """Return the decision that the player has already made for the question ``label``, and remove it from
+        the list; None if there is none.
+
+        If its cards are secret, the player's side is asked for them next.
+        """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
             if not (move.verb and label in self.privately):
@@ -174,7 +186,7 @@ class AskingTable(LoggedTable):
 
 
 class Mark(NamedTuple):
-    """The number of facts that the rules had reported and the number of events that had happened when a section of the game began."""
+    """The numbers of facts and events that the replay had recorded when a section of the game began."""
 
     facts: int
     events: int
@@ -184,7 +196,9 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of a replay's steps (the starts of its sections). For each step, it also stores how many facts and events came before it."""
+    """List of the starts of sections in a replay. For each, it also stores how many facts and events came
+    before it.
+    """
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()
@@ -205,7 +219,10 @@ class _Steps(list[Step]):
 
 
 class LiveCourse:
-    """Replays a log to which answers are added, or from whose end they are removed. Unchanged sections are not replayed."""
+    """Replays a log to which answers are added, or from whose end they are removed.
+
+    Unchanged sections are not replayed.
+    """
 
     def __init__(self, prompts: Prompts | None) -> None:
         self.prompts = prompts
@@ -221,8 +238,9 @@ class LiveCourse:
     def play(
         self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[PendingDecision]
     ) -> Pending | None:
-        """Return the question that the rules ask after the statements ``items``. If the log conflicts with the rules, return None and
-        change nothing.
+        """Return the question that the rules ask after the statements ``items``.
+
+        If the log conflicts with the rules, return None and change nothing.
         """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
@@ -256,8 +274,12 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Search for other readings of the values that break the rules as typed. If one reading agrees with the rules, return the
-        statements and the values that were read differently. If several agree, also return a diagnostic. Return None if none agrees."""
+        """Return other readings of values that break the rules as typed, if they agree with the rules; None
+        if none does.
+
+        The result contains the statements and the values that were read differently. If several readings agree, it also contains
+        a diagnostic.
+        """
         from printkit.journal.suspects.rereading import reread, several_readings
 
         keep = self.kept(setting, items)
@@ -276,8 +298,9 @@ class LiveCourse:
         return None
 
     def refusal(self, setting: Setting, grammar: Grammar, items: list[Statement]) -> Diagnostic | None:
-        """Return the diagnostic for the first conflict between log and rules; None if there is no conflict. The search starts at the
-        first section that has changed.
+        """Return the diagnostic for the first conflict between log and rules; None if there is no conflict.
+
+        The search starts at the first section that has changed.
 
         No other interpretation is tried, because the player who typed the answer can be asked.
         """
@@ -294,8 +317,9 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """Return the headings that are missing before the next statement: the heading of its section and, if an outer section such as a
-        round begins there, the outer heading first.
+        """Return the headings that are missing before the next statement, outer sections first.
+
+        They are the heading of its section and, if an outer section such as a round begins there, that of the outer section.
         """
         if replay.heading is None:
             return ()
@@ -305,7 +329,7 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the first section that must be replayed. All sections before it are unchanged."""
+        """Return the index of the first section that must be replayed, because it has changed."""
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self.marks = [], []
@@ -323,7 +347,9 @@ class LiveCourse:
 
 
 def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Statement]:
-    """Return the statements as both sides may see them: without secret statements and without the names of face-down cards."""
+    """Return the statements as both sides may see them: without secret statements and without the names of
+    face-down cards.
+    """
     found = []
     for item in items:
         form = item.form

@@ -1,4 +1,4 @@
-"""Rolls dice and deals cards at random for players who let printkit do this."""
+"""Rolls dice and deals cards at random, for players who want printkit to do this."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from printkit.journal.writer import Writer
 
 
 class Tape:
-    """A random number generator that remembers its numbers. After an undo, it gives the same numbers again, so that undoing never changes
-    a roll."""
+    """A random number generator that gives the same numbers again after an undo, so that undoing never
+    changes a roll.
+    """
 
     def __init__(self, random: Callable[[], float]) -> None:
         self._random = random
@@ -26,8 +27,10 @@ class Tape:
 
 
 def dealt(question: Question, missing: int, chosen: str, tape: Tape, writer: Writer) -> str:
-    """Return a statement that answers a question for dice or cards with random values. ``chosen`` is the target of the roll; it may be
-    empty."""
+    """Return a statement that answers a question for dice or cards with random values.
+
+    ``chosen`` is the target of the roll; it may be empty.
+    """
     return " ".join(filter(None, (question.label, chosen, *_values(question, missing, tape, writer))))
 
 

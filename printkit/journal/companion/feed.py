@@ -25,8 +25,9 @@ _CARDS = ("reveal", "reveals")
 
 
 class PlacedEntry(NamedTuple):
-    """An entry of the feed (the list of what has happened), and the position of its statement in the log. The position is None if not
-    everybody may see the statement.
+    """An entry of the feed (the list of what has happened), and the position of its statement in the log.
+
+    The position is None if not everybody may see the statement.
     """
 
     entry: FeedEntry
@@ -34,7 +35,10 @@ class PlacedEntry(NamedTuple):
 
 
 class Feed:
-    """Builds the feed of a session (the list of what has happened). Entries of unchanged sections are reused."""
+    """Builds the feed of a session, which is the list of what has happened.
+
+    Entries of unchanged sections are reused.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -127,8 +131,9 @@ def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
 
 
 def _words_from_prompts(session: Session, happening: Happening) -> str:
-    """Return a sentence about an event in the words that the game declares for the companion's messages; empty if the game declares
-    none for it."""
+    """Return a sentence about an event in the words that the game declares for the companion; empty if it
+    declares none.
+    """
     event, prompts = happening.event, session.prompts
     says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
     if isinstance(event.value, Move):

@@ -1,4 +1,5 @@
-"""Keeps an answer out of the log until it is complete: the player must still name a card laid face down, or the other side must agree.
+"""Handles incomplete answers, which are not written to the log yet: the player must still name a card laid
+face down, or the other side must agree.
 
 The log contains no part of such an answer before it is complete.
 """
@@ -16,13 +17,16 @@ from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Bare, Composed, Verb
 
 AGREE, REFUSE = "agree", "play on"
+"""The two replies to the question whether the other side agrees."""
 _YES = frozenset({AGREE, "agreed", "yes", "y"})
 _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """Protocol for the parts of a session that the handling of incomplete answers uses. If ``seals`` is True, players must name the
-    cards that they lay face down."""
+    """Protocol for the parts of a session that the handling of incomplete answers uses.
+
+    If ``seals`` is True, players must name the cards that they lay face down.
+    """
 
     items: list[Statement]
     prompts: Prompts | None
@@ -38,8 +42,9 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an incomplete answer from the log, and keep it until it is complete. If other statements were typed together with it,
-    refuse all of them. Return the problems.
+    """Remove an incomplete answer from the log, and keep it until it is complete. Return the problems.
+
+    If other statements were typed together with it, refuse all of them.
 
     ``place`` is the session's state before the answer, with ``before`` statements.
     """
@@ -71,8 +76,10 @@ def _needs_agreement(verb: Verb | None) -> bool:
 
 
 def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]:
-    """Take a reply to the follow-up question about an incomplete answer. A complete answer is written to the log; if the other side
-    does not agree, the answer is discarded. Return the problems."""
+    """Take a reply to the follow-up question about an incomplete answer. Return the problems.
+
+    A complete answer is written to the log; if the other side does not agree, the answer is discarded.
+    """
     found = _process_reply(session, held, typed)
     session.secret = held.laid is not None
     if isinstance(found, Held):
@@ -86,7 +93,7 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
 
 
 def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
-    """Return the statement as an incomplete answer if it needs a follow-up question; None if the statement is complete."""
+    """Return the statement as an incomplete answer if it needs a follow-up question; otherwise None."""
     form, sides = item.form, session.setting.notation.sides.names
     verb = session.verb(form.verb) if form.kind == "play" and not form.accepted else None
     if verb is None:
@@ -111,8 +118,11 @@ def _with_card_to_name(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a player's reply about an incomplete answer. Return the diagnostics for an invalid reply, the answer if it is still
-    incomplete, the complete statement as text, or an empty string if the answer is discarded."""
+    """Process a player's reply about an incomplete answer, and return what follows from it.
+
+    This is the diagnostics for an invalid reply, the answer if it is still incomplete, the complete statement as text, or an
+    empty string if the answer is discarded.
+    """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))
     if held.laid is None:

@@ -8,8 +8,9 @@ from printkit.journal.verbs import Composed, Verb, is_private
 
 
 def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
-    """Return the log's lines below its header, as far as the player at ``seat`` may see them. With an empty ``seat``, return the lines
-    that both sides may see.
+    """Return the log's lines below its header, as far as the player at ``seat`` may see them.
+
+    With an empty ``seat``, return the lines that both sides may see.
 
     In a game with hidden information the lines are rebuilt from their statements. Text between statements is
     dropped, because a comment might name a hidden card.

@@ -1,4 +1,5 @@
-"""Data types shared by the companion's modules: the state of a session, the effects of a die, and a protocol for trying answers.
+"""Data types that the companion's modules share: the state of a session, the effects of a die, and a protocol
+for trying answers.
 
 The modules that :class:`~printkit.journal.companion.session.Session` uses import these and not the session itself, which avoids circular
 imports.
@@ -18,7 +19,7 @@ from printkit.journal.verbs import Verb, sealed_writer_of
 
 
 class Place(NamedTuple):
-    """The part of a session's state that an answer changes. :meth:`Answering.go_back` restores this part."""
+    """The part of a session's state that an answer changes, and that :meth:`Answering.go_back` restores."""
 
     text: str
     document: Document
@@ -27,8 +28,10 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An entry of the undo history: the log as it was at an earlier time. ``place`` is the position in the sequence of random numbers
-    at that time; ``items`` is the number of statements and headings."""
+    """An entry of the undo history: the log as it was at an earlier time.
+
+    ``place`` is the position in the sequence of random numbers at that time; ``items`` is the number of statements and headings.
+    """
 
     text: str
     unwritten: tuple[PendingDecision, ...]
@@ -58,8 +61,9 @@ class Held(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The complete state of a session, with its undo history and the incomplete answer, if any (``held``). ``seals`` is True if players
-    have to name the cards that they lay face down.
+    """The complete state of a session, with its undo history and any incomplete answer (``held``).
+
+    ``seals`` is True if players have to name the cards that they lay face down.
     """
 
     place: Place
@@ -94,7 +98,9 @@ class Prospect(NamedTuple):
 
 
 class Answering(Protocol):
-    """Protocol for a session in which answers can be tried out. It accepts one answer at a time, and can return to an earlier state."""
+    """Protocol for a session in which answers can be tried out: it accepts one answer at a time, and can
+    return to an earlier state.
+    """
 
     secret: bool
 

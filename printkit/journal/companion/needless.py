@@ -1,4 +1,6 @@
-"""Finds questions that need not be asked: those with only one possible answer, and those whose answers all have no effect."""
+"""Finds questions that need not be asked: those with only one possible answer, and those whose answers have
+no effect.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """Return those of the question's moves that have an effect. If an empty answer is not allowed, return all moves."""
+    """Return the moves of a question that have an effect. If an empty answer is not allowed, return all
+    moves.
+    """
     needless = session.prompts.needless if session.prompts is not None else None
     moves = pending.question.moves if pending.question is not None else ()
     said = tuple(move for move in moves if move.verb)
@@ -34,8 +38,8 @@ def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
 
 
 def pass_over(session: Passing) -> bool:
-    """If no possible answer has an effect, answer the question with an empty answer and return True. Return False if the player must be
-    asked.
+    """Answer the question with an empty answer and return True, if no possible answer has an effect. Return
+    False if the player must be asked.
 
     If only a side's hidden hand makes every answer ineffective, that side still has to answer, because
     skipping the question would reveal this to the other side.
@@ -50,8 +54,10 @@ def pass_over(session: Passing) -> bool:
 
 
 def forced_move(session: Passing) -> Move | None:
-    """Return the only possible answer to the pending question. Return None if there is a choice, or if other answers are excluded only
-    by a hidden hand, which an automatic answer would give away."""
+    """Return the only possible answer to the pending question; None if there is a choice.
+
+    Return None also if other answers are excluded only by a hidden hand, which an automatic answer would give away.
+    """
     pending = session.pending()
     question = pending.question
     if question is None or question.kind != "decide":
@@ -68,8 +74,9 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the move that must be chosen before dice are rolled or cards are drawn, such as the target of a roll, if only one is
-    possible; otherwise None."""
+    """Return the only move that is possible before dice are rolled or cards are drawn, such as the target of
+    a roll; None if there is a choice.
+    """
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:
         return None

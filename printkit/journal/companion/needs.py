@@ -1,4 +1,4 @@
-"""Writes the hints for a question that asks for dice: which results are needed for which effect, and how likely they are."""
+"""Writes hints for a question that asks for dice: which results have which effect, and how likely they are."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _TOO_MANY_EFFECTS = 4
-"""Minimum number of different effects of a die for which no hint is shown. None is shown for a single effect, either."""
+"""Minimum number of different effects of a die for which no hint is shown. No hint is shown for a single
+effect, either.
+"""
 
 
 def need_of(session: Session, aim: str = "") -> str:
-    """Return which result of the die is needed and its probability, as in ``13 or less: 60 %``; empty unless the die has two or three
-    possible effects.
+    """Return a hint that says which result of the die is needed, with its probability, as in ``13 or less: 60
+    %``.
 
     The text is empty unless the die has two or three possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """
@@ -35,7 +37,9 @@ def need_of(session: Session, aim: str = "") -> str:
 
 
 def _in_brief(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the effects of a die in half a line each. Neighbouring effects that then read the same are merged."""
+    """Return the effects of a die in shortened wording. Neighbouring effects that then read the same are
+    merged.
+    """
     joined: list[Prospect] = []
     for each in (one._replace(effects=one.brief) for one in found):
         if joined and joined[-1][4:] == each[4:]:
@@ -60,8 +64,10 @@ def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
 
 
 def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the effects of a die with neighbouring results merged if they lead to the same next question. A merged effect keeps its
-    sentences only if they are the same for all its results."""
+    """Return the effects of a die, with neighbouring results merged if they lead to the same next question.
+
+    A merged effect keeps its sentences only if they are the same for all its results.
+    """
     joined: list[Prospect] = []
     for each in found:
         last = joined[-1] if joined else None
@@ -78,8 +84,9 @@ def _percent(found: Prospect) -> str:
 
 
 def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if the effect ``one`` matters more to players than the effect ``other``. The hint for a die says which results lead to
-    the effect that matters more.
+    """Return True if the effect ``one`` matters more to players than the effect ``other``.
+
+    The hint for a die says which results lead to the effect that matters more.
     """
     comparable = one.then == other.then or bool(one.effects and other.effects)
 
@@ -91,8 +98,10 @@ def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
-    """Return the effect of a die's result in words. With ``short``, the next question is mentioned only if the rules report nothing
-    about the result."""
+    """Return the effect of a die's result in words.
+
+    With ``short``, the next question is mentioned only if the rules report nothing about the result.
+    """
     if short and found.effects:
         return "; ".join(found.effects)
     leads = session.prompts.leads if session.prompts is not None else None
@@ -105,7 +114,10 @@ def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
 
 
 def odds_lines(session: Session) -> list[str]:
-    """Return one line for each effect of the pending die, with its probability; empty if the effects cannot be determined."""
+    """Return one line for each effect of the pending die, with its probability.
+
+    The list is empty if the effects cannot be determined.
+    """
     found = _without_common(session.prospects())
     if not found:
         return need_of(session).split("; ") if need_of(session) else []

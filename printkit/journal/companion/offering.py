@@ -1,4 +1,4 @@
-"""Builds the question that a player is asked: its text, and all answers that can be chosen by tapping.
+"""Builds the question that a player is asked: its text, and the answers that can be chosen by tapping.
 
 An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
 """
@@ -48,18 +48,24 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Pattern for the part of a verb's help text that names the ruling under which the verb is used, such as ``(covering-stay=yes)``. Only
-players who write the log by hand need this part."""
+"""Pattern for the part of a verb's help text that names a ruling, such as ``(covering-stay=yes)``.
+
+Only players who write the log by hand need this part, which says under which ruling the verb is used.
+"""
 _MOST_LISTED = 60
+"""Maximum number of cards that are offered for a card that the player has to name."""
 _MOST_CARDS_IN_HELP = 6
-"""Maximum number of cards that the help text of an answer lists, so that players can tell the answer from similar ones."""
+"""Maximum number of cards that the help text of an answer lists, so that players can distinguish the answer
+from similar ones.
+"""
 
 
 def asked_of(
     session: Session, pending: Pending, seat: str, have: Sequence[str]
 ) -> AskedDice | AskedCards | AskedChoice:
-    """Return the pending question with every possible answer, as the player at ``seat`` may see it. With an empty ``seat``, return what
-    all players may see.
+    """Return the pending question with every possible answer, as the player at ``seat`` may see it.
+
+    With an empty ``seat``, return what all players may see.
 
     ``have`` are the dice, cards or pieces already chosen of an answer that is entered piece by piece; impossible ones are dropped.
     """
@@ -92,7 +98,10 @@ def asked_of(
 
 
 def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
-    """Return the follow-up question about an incomplete answer. It asks which card lies face down, or whether the other side agrees."""
+    """Return the follow-up question about an incomplete answer.
+
+    It asks which card lies face down, or whether the other side agrees.
+    """
     verb = held.verb
     rule = _rule_text(verb.rule)
     if held.laid is None:
@@ -133,8 +142,10 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _sentence(session: Session, pending: Pending, question: Question) -> str:
-    """Return the text of a question: what the dice or cards are for or, for a decision without a text of its own, the title of the
-    rule."""
+    """Return the text of a question: what the dice or cards are for, or what is to be decided.
+
+    For a decision without a text of its own, this is the title of the rule.
+    """
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
@@ -187,8 +198,10 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 
 def _pool(session: Session, question: Question) -> Iterator[Pick]:
-    """Yield every card that can be turned up. For an ordinary pack, yield the whole pack, so that every card has a fixed place on the
-    page; only cards that can be turned up are marked as available.
+    """Yield every card that can be turned up.
+
+    For an ordinary pack, yield the whole pack, so that every card has a fixed place on the page; only cards that can be turned up
+    are marked as available.
 
     In a game with recorded hands, all cards are marked as available, because the others would reveal hidden hands. The exception is a
     question that only the owner of a pack sees.
@@ -215,8 +228,10 @@ def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question. If all answers have the same verb, it is left out of their texts: ``Escort 1`` below a question
-    for an escort."""
+    """Yield the buttons of a question, without the verb in their texts if all answers have the same verb.
+
+    Example: ``Escort 1`` below a question for an escort.
+    """
     shared = len({pick.typed.partition(" ")[0] for pick in picks}) == 1
     for pick in picks:
         value = pick.typed.partition(" ")[2]
@@ -235,7 +250,7 @@ def _move(session: Session, typed: str) -> Pick:
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """Return the button for an answer: its text, help text and card and, for a roll, the results that are needed."""
+    """Return the button for an answer: its text, help text and card, and the results that a roll needs."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
@@ -244,8 +259,10 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself lists for a question without a fixed list of moves: a button for each complete answer,
-    and a form with blanks for each answer with a choice to make."""
+    """Return the answers that the game itself lists for a question without a fixed list of moves.
+
+    They are a button for each complete answer, and a form with blanks for each answer with a choice to make.
+    """
     offers = pending.offers
     if offers is None:
         verb = session.verb(pending.label)
@@ -273,8 +290,10 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _add_answers(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the possible answers of the same form (``way``): a form with a blank to ``blanks`` if the answer has a card to choose;
-    otherwise a button to ``picks``."""
+    """Add the possible answers of the same form (``way``) to the question.
+
+    A form with a blank is added to ``blanks`` if the answer has a card to choose; otherwise a button is added to ``picks``.
+    """
     verb = session.verb(offer.verb)
     if not way.cards:
         counted = isinstance(verb, Spread)
@@ -315,8 +334,10 @@ def _blank(
 
 
 def _readable(session: Session, typed: str) -> str:
-    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``. A whole answer may have words of its
-    own, which the game declares."""
+    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``.
+
+    A whole answer may have words of its own, which the game declares.
+    """
     if session.prompts is not None and typed in session.prompts.called:
         return session.prompts.called[typed]
     verb, *values = typed.split(" ")
@@ -341,8 +362,9 @@ def _cards(n: int) -> str:
 
 
 def _end_words(session: Session, end: str) -> str:
-    """Return the last part of an answer in readable words. For example, ``on c1 with e1 e2`` becomes ``on contact 1 with 2 cards: escort 1
-    and escort 2``, and ``c1`` becomes ``as contact 1``.
+    """Return the last part of an answer in readable words, such as ``as contact 1`` for ``c1``.
+
+    A longer example: ``on c1 with e1 e2`` becomes ``on contact 1 with 2 cards: escort 1 and escort 2``.
     """
     if _HANDLE.fullmatch(end.partition(" ")[0]):
         return f"as {_values(session, end.split(' '))}"
@@ -354,8 +376,10 @@ def _end_words(session: Session, end: str) -> str:
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
-    """Return one button for each possible target of a roll; None if the answer is not a roll against a target. The player is asked for
-    the result of the die afterwards.
+    """Return one button for each possible target of a roll; None if the answer is not a roll against a
+    target.
+
+    The player is asked for the result of the die afterwards.
     """
     verb = session.verb(offer.verb)
     if not isinstance(verb, Aimed):
@@ -408,8 +432,10 @@ def _slot(session: Session, verb: str, word: str, seat: str, example: str, optio
 
 
 def _cards_to_name(session: Session, verb: str, seat: str) -> Iterator[Pick]:
-    """Yield the cards that the player at ``seat`` can name in an answer. They are the recorded hand, or the whole pack if hands are not
-    recorded."""
+    """Yield the cards that the player at ``seat`` can name in an answer.
+
+    They are the recorded hand, or the whole pack if hands are not recorded.
+    """
     if held := _hand(session, seat, verb):
         yield from held[:_MOST_LISTED]
         return
@@ -425,7 +451,9 @@ def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
 
 
 def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]:
-    """Return the cards of a player's recorded hand; if ``verb`` is given, only the cards that can be used with this verb."""
+    """Return the cards of a player's recorded hand. If ``verb`` is given, return only the cards that can be
+    used with it.
+    """
     prompts, state = session.prompts, session.pending().state
     if not seat or prompts is None or prompts.hand is None or state is None or not session.secretive:
         return ()
@@ -433,8 +461,11 @@ def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]
 
 
 def why_not_now(session: Session, seat: str, held: SeenCard) -> str:
-    """Return the reason why the player at ``seat`` cannot play this card now. The result is empty if the player can play it, if this
-    player is not asked for a card, or if neither the game nor its rules give a reason."""
+    """Return the reason why the player at ``seat`` cannot play this card now.
+
+    The result is empty if the player can play it, if this player is not asked for a card, or if neither the game nor its rules
+    give a reason.
+    """
     pending, card, waits = session.pending(), held.card, session.held
     told = session.prompts.why_not if session.prompts is not None else None
     if told is not None:

@@ -1,4 +1,5 @@
-"""Presents a session to its players: builds scenes, each of which contains everything that one player is shown and asked.
+"""Presents a session to its players: builds scenes, each of which contains what one player is shown and
+asked.
 
 Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a player may not see is
 removed here. The terminal and the page only render the scenes; they send back what
@@ -50,12 +51,15 @@ NAME = "NAME is any name for a card that lies face down (a letter and a number),
 _MOST_VALUES_IN_HELP = 8
 """Maximum number of values that the help text of a verb lists."""
 SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hands")
-"""Error message that the other players see when an answer is refused and the real reason must stay secret from them."""
+"""Error message that the other players see when an answer is refused for a reason that must stay secret from
+them.
+"""
 
 
 class Memory(NamedTuple):
-    """The state of a presenter that is stored and restored: the events since the last answer, and how much of the log the players have
-    been shown."""
+    """The state of a presenter, to be stored and restored: the events since the last answer, and how much of
+    the log the players have seen.
+    """
 
     happened: tuple[Happened, ...]
     shown_facts: int
@@ -65,8 +69,9 @@ class Memory(NamedTuple):
 
 
 class Presenter:
-    """Builds scenes of a session, and keeps track of the events that players have been shown. ``happened`` contains the latest events and
-    is part of every scene.
+    """Builds scenes of a session, and keeps track of the events that players have been shown.
+
+    ``happened`` contains the latest events and is part of every scene.
     """
 
     def __init__(self, session: Session) -> None:
@@ -91,7 +96,9 @@ class Presenter:
         return self._scene(seat, self._asked(seat, have), refusal, self.lookup(seat))
 
     def for_all(self) -> Scene:
-        """Return the scene for a screen that all sides share. The question reveals no secrets of the side that is asked.
+        """Return the scene for a screen that all sides share.
+
+        The question reveals no secrets of the side that is asked.
 
         If a side must name a card that it lays face down, the scene says that this side is waited for; :meth:`unseen` returns the scene
         that asks it. The scene's ``lookup`` is left out; use :meth:`lookup` and :meth:`lookup_for_all`.
@@ -107,7 +114,10 @@ class Presenter:
         return self._scene(EVERYBODY, asked, None, None)
 
     def with_odds(self) -> AskedDice | AskedCards | AskedChoice | AskedOther:
-        """Return the question as in :meth:`for_all`, with the odds of each answer, even if players have switched the odds off."""
+        """Return the question with the odds of each answer, even if players have switched the odds off.
+
+        Otherwise, it is the question of :meth:`for_all`.
+        """
         showing, usual = self.showing, self.showing.odds
         showing.odds = True
         try:
@@ -116,8 +126,10 @@ class Presenter:
             showing.odds = usual
 
     def unseen(self, seat: str) -> Scene:
-        """Return the scene for a shared screen while only the player at ``seat`` may look at it. It does not contain what can be looked
-        up (``lookup``)."""
+        """Return the scene for a shared screen while only the player at ``seat`` may look at it.
+
+        It does not contain what can be looked up (``lookup``).
+        """
         return self._scene(seat, self._asked(seat, ()), None, None)
 
     def _scene(
@@ -197,7 +209,9 @@ class Presenter:
         return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
 
     def standing(self) -> tuple[BoardLine, ...]:
-        """Return the state of the game as far as both sides may know it: totals other than 0, texts of the sheet, and face-up cards."""
+        """Return the state of the game as far as both sides may know it: totals other than 0, texts of the
+        sheet, and face-up cards.
+        """
         shown, prompts = self.session.shown(), self.session.prompts
         if self._standing is not None and self._standing[0] is shown:
             return self._standing[1]
@@ -227,8 +241,9 @@ class Presenter:
     # -- information on request ----------------------------------------------------------------------------------------
 
     def lookup(self, seat: str = EVERYBODY) -> Lookup:
-        """Return what a player can look up: odds, forms of answers, the player's own hand, and the log. While another
-        side is asked, the forms of its answers are left out.
+        """Return what a player can look up: odds, forms of answers, the player's own hand, and the log.
+
+        While another side is asked, the forms of its answers are left out.
         """
         session = self.session
         if (held := session.held) is not None:
@@ -247,7 +262,9 @@ class Presenter:
         return self._lookup(EVERYBODY, self._seen_by_all())
 
     def _lookup_more(self, seat: str, sayings: tuple[Saying, ...]) -> Lookup:
-        """Return what a player can look up while an answer is incomplete and printkit asks for the missing part."""
+        """Return what a player can look up while an answer is incomplete. printkit then asks for the missing
+        part.
+        """
         notes = (CARD,) if any(each.form == "CARD" for each in sayings) else ()
         return Lookup((), sayings, notes, self.holding(seat), log_lines(self.session, seat))
 
@@ -322,14 +339,20 @@ class Presenter:
         self._shown_facts, self._items, self._totals = len(seen.facts), len(session.items), sheet
 
     def taken_back(self) -> None:
-        """Set ``happened`` to a message that names the undone answer. The message contains only what both sides may know."""
+        """Set ``happened`` to a message that names the undone answer.
+
+        The message contains only what both sides may know.
+        """
         what = self.session.taken_back
         self.catch_up()
         words = f"taken back: {what}" if what else "the last answer is taken back"
         self.happened = (Happened("taken back", words),)
 
     def clear_happened(self) -> None:
-        """Clear ``happened``, so that no events are shown. Used while an answer is incomplete, and after an incomplete answer was undone."""
+        """Clear ``happened``, so that no events are shown.
+
+        Used while an answer is incomplete, and after an incomplete answer was undone.
+        """
         self.happened = ()
 
     def played_on(self, side: str) -> None:
@@ -362,8 +385,10 @@ class Presenter:
     # -- refused answers -----------------------------------------------------------------------------------------------
 
     def refusal(self, problem: Diagnostic) -> RefusedAnswer:
-        """Return the reason why the latest answer was refused. If the result's ``secret`` is True, only the player who answered may read
-        it."""
+        """Return the reason why the latest answer was refused.
+
+        If the result's ``secret`` is True, only the player who answered may read it.
+        """
         rule = problem.rule.id if problem.rule else ""
         return RefusedAnswer(
             problem.message,
@@ -375,8 +400,10 @@ class Presenter:
         )
 
     def _expected(self, problem: Diagnostic) -> str:
-        """Return a description of the answers that would have been accepted. If the diagnostic contains only an example of one, list
-        the possible answers instead."""
+        """Return a description of the answers that would have been accepted.
+
+        If the diagnostic contains only an example of one, list the possible answers instead.
+        """
         seen = self._seen_by_all()
         if seen is None or seen.question is None:
             return problem.expected

@@ -19,11 +19,15 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""Maximum number of different results of a roll for which effects are computed. If there are more, none are computed."""
+"""Maximum number of different results of a roll for which effects are computed.
+
+If there are more, none are computed.
+"""
 
 
 class Standpoint(NamedTuple):
-    """A log without the secret cards of one side, and what is needed to replay it with one more statement.
+    """A log without the secret cards of one side, together with what is needed to replay it with one more
+    statement.
 
     ``course`` has replayed the log with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of
     the roll (may be empty). ``read`` parses the log with a statement added.
@@ -39,8 +43,11 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """Return the effects of a die, lowest results first. Neighbouring results with the same effect are combined. The list is empty
-    unless the question is for a single die, or for a throw (several dice added up)."""
+    """Return the effects of a die, lowest results first.
+
+    Neighbouring results with the same effect are combined. The list is empty unless the question is for a single die, or for a
+    throw (several dice added up).
+    """
     question = pending.question
     if question is None or question.kind not in DICE:
         return ()
@@ -69,7 +76,9 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _in_brief(prompts: Prompts | None) -> Prompts | None:
-    """Return the prompts with the words for a hint in place of whole sentences, if the game has such words."""
+    """Return the companion's texts with short words for hints instead of whole sentences, if the game has
+    such words.
+    """
     if prompts is None or prompts.in_brief is None:
         return prompts
     told, brief = prompts.told, prompts.in_brief
@@ -82,8 +91,10 @@ def _in_brief(prompts: Prompts | None) -> Prompts | None:
 
 
 def _each_result(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
-    """Yield each possible result of a die, with the question that the rules ask next. If the result breaks the rules, None takes the
-    place of the question."""
+    """Yield each possible result of a die, with the question that the rules ask next.
+
+    If the result breaks the rules, None takes the place of the question.
+    """
     vocabulary = vocabulary_of(here.setting.notation)
     begun: list[Statement] = []
     setting = here.setting

@@ -15,8 +15,10 @@ from printkit.table.game import Heading
 
 
 class Recorder:
-    """Builds records (sections and events) of one log as it grows. Section objects that have not changed since the last record are
-    reused."""
+    """Builds records (sections and events) of one log as it grows.
+
+    Section objects that have not changed since the last record are reused.
+    """
 
     def __init__(self) -> None:
         self._known: list[tuple[Step, tuple[int, int], Section]] = []
@@ -76,7 +78,10 @@ def _section(
 
 
 def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections played so far, without the last one if the log contains no part of it yet."""
+    """Return the sections played so far.
+
+    The last one is left out if the log contains no part of it yet.
+    """
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:
         return tuple(sections[:-1])
@@ -84,7 +89,10 @@ def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
 
 
 def _merged(first: Section, second: Section) -> Section:
-    """Return two consecutive sections merged into one. Used if the second section has no heading of its own."""
+    """Return two consecutive sections merged into one.
+
+    Used if the second section has no heading of its own.
+    """
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         whole=second.whole, lines=first.lines + second.lines,

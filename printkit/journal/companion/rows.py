@@ -13,13 +13,16 @@ from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Number
 
 _LONGEST = 24
+"""Maximum length in characters of a typed text that may contain answers to several questions."""
 _MOST_TRIED = 80
 """Maximum number of attempts to accept a part of the typed text as one answer."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Accept the typed text as answers to several questions in a row, and return True. If the session accepts no way of splitting the
-    text, or more than one, change nothing and return False."""
+    """Accept the typed text as answers to several questions in a row, and return True.
+
+    If the session accepts no way of splitting the text, or more than one, change nothing and return False.
+    """
     if len(typed) > _LONGEST or typed[0] in REMARKS or {";", ":"} & set(typed):
         return False
     before, secret = session.place(), session.secret
@@ -31,8 +34,11 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, it ends
-    at the semicolon, and the text after it answers the next question. Return the problems; if there are any, nothing has changed."""
+    """Answer the pending question with typed text that contains a semicolon. Return the problems.
+
+    If the answer belongs in the log's header, it ends at the semicolon, and the text after it answers the next question. If there
+    are problems, nothing has changed.
+    """
     first, _, rest = typed.partition(";")
     verb = session.setting.notation.verb(session.pending().label)
     if not (isinstance(verb, Number) and verb.header and first.strip() and rest.strip()):
@@ -45,8 +51,9 @@ def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume a phase of the game that has ended, take the typed text as the first answer in it, and return True. Return False if that
-    is not possible."""
+    """Resume a phase of the game that has ended, with the typed text as the first answer in it, and return
+    True. Return False if that is not possible.
+    """
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False
@@ -57,8 +64,11 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without the name (such
-    as a target's) that belongs to it; each of the names then needs a value."""
+    """Splits typed text into answers to consecutive questions.
+
+    ``unnamed`` is True if the first value was typed without the name (such as a target's) that belongs to it; each of the names
+    then needs a value.
+    """
 
     def __init__(self, session: Answering) -> None:
         self.session = session
@@ -66,8 +76,9 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Yield the session's state for each way to divide the pieces of the typed text among the next questions. Each question gets at
-        least one piece.
+        """Yield the session's state for each way to divide the typed text among the next questions.
+
+        Each question gets at least one piece.
         """
         session = self.session
         start = session.place()
@@ -90,8 +101,9 @@ class _Row:
             session.go_back(start)
 
     def _accepts(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with the typed text. Return True if the answer is accepted and the next question is not secret from the
-        player."""
+        """Answer the question with the typed text. Return True if the answer is accepted and the next
+        question is not secret from the player.
+        """
         session = self.session
         if named := with_first_name(typed, asked):
             typed, self.unnamed = named, True
@@ -104,14 +116,16 @@ class _Row:
 
 
 def _pieces(typed: str) -> Sequence[str]:
-    """Return the pieces of the typed text, which are its words. If it is a single word, the pieces are its letters."""
+    """Return the words of the typed text. If it is a single word, return its letters instead."""
     words = re.findall(r"\S+\s*", typed)
     return words if len(words) > 1 else list(typed)
 
 
 def _is_typed_together(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Return True if the answer to this question may be typed together with the answers before it: it is a question of the same kind,
-    or asks for the dice of the choice just made."""
+    """Return True if the answer to this question may be typed together with the answers before it.
+
+    It must be a question of the same kind, or ask for the dice of the choice just made.
+    """
     question = pending.question
     if question is None or pending.headings:
         return False

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 
 class NotSaved(Exception):
-    """Raised if the log could not be saved; contains the reason and a remedy. The answer that should have been saved is undone."""
+    """Raised if the log could not be saved; contains the reason and a remedy.
+
+    The answer that should have been saved is undone.
+    """
 
     def __init__(self, reason: str, remedy: str = "") -> None:
         super().__init__(reason)
@@ -13,7 +16,10 @@ class NotSaved(Exception):
 
 
 class ChangedOutside(NotSaved):
-    """Raised if another program has changed or deleted the log file since the companion last saved it. Nothing was overwritten."""
+    """Raised if another program has changed or deleted the log file since the companion last saved it.
+
+    Nothing was overwritten.
+    """
 
     def __init__(self, reason: str, deleted: bool) -> None:
         super().__init__(reason)

@@ -120,8 +120,8 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The text to save: the log, with comments that store decisions for which the log has no statement, so that they are not asked
-        for again."""
+        """The text to save: the log, and comments that store decisions without a statement in the log, so that they are not asked for
+        again."""
         # A verb without a value is only a word for the log, which is not asked for again.
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
@@ -282,7 +282,7 @@ class Session:
         return self._shorten(text)
 
     def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
-        """Return the statements that an undo would remove: those from ``span`` on or, without ``span``, those of the last answer."""
+        """Return the statements that an undo would remove: all from ``span`` on or, without ``span``, the statements of the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self.items[begins:] if begins is not None and self.held is None else ()

@@ -40,13 +40,18 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
+"""Number of parts into which the width and the height of the board's picture are divided."""
 _MOST_MOMENTS = 3
+"""Maximum number of turning points that are shown at the end of a game."""
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 
 class Asking(NamedTuple):
-    """What players had been shown when a question was asked: the length of the feed (the list of events), each player's hand, and the
-    player who was asked (:data:`EVERYBODY` if no player in particular)."""
+    """What players had seen when a question was asked: the length of the feed (the list of events), each
+    player's hand, and the player who was asked.
+
+    The latter is :data:`EVERYBODY` if no player in particular was asked.
+    """
 
     entries: int
     hands: Mapping[str, tuple[str, ...]]
@@ -54,15 +59,18 @@ class Asking(NamedTuple):
 
 
 class SeenSoFar(NamedTuple):
-    """What players had been shown at two times: now (``now``), and when each of them last answered a question (``answered``)."""
+    """What players had seen at two times: now (``now``), and when each of them last answered a question
+    (``answered``).
+    """
 
     now: Asking
     answered: Mapping[str, Asking]
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session. If ``odds`` is True, answers are shown with their odds.
-    It is False at the start of a game for two.
+    """Adds pictures, feed, score, effects and odds to the scenes of one session.
+
+    If ``odds`` is True, answers are shown with their odds. It is False at the start of a game for two.
 
     If ``defers`` is True, the first scene of a finished game does not wait for the account of the end (verdict, luck and turning
     points); :meth:`prepare` computes it, and later scenes contain it.
@@ -100,7 +108,9 @@ class Showing:
     # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Record that the current question has been answered, and what players have been shown when the next question is asked."""
+        """Record that the current question has been answered, and what players have seen when the next
+        question is asked.
+        """
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -129,8 +139,9 @@ class Showing:
         return self._feed.entries(self._replay()[0], self._live)
 
     def feed(self, seat: str) -> tuple[FeedEntry, ...]:
-        """Return the feed (the list of events so far). Entries since this player was last asked are marked as new; entries to which an
-        undo can go back have a number.
+        """Return the feed, which is the list of events so far.
+
+        Entries since this player was last asked are marked as new; entries to which an undo can go back have a number.
         """
         known = self.shown.answered.get(seat, self.shown.now).entries
         able = self._session.starts()
@@ -146,8 +157,10 @@ class Showing:
         return span if span is not None and span in self._session.starts() else None
 
     def hand(self, seat: str) -> tuple[SeenCard, ...]:
-        """Return the cards in a player's recorded hand, each with its effect. Cards drawn since the player was last asked are marked as
-        new."""
+        """Return the cards in a player's recorded hand, each with its effect.
+
+        Cards drawn since the player was last asked are marked as new.
+        """
         known = self.shown.answered.get(seat)
         before = Counter(known.hands.get(seat, ())) if known is not None else Counter[str]()
         found = []
@@ -159,8 +172,9 @@ class Showing:
         return tuple(found)
 
     def picture(self, asked: Asked) -> BoardPicture | None:
-        """Return the picture of the board, with the unfinished answer drawn on it; None if the game has no picture or there is nothing to
-        draw yet.
+        """Return the picture of the board, with the unfinished answer drawn on it.
+
+        None if the game has no picture or there is nothing to draw yet.
         """
         have = asked.build.have if isinstance(asked, AskedChoice) and asked.build is not None else ()
         planned = self._planned(have) if have else None
@@ -216,8 +230,10 @@ class Showing:
     # -- effects of answers --------------------------------------------------------------------------------------------
 
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
-        """Return the effect of an answer in words, and the ID of the rule for it. If ``label`` is empty, ``typed`` is a card in a
-        player's hand."""
+        """Return the effect of an answer in words, and the ID of the rule for it.
+
+        If ``label`` is empty, ``typed`` is a card in a player's hand.
+        """
         live, state = self._live, self._session.shown().state
         if live is None or live.effect is None or state is None:
             return "", ""
@@ -249,7 +265,7 @@ class Showing:
         return replace(asked, picks=picks, blanks=blanks, build=built, silent_odds=silent)
 
     def _built(self, label: str, build: Build | None) -> Build | None:
-        """Return an unfinished answer with the odds for the pieces of it that the player has chosen."""
+        """Return an unfinished answer, with the odds for the part of it that the player has chosen."""
         if build is None:
             return None
         said, live = " ".join(build.have), self._live
@@ -261,7 +277,9 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of an answer, such as a path, that leads to a given point of the board's picture; empty if none leads there.
+        """Return the pieces of an answer, such as a path, that leads to a given point of the board's picture;
+        empty if none leads there.
+
         ``across`` and ``down`` are fractions of the picture's width and height.
         """
         live, record = self._live, self.record()
@@ -311,8 +329,10 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> Iterator[None]:
-        """Compute in advance what the odds of the next answers need, as far as the game can. If the game is over, compute the account of
-        its end. The iterator yields between parts of the work.
+        """Compute in advance what the odds of the next answers need, as far as the game can, in several
+        parts; yield after each part.
+
+        If the game is over, compute the account of its end.
         """
         if self._session.pending().over:
             self._ended()
@@ -342,7 +362,7 @@ class Showing:
 
     @property
     def account_due(self) -> bool:
-        """True if the game is over and :meth:`prepare` has still to compute the account of its end."""
+        """True if the game is over and the account of its end has not been computed yet by :meth:`prepare`."""
         pending = self._session.pending()
         return self.defers and pending.over and (self._account is None or self._account[0] is not pending)
 
@@ -357,7 +377,7 @@ class Showing:
 
 
 def _card_options(blank: Blank) -> tuple[Pick, ...]:
-    """Return the cards that can fill the blank of an answer. Empty unless the answer needs exactly one card."""
+    """Return the cards that can fill the blank of an answer; empty unless the answer needs exactly one card."""
     slots = [slot for slot in blank.slots if slot.kind == "card"]
     return slots[0].options if len(slots) == 1 else ()
 

@@ -1,4 +1,6 @@
-"""Converts what a player types to statements of a log, and adds statements to the text of a log or removes them."""
+"""Converts what a player types to statements of a log. Also adds statements to the text of a log, and removes
+them.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,9 @@ DECIDED = "# decided "
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
-    """Return the typed text as a full statement. If only a value was typed, the verb of the question is added. ``chosen`` is the target
-    already chosen for a roll.
+    """Return the typed text as a full statement.
+
+    If only a value was typed, the verb of the question is added. ``chosen`` is the target already chosen for a roll.
     """
     question = pending.question
     if typed[0] in REMARKS or question is None or side_of(typed, notation)[0] or _is_departure(typed):
@@ -66,8 +69,10 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
 
 
 _VERB_START = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
-"""Pattern for a typed verb or its abbreviation: with a number directly after it (``f1``), with values after a space (``f 3C``), or
-alone."""
+"""Pattern for a typed verb or its abbreviation, with what follows it.
+
+A number may follow directly (``f1``), values after a space (``f 3C``), or nothing.
+"""
 
 
 def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
@@ -99,8 +104,11 @@ def _moves_with_value(typed: str, question: Question) -> list[Move]:
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision if the player typed it without its dice or cards, which are asked for next; otherwise None. Examples are
-    ``fire 2`` (only the number of cards) and ``strike e1`` (only the target)."""
+    """Return the decision if the player typed it without its dice or cards, which are asked for next;
+    otherwise None.
+
+    Examples are ``fire 2`` (only the number of cards) and ``strike e1`` (only the target).
+    """
     question = pending.question
     if question is None or question.kind != "decide":
         return None
@@ -148,8 +156,10 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
 
 
 _MOST_LISTED = 16
-"""Maximum number of values of one verb that an error message about possible answers lists. If there are more, the message lists none of
-them."""
+"""Maximum number of values of one verb that an error message about possible answers lists.
+
+If there are more, the message lists none of them.
+"""
 
 
 def of_no_answer(
@@ -160,8 +170,8 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic that lists the possible answers if the typed text is none of them. Otherwise return the diagnostics
-    ``problems`` as they are.
+    """Return a diagnostic that lists the possible answers, if the typed text is none of them. Otherwise
+    return the diagnostics ``problems``.
 
     It replaces less helpful messages about a verb. ``label`` is the label of the question that was answered. ``shown`` is the question
     that both sides see, which is another one while a private question is asked. ``worded`` returns a move as text.
@@ -198,8 +208,11 @@ def _begins_a_word(first: str, words: set[str]) -> bool:
 
 
 def _lacks_only_the_name(typed: str, pending: Pending) -> bool:
-    """Return True if the typed text lacks only the name of the target, and just one target is possible: ``JS`` is typed for the form
-    ``reveal e2 CARD``."""
+    """Return True if only the name of the target is missing in the typed text, and just one target is
+    possible.
+
+    Example: ``JS`` is typed for the form ``reveal e2 CARD``.
+    """
     form = _form(pending).split()
     target = _only_target(pending)
     return target.islower() and len(form) > 1 and len(typed.split()) == len(form) - 1 and target not in typed
@@ -224,8 +237,9 @@ def aims(pending: Pending) -> tuple[str, ...]:
 
 
 def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the move for the only possible target of a roll; None if there are several targets, or if the question is not for a roll
-    against a target.
+    """Return the move for the only possible target of a roll.
+
+    None if there are several targets, or if the question is not for a roll against a target.
     """
     verb, names = notation.verb(pending.label), aims(pending)
     move = Move(verb.name, names[0]) if isinstance(verb, Aimed) and len(names) == 1 else None
@@ -233,14 +247,18 @@ def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
 
 
 def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
-    """Return the move for the only possible number of cards to turn up; None if there is a choice, or the question is not about such a
-    number."""
+    """Return the move for the only possible number of cards to turn up.
+
+    None if there is a choice, or the question is not about such a number.
+    """
     return moves[0] if len(moves) == 1 and isinstance(notation.verb(moves[0].verb), Spread) else None
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the decision before dice or cards are dealt (a number of cards, or a target) if only one is possible; None if there is a
-    choice."""
+    """Return the only possible decision before dice or cards are dealt; None if there is a choice.
+
+    The decision is a number of cards, or a target.
+    """
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
     moves = asked.candidates()
@@ -248,16 +266,20 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb with which a phase of the game is resumed, and which a log may leave out. Return an empty string if this verb
-    does not answer the pending question."""
+    """Return the verb with which a phase of the game is resumed, and which a log may leave out.
+
+    Return an empty string if this verb does not answer the pending question.
+    """
     moves = pending.question.moves if pending.question is not None else ()
     verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]
     return next((verb.name for verb in verbs if omission_of(verb) is Omission.RESUMING), "")
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first possible name before it (``e1 12`` for ``12``). Return an empty string if a name was typed,
-    or if no choice of names is expected."""
+    """Return the typed value with the first possible name before it (``e1 12`` for ``12``).
+
+    Return an empty string if a name was typed, or if no choice of names is expected.
+    """
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -265,8 +287,10 @@ def with_first_name(typed: str, pending: Pending) -> str:
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:
-    """Split a statement into the name of the side at its start (empty if there is none) and the rest. A name without a colon is
-    recognized only before a verb."""
+    """Split a statement into the name of the side at its start and the rest.
+
+    The name is empty if there is none; without a colon, it is recognized only before a verb.
+    """
     word, colon, rest = statement.partition(":")
     if not colon or " " in word.strip():
         word, _, rest = statement.strip().partition(" ")
@@ -299,8 +323,9 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """Return the log's text with a statement added. If the last line has room and belongs to the same side, the statement is added to it;
-    otherwise it gets a new line.
+    """Return the log's text with a statement added.
+
+    If the last line has room and belongs to the same side, the statement is added to it; otherwise it gets a new line.
 
     A statement with ``house:`` gets its own line, because ``house:`` applies to the rest of the line.
     """
@@ -316,8 +341,10 @@ def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
 
 
 def without_last(text: str, line: int, column: int, notation: Notation) -> str:
-    """Return the log's text without its last statement, which starts at this line and column. Headings that would then be empty are also
-    removed."""
+    """Return the log's text without its last statement, which starts at this line and column.
+
+    Headings that would then be empty are also removed.
+    """
     lines = text.splitlines()[:line]
     lines[-1] = lines[-1][: column - 1].rstrip(" ;")
     while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1], notation)):
@@ -335,8 +362,11 @@ def verbs_of(pending: Pending) -> frozenset[str]:
 
 
 def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
-    """Return the diagnostic for an ambiguous abbreviation, with only those verbs that can answer the pending question. Any other
-    diagnostic is returned as it is."""
+    """Return the diagnostic for an ambiguous abbreviation, with only those verbs that can answer the pending
+    question.
+
+    Any other diagnostic is returned as it is.
+    """
     if problem.code != codes.VERB_SHORT.code or form is None:
         return problem
     able = verbs_of(pending)
@@ -348,8 +378,10 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
 
 
 def _verb_for_cards(typed: str, question: Question, notation: Notation) -> str:
-    """Return the verb that belongs to typed cards; empty if no verb or several verbs are possible, or if something other than cards was
-    typed."""
+    """Return the verb that belongs to typed cards.
+
+    It is empty if no verb or several verbs are possible, or if something other than cards was typed.
+    """
     if any(_NO_CARDS.search(word) for word in typed.split()):
         return ""
     verbs = {move.verb for move in question.moves}
@@ -363,8 +395,9 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def names_a_place(question: Question, notation: Notation) -> bool:
-    """Return True if the pending question asks for nothing but an optional word to be noted in the log, such as ``B2`` in ``flip B2
-    8D``."""
+    """Return True if the pending question asks only for an optional word to be noted in the log, such as
+    ``B2`` in ``flip B2 8D``.
+    """
     if question.kind != "decide" or not question.moves:
         return False
     verb = notation.verb(question.moves[0].verb)
@@ -372,8 +405,10 @@ def names_a_place(question: Question, notation: Notation) -> bool:
 
 
 def header_line(statement: str, label: str, notation: Notation) -> str:
-    """Return the answer to the question ``label`` as a line of the log's header (``ocean: 4``); empty if the answer does not belong in
-    the header."""
+    """Return the answer to the question ``label`` as a line of the log's header (``ocean: 4``).
+
+    It is empty if the answer does not belong in the header.
+    """
     name, _, value = statement.partition(" ")
     verb = notation.verb(label)
     belongs = isinstance(verb, Number) and verb.header and name.lower() == label

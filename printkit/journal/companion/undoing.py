@@ -22,7 +22,9 @@ _MOST_QUOTED = 3
 
 
 class History:
-    """The undo history of a session: the states to which the session can return, the latest last."""
+    """The undo history of a session: the states to which the session can return, in the order in which they
+    occurred.
+    """
 
     def __init__(self, moments: Sequence[Moment] = ()) -> None:
         self._moments = list(moments)
@@ -41,8 +43,10 @@ class History:
         self._moments.pop()
 
     def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
-        """Return the state to which an undo should go back; None if there is none. It is the latest one that differs from the current
-        state by more than empty answers or, if there is none, the first."""
+        """Return the state to which an undo should go back; None if there is none.
+
+        It is the latest one that differs from the current state by more than empty answers or, if there is none, the first.
+        """
         for number, moment in reversed(list(enumerate(self._moments))):
             only_silent = moment.text == text and all(
                 not each.move.verb for each in unwritten[len(moment.unwritten) :]
@@ -97,8 +101,9 @@ def begin_of(
 
 
 class Starts:
-    """The statements to which an undo can go back. The expression ``span in starts`` is True if the position ``span`` is inside such a
-    statement.
+    """The statements to which an undo can go back.
+
+    The expression ``span in starts`` is True if the position ``span`` is inside such a statement.
     """
 
     def __init__(self, items: Sequence[Statement], notation: Notation, history: History | None) -> None:
@@ -118,8 +123,10 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many statements and headings stay in the log if an undo removes everything from index ``begins`` on. Headings directly
-    above that index are also removed, because they would be empty.
+    """Return how many statements and headings stay in the log if an undo removes everything from index
+    ``begins`` on.
+
+    Headings directly above that index are also removed, because they would be empty.
     """
     numbered = notation.headings.numbered
     while begins and items[begins - 1].form.kind == "heading" and items[begins - 1].form.verb in numbered:
@@ -128,8 +135,10 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Return descriptions of what an undo of these statements would remove besides the player's own decision, such as a roll. An undo
-    that removes more than the decision is noted in the log.
+    """Return descriptions of what an undo of these statements would remove besides the player's own decision,
+    such as a roll.
+
+    An undo that removes more than the decision is noted in the log.
 
     ``dealt``: printkit rolls and deals. ``two``: it is a game for two.
     """

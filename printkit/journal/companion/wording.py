@@ -13,7 +13,10 @@ from printkit.table.game import Total
 
 
 def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str = "") -> str:
-    """Return the game's own text for a question; empty if the game has none. ``target`` is the target of a roll, if one has been chosen."""
+    """Return the game's own text for a question; empty if the game has none.
+
+    ``target`` is the target of a roll, if one has been chosen.
+    """
     verb = notation.verb(label)
     if isinstance(verb, Aimed):
         return verb.asks.format(called_by(prompts, target)) if target else verb.asks_target
@@ -31,8 +34,10 @@ def called_by(prompts: Prompts | None, name: str) -> str:
 def events_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
-    """Return what a die's result means, and what the rules reported after it. ``known`` is the number of facts that the rules had
-    reported before the roll."""
+    """Return what a die's result means, and what the rules reported after it, as texts.
+
+    ``known`` is the number of facts that the rules had reported before the roll.
+    """
     says = prompts.answered if prompts is not None else None
     texts = (
         event_text(prompts, name, said) for name, said in after.facts[known:] if name not in after.totals
@@ -54,7 +59,9 @@ def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) 
 
 
 def event_text(prompts: Prompts | None, name: str, value: Hashable) -> str:
-    """Return the text for something that the rules reported: in the game's own words or, if it has none, as name and value."""
+    """Return the text for something that the rules reported: the game's own words or, if it has none, name
+    and value.
+    """
     said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
     if said is not None:
         return said

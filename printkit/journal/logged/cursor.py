@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""Maximum number of ended phases of the game that are kept in memory. They are needed if the log continues a phase that has already
-ended."""
+"""Maximum number of ended phases of the game that are kept in memory, because the log may continue such a phase."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that one section is replayed because of actions for which the rules did not ask. Each replay carries out
-one more of them at its place in the log; beyond the limit, they are carried out later."""
+"""Maximum number of times that one section is replayed because of actions for which the rules did not ask.
+
+Each replay carries out one more of them at its place in the log; beyond the limit, they are carried out later."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
@@ -126,7 +126,8 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at`` or, if all its answers have been used already, to the next one with an unused answer."""
+        """Move to the statement with index ``at``. If all its answers have been used already, move to the next one with an unused
+        answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -158,8 +159,8 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def postpone_action(self) -> bool:
-        """If the next statement is an action for which the rules did not ask, such as an additional attack, postpone it and return
-        True; otherwise return False. The action is carried out later."""
+        """Postpone the next statement and return True, if it is an action for which the rules did not ask, such as an additional
+        attack; otherwise return False. The action is carried out later."""
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -184,7 +185,7 @@ class Cursor:
             self.opens = ""
 
     def current(self) -> StatementBody:
-        """The content of the next statement; its kind is ``end`` after the last statement."""
+        """The content of the next statement. After the last statement, its kind is ``end``."""
         return self.form
 
     def pass_remarks(self) -> None:
@@ -195,10 +196,9 @@ class Cursor:
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and totals before the answer to an open question (one without a fixed list of answers).
+        """Skip the player's own text and totals before the answer to an open question, which has no fixed list of answers.
 
-        If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
-        """
+        If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims."""
         if self.form.kind == "claims":
             ahead = self.ahead()
             answered = ahead.kind == "play" and ahead.verb in question.verbs and self.speaks(ahead)
@@ -240,11 +240,10 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn, whose final state is ``state``. Raises Conflict if statements of the turn have not been used, unless the
-        turn is to continue (``more``).
+        """End the turn, whose final state is ``state``. Raises Conflict if statements of the turn have not been used, unless the turn
+        is to continue (``more``).
 
-        Returns the state with the corrections from claims.
-        """
+        Returns the state with the corrections from claims."""
         self.state, self.former = state, None
         while True:
             form = self.form
@@ -267,8 +266,8 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an action for which the rules did not ask must be carried out now, because it is next in the log or was
-        postponed earlier. Actions without an effect do not count."""
+        """Return True if an action for which the rules did not ask must be carried out now. It is next in the log or was postponed
+        earlier. Actions without an effect do not count."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -298,7 +297,7 @@ class Cursor:
         return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
-        """Move to the answer to the question and return True. Return False if the answer is not next in the log;
+        """Move to the answer to the question and return True; return False if the answer is not next in the log.
         :meth:`unordered_place` then looks for it further on."""
         label = question.label
         while True:
@@ -334,24 +333,23 @@ class Cursor:
             raise
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder (kind ``any``) for an answer to the question ``label``. It must belong
-        to the side that is asked, and must not be followed by the real answer."""
+        """Return True if the next statement is a placeholder (kind ``any``) for an answer to the question ``label``. It must belong to
+        the side that is asked, and must not be followed by the real answer."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the next statement says that the players overlooked the question ``label``. The checker inserts such
-        statements."""
+        """Return True if the next statement says that the players overlooked the question ``label``. The check inserts such statements."""
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indexes of those of the next ``n`` dice for which the players forgot the modifier ``what``. For a modifier of
-        a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
+        """Return the indexes of the dice for which the players forgot the modifier ``what``, among the next ``n`` dice.
+
+        For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
 
         There are none, unless the checker has inserted a statement here which says so: its choice is the modifier's name or, for a
-        single die, the name and the number of the die.
-        """
+        single die, the name and the number of the die."""
         form = self.form
         if form.verb or form.kind != "play":
             self.modifiers.append(new(Modifier, (self.at, what, rule, n)))
@@ -364,8 +362,9 @@ class Cursor:
         return (int(die) - 1,) if die else range(max(n, 1))
 
     def _answer_may_follow_claims(self, label: str) -> bool:
-        """Return True if the answer to the question ``label`` may be written below the player's totals at the current position: the log
-        ends below them, or continues there with a verb that allows it."""
+        """Return True if the answer to the question ``label`` may be written below the player's totals at the current position.
+
+        This is so if the log ends below them, or continues there with a verb that allows it."""
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -413,8 +412,8 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none. The
-        search ends at the first statement whose place in the order matters."""
+        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none. The search
+        ends at the first statement whose place in the order matters."""
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
             for at in range(self.at, len(self.items)):
@@ -439,7 +438,7 @@ class Cursor:
         return self.conflict("other", question)
 
     def next(self, question: Question, have: tuple[object, ...] = ()) -> object:
-        """Return the next answer to a question. In place of an unreadable answer, return one of its possible values."""
+        """Return the next answer to a question. If it is unreadable, return one of its possible values."""
         label = question.label
         if not self.find(question, have):
             if self.form.kind == "any" and self.choices is not None:
@@ -462,7 +461,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """Return the sum of the dice if the log contains the sum in place of the single dice; otherwise 0."""
+        """Return the sum of the dice if the log contains the sum instead of the single dice; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -499,7 +498,7 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the answer used last is in a statement marked with ``house:`` (agreed by the players)."""
+        """Return True if the answer used last is in a statement that the players marked as agreed (``house:``)."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
@@ -526,7 +525,7 @@ class Cursor:
     # -- finding a decision -------------------------------------------------------------------------------------------
 
     def header_choice(self, question: Question) -> Move | None:
-        """Return the answer in the log's header (``ocean: 4``) to a question that is asked at setup; None if the header has none."""
+        """Return the answer in the log's header (``ocean: 4``) to a question of the setup; None if the header has none."""
         for move in question.moves:
             statement = self.header.get(move.verb)
             if statement is None:
@@ -545,8 +544,9 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return one of these moves if it is written later in the log, such as ``takes damaged`` after all targets; None if there
-        is none. The search ends at the first statement whose place in the order matters."""
+        """Return one of these moves if it is written later in the log; None if there is none.
+
+        Example: ``takes damaged`` after all targets. The search ends at the first statement whose place in the order matters."""
         for move in moves:
             if move.verb not in self.grammar.unordered:
                 continue
@@ -565,7 +565,7 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game if the log may omit it before the next turn's heading; otherwise None."""
+        """Return the decision to resume a phase of the game, if the log may omit it before the next turn's heading; otherwise None."""
         resuming = self.grammar.resuming
         if not resuming:
             return None

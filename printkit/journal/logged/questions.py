@@ -43,8 +43,10 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that the rules ask of a log. For a question without a fixed list of answers, ``verbs`` are the verbs that may
-    answer it. ``needed`` is the result that a roll needs to succeed.
+    """A question that the rules ask of a log.
+
+    For a question without a fixed list of answers, ``verbs`` are the verbs that may answer it. ``needed`` is the result that a
+    roll needs to succeed.
     """
 
     kind: QuestionKind
@@ -60,8 +62,9 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """A list of possible moves that is computed only when it is read. Most conflicts arise while the search for a correction tries
-    edits, and then nobody reads the list.
+    """A list of possible moves that is computed only when it is read.
+
+    Most conflicts arise while the search for a correction tries edits, and then nobody reads the list.
     """
 
     __slots__ = ("_list", "_made")
@@ -96,8 +99,10 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The reason why the rules do not ask for a roll or choice: the rule, and a function that returns the reason as text with its
-    numbers. ``plainly`` is True if the reason does not depend on dice.
+    """The reason why the rules do not ask for a roll or choice: the rule, and a function that returns the
+    reason as text.
+
+    The text contains its numbers. ``plainly`` is True if the reason does not depend on dice.
     """
 
     rule: Rule
@@ -111,14 +116,17 @@ class Denial(NamedTuple):
 
 
 ReportedFact = tuple[Hashable, Rule, Callable[[], str] | None]
-"""Type of a fact that the rules reported. It consists of the value, the rule, and a function that returns the calculation of the value as
-text (None if there is no calculation).
+"""Type of a fact that the rules reported: the value, the rule, and a function that returns the calculation of
+the value as text.
+
+The function is None if there is no calculation.
 """
 NO_FACTS: Mapping[str, ReportedFact] = {}
 
 
 class Conflict(Exception):
-    """Raised if the log contradicts the rules: at the answer with index ``answer`` of the statement with index ``at``.
+    """Raised if the log contradicts the rules. The contradiction is in the statement with index ``at``, at
+    its answer with index ``answer``.
 
     ``reason`` is one of:
 
@@ -173,8 +181,10 @@ class Conflict(Exception):
 
 
 class Modifier(NamedTuple):
-    """A modifier that the rules add to dice and that players may forget: the index of the statement in which it counts, its name,
-    and its rule. It is added to each of ``dice`` dice; if ``dice`` is 0, it is added to a single roll.
+    """A modifier that the rules add to dice and that players may forget.
+
+    Fields: the index of the statement in which it counts, its name, and its rule. It is added to each of ``dice`` dice; if
+    ``dice`` is 0, it is added to a single roll.
     """
 
     at: int
@@ -184,8 +194,9 @@ class Modifier(NamedTuple):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. Its answers from index ``answer``
-    on then count as an action for which the rules did not ask.
+    """Raised if a statement that the players marked as agreed (``house:``) answers no question.
+
+    Its answers from index ``answer`` on then count as an action for which the rules did not ask.
     """
 
     def __init__(self, at: int, answer: int) -> None:
@@ -198,8 +209,9 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
     from typing import Protocol
 
     class Choices(Protocol):
-        """Protocol for an object that proposes values for unreadable answers. Without such an object, an unreadable answer raises
-        Conflict.
+        """Protocol for an object that proposes values for unreadable answers.
+
+        Without such an object, an unreadable answer raises Conflict.
         """
 
         def pick(
@@ -208,8 +220,8 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return one proposed value for each unreadable answer of the statement with index ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return proposed answers to a question, in place of the placeholder statement with index ``at``. For a decision,
-            return the move.
+            """Return proposed answers to a question, instead of the placeholder statement with index ``at``.
+            For a decision, return the move.
             """
 
     class Judge(Protocol):
@@ -219,6 +231,8 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return None if the claim (a total that the player wrote down) is correct; otherwise return what is wrong with it."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state with the claimed value in it, if the claim is a correct measurement or the checker has decided to adopt
-            it. For any other claim, return the unchanged state.
+            """Return the state with the claimed value in it, if the check trusts the claim; otherwise return
+            the unchanged state.
+
+            It trusts a correct measurement, and a claim that it has decided to adopt.
             """

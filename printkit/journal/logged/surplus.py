@@ -13,14 +13,15 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""Maximum number of answers to take from a statement, if all of its answers are wanted. It is larger than the number of answers in
-any statement.
+"""Number of answers to take from a statement if all of them are wanted. It is larger than the number of
+answers in any statement.
 """
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """Carry out the actions for which the rules did not ask, and return the resulting state of the game. The actions were postponed
-    earlier, or are next in the log.
+    """Carry out the actions for which the rules did not ask, and return the resulting state of the game.
+
+    The actions were postponed earlier, or are next in the log.
     """
     table = WrittenOnly(cursor, side)
     while (taken := table.next_act()) is not None:
@@ -48,8 +49,9 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Table that answers the questions arising from an action for which the rules did not ask. The answers come from the action and
-    the statements after it. Raises Unwritten if the log has no answer.
+    """Table that answers the questions arising from an action for which the rules did not ask.
+
+    The answers come from the action and the statements after it. Raises Unwritten if the log has no answer.
     """
 
     __slots__ = ("_asked_past", "_cursor", "_left", "_side")
@@ -63,15 +65,16 @@ class WrittenOnly(Table):
         """Unused answers of the action by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin an action: the statement with index ``at``, from its answer ``first`` on. Its remaining answers are used first,
-        then those of later statements.
+        """Begin an action: the statement with index ``at``, from its answer ``first`` on.
+
+        Its remaining answers are used first, then those of later statements.
         """
         form = self._cursor.items[at].form
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next action for which the rules did not ask, as two indexes: its statement, and its first answer. Return None
-        if there is no such action.
+        """Return the next action for which the rules did not ask, as two indexes: its statement, and its
+        first answer. None if there is no such action.
         """
         if self._asked_past:
             return self._asked_past.pop(0)
@@ -84,7 +87,10 @@ class WrittenOnly(Table):
         return taken
 
     def _next_statement(self, label: str) -> StatementBody:
-        """Return the next statement with this verb, and mark it as used by the action. Raises Unwritten if there is no such statement."""
+        """Return the next statement with this verb, and mark it as used by the action.
+
+        Raises Unwritten if there is no such statement.
+        """
         for place, (at, _) in enumerate(self._asked_past):
             if self._cursor.items[at].form.verb == label:
                 del self._asked_past[place]
@@ -106,8 +112,9 @@ class WrittenOnly(Table):
         return self._cursor.items[at].form
 
     def _answers(self, label: str, question: Question, most: int = 1) -> list[int]:
-        """Return the next answers to a question with this label, at least one and at most ``most`` of them. Raises Unwritten if
-        there is none.
+        """Return the next answers to a question with this label: at least one, and at most ``most`` of them.
+
+        Raises Unwritten if there is none.
         """
         left = self._left.get(label)
         if not left:

@@ -34,8 +34,8 @@ def _stated(form: StatementBody) -> Move:
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the actions for which the rules did not ask, and return the resulting state. The actions were postponed earlier or
-    are next in the log."""
+    """Carry out the actions for which the rules did not ask, and return the resulting state. The actions were postponed earlier or are next
+    in the log."""
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -146,8 +146,8 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards. If the statement is marked with ``house:`` (agreed by the
-        players), their number may differ from the number asked for."""
+        """Return the answers to a question for several dice or cards. If the players marked the statement as agreed (``house:``), their
+        number may differ from the number asked for."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -174,7 +174,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return guessed values for the next unreadable answers if two or more of them follow each other; otherwise an empty list."""
+        """Return guessed values for the next unreadable answers, if two or more of them follow each other; otherwise an empty list."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -196,8 +196,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it is a single number from ``least`` to ``most``, which is the range of the sum of the dice;
-        otherwise 0."""
+        """Return the next answer if it is a single number from ``least`` to ``most``, and can therefore be the sum of the dice; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -375,7 +374,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the next statement is not the answer (it may come later)."""
+        """Return the decision that answers a question; None if the next statement is not the answer. The answer may come later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -400,8 +399,8 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move and go to the next statement. If cards follow the move in the same statement (``fire 3C 4S``), stay
-        there, because the rules ask for the cards next."""
+        """Return the move, and go to the next statement. If cards follow the move in the same statement (``fire 3C 4S``), stay there,
+        because the rules ask for the cards next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -409,8 +408,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, whose value is missing, unreadable, or not among the legal moves. Raises Conflict
-        for an illegal move unless the players agreed to it (``house:``)."""
+        """Return the move of the next statement, whose value is missing, unreadable, or not among the legal moves. Raises Conflict for an
+        illegal move unless the players agreed to it (``house:``)."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -552,7 +551,8 @@ class LoggedTable(Table):
         return self._take_move(self._played(cursor.at, question, judge, candidates))
 
     def _skip_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip the checker's placeholders for other questions, and ``house:`` (agreed) statements with verbs other than ``verbs``."""
+        """Skip placeholders that the check inserted for other questions, and statements that the players agreed (``house:``) with verbs
+        other than ``verbs``."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)

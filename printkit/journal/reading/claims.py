@@ -81,8 +81,9 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Return True if the claim (a total after ``=``) has the right number of values, all of the right kind. Otherwise add a problem
-        to ``slips`` and return False."""
+        """Return True if the claim (a total after ``=``) has the right number and kinds of values. Otherwise
+        add a problem to ``slips`` and return False.
+        """
         if claim.judge is not None:
             return True
         name = claim.name
@@ -120,8 +121,9 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims in a text that begins with ``=``, each with its offset in the text. A comma separates claims, unless it
-    stands between thousands as in ``13,000``.
+    """Return the claims in a text that begins with ``=``, each with its offset in the text.
+
+    A comma separates claims, unless it stands between thousands as in ``13,000``.
     """
     if _GROUPED.search(text):
         return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]

@@ -36,11 +36,15 @@ KEYS: Final = (
 )
 """Header keys that the logs of all games may have."""
 _MOST_PROBLEMS: Final = 100
-"""Maximum number of problems reported for one header. After that, no more settings are read. The limit is larger than the number of
-settings of any game.
+"""Maximum number of problems reported for one header.
+
+After that, no more settings are read. The limit is larger than the number of settings of any game.
 """
 _OPENINGS: Final = frozenset({"setup", "position", "end"})
-"""Headings that the logs of all games may have. A game's own headings are not known until the header has named the game."""
+"""Headings that the logs of all games may have.
+
+A game's own headings are not known until the header has named the game.
+"""
 _LINE: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
 _JUDGED: Final = frozenset({"game", "printkit", "preset", "set", "seed"})
 _WORD_END: Final = re.compile(r"[\s;#:]")
@@ -49,7 +53,10 @@ _STRICT_COMMENT: Final = re.compile(r"\s*#.*$")
 
 
 class HeaderLine(NamedTuple):
-    """One header line ``KEY: text``. It has the key in lower case with typing mistakes corrected, the text, and the positions of both."""
+    """One header line ``KEY: text``: the key, the text, and the positions of both.
+
+    The key is in lower case, with typing mistakes corrected.
+    """
 
     key: str
     text: str
@@ -68,7 +75,10 @@ class Header(NamedTuple):
         return next((line for line in reversed(self.lines) if line.key == key), None)
 
     def facts(self) -> dict[str, str]:
-        """Return the header's texts by key, without the settings. If a key is repeated, its texts are joined by newlines."""
+        """Return the header's texts by key, without the settings.
+
+        If a key is repeated, its texts are joined by newlines.
+        """
         facts: dict[str, str] = {}
         for line in self.lines:
             if line.key not in ("set",):
@@ -77,14 +87,16 @@ class Header(NamedTuple):
 
 
 CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
-"""Allowed words for the header keys that control the companion: ``dice`` says who rolls the dice, ``companion`` where the game is
-shown.
+"""Allowed words for the header keys that control the companion.
+
+``dice`` says who rolls the dice, ``companion`` where the game is shown.
 """
 
 
 def with_line(text: str, key: str, value: str) -> str:
-    """Return the log with the header line ``KEY: value`` added. If the key exists already, its line is replaced. An empty value
-    removes the line.
+    """Return the log with the header line ``KEY: value`` added.
+
+    If the key exists already, its line is replaced. An empty value removes the line.
     """
     lines = text.split("\n")
     header = split_header(lines)
@@ -97,8 +109,9 @@ def with_line(text: str, key: str, value: str) -> str:
 
 
 def split_header(lines: Sequence[str]) -> Header:
-    """Parse the header lines at the top of a log, up to the first line of its body. Lines with the player's own text (``>``) below
-    the last header line belong to the body.
+    """Parse the header lines at the top of a log, up to the first line of its body.
+
+    Lines with the player's own text (``>``) below the last header line belong to the body.
     """
     found: list[HeaderLine] = []
     remark = -1
@@ -119,8 +132,8 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header without the first line whose key is one of ``words`` (names of headings and sides) and the lines after it.
-    They belong to the log's body.
+    """Return the header without the lines that belong to the log's body: the first line whose key is one of
+    ``words`` (names of headings and sides), and those after it.
     """
     at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:
@@ -138,7 +151,10 @@ def _line(number: int, match: re.Match[str]) -> HeaderLine:
 
 
 def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) -> str:
-    """Return the slug of the game that the header names. If it names no game, report a problem and return an empty string."""
+    """Return the slug of the game that the header names.
+
+    If it names no game, report a problem and return an empty string.
+    """
     line = header.get("game")
     if line is None:
         slip = next((each for each in header.lines if near(each.key, ("game",))), None)
@@ -240,7 +256,9 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report each word that is not allowed in a header line that controls the companion (such as ``dice: auto``)."""
+    """Report every word that is not allowed in a header line that controls the companion (such as ``dice:
+    auto``).
+    """
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -258,15 +276,19 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings. Equal settings give the same cached object, which other caches can then use as a key."""
+    """Return the ruleset for these settings.
+
+    Equal settings give the same cached object, which other caches can then use as a key.
+    """
     return game.ruleset(preset, dict(settings))
 
 
 def _loaded(
     ruleset: Ruleset, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]
 ) -> Ruleset:
-    """Return the ruleset with the values from the file named in a header line. If the file cannot be used, report a problem and return
-    the ruleset unchanged.
+    """Return the ruleset with the values from the file named in a header line.
+
+    If the file cannot be used, report a problem and return the ruleset unchanged.
     """
     assert key.loads is not None
     try:
@@ -374,7 +396,10 @@ def _add_setting(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Add a setting to ``settings`` if the game has it. If the key or value has a single typing mistake, correct and report it."""
+    """Add a setting to ``settings`` if the game has it.
+
+    If the key or value has a single typing mistake, correct and report it.
+    """
     for attempt in (value, value.lower()):
         try:
             game.ruleset("", {key: attempt})
@@ -400,8 +425,8 @@ def _add_setting(
 
 
 def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
-    """Return the diagnostic for a setting's value that has the right form but is not allowed by the ruling; None if the value is
-    allowed.
+    """Return the diagnostic for a value that has the right form but is not allowed for a setting; None if it
+    is allowed.
     """
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""

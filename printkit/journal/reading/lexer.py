@@ -39,11 +39,15 @@ _SPREAD: Final = (Spread, Aimed)
 
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
+"""Maximum number of lines, statements and claims in the caches of a lexer before they are cleared."""
 _LONGEST: Final = 2_000
-"""Maximum length of a statement in characters. The rest of a longer statement is not read. Real statements are far shorter."""
+"""Maximum length of a statement in characters; the rest of a longer statement is not read.
+
+Real statements are far shorter.
+"""
 
 Forms = tuple[tuple[int, StatementBody], ...]
-"""Type of the statements in a line of a log: for each statement, its column and its content."""
+"""Type of the statements in a line of a log, as pairs of the statement's column and its content."""
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
@@ -152,8 +156,10 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``. If it consists of several statements without semicolons between them, add each of
-        them."""
+        """Add the statement ``part`` to ``found``.
+
+        If it consists of several statements without semicolons between them, add each of them.
+        """
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return
@@ -179,8 +185,10 @@ class Vocabulary:
             part = part[split:]
 
     def _too_long(self, part: str, side: str, accepted: bool) -> StatementBody:
-        """Return the statement made of the first :data:`_LONGEST` characters of an overlong text, with a problem that says so. The
-        rest is not read, so that later processing stays fast.
+        """Return a statement made of the first :data:`_LONGEST` characters of an overlong text, with a
+        problem that says so.
+
+        The rest is not read, so that later processing stays fast.
         """
         form = self._statement(part[:_LONGEST], side, accepted)
         fact = f"a statement has at most {_LONGEST:,} characters, and this one has {len(part):,}"
@@ -203,8 +211,10 @@ class Vocabulary:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """Match the name of a side at the start of a statement if its colon is missing; None if there is no such name. Either the
-        name or the verb after it may be abbreviated, but not both.
+        """Match the name of a side at the start of a statement if its colon is missing; None if there is no
+        such name.
+
+        Either the name or the verb after it may be abbreviated, but not both.
         """
         if not self.sides or (opening := _OPENING.match(part)) is None:
             return None
@@ -242,8 +252,10 @@ class Vocabulary:
         slips: list[Slip],
         readings: list[FreeReading],
     ) -> tuple[str, bool]:
-        """Parse the prefix of a statement, ``house:`` or a side's name, at column ``start`` of the line. Return the side, and whether the
-        rest of the line is marked as agreed by the players (``house:``).
+        """Parse the prefix of a statement, ``house:`` or a side's name. Return the side, and True if the
+        players agreed the rest of the line (``house:``).
+
+        The prefix begins at column ``start`` of the line.
         """
         word = prefix.group(1).lower()
         if word == "house":
@@ -419,8 +431,9 @@ class Vocabulary:
     def read_words(
         self, form: StatementBody, words: list[tuple[str, int, int]], readings: tuple[FreeReading, ...]
     ) -> StatementBody:
-        """Return the statement ``form`` with the given words in place of its values. Positions count from the statement's first
-        character.
+        """Return the statement ``form`` with the given words instead of its values.
+
+        Positions count from the statement's first character.
         """
         head = (form.verb, 0, len(form.text.split(None, 1)[0]))
         own = tuple(g for g in form.readings if g.end <= head[2])
@@ -429,15 +442,19 @@ class Vocabulary:
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the single decisions of a statement that combines several, each with its offset in the statement. Any other
-        statement is returned unchanged, with the offset 0.
+        """Return the single decisions of a statement that combines several, each with its offset in the
+        statement.
+
+        Any other statement is returned unchanged, with the offset 0.
         """
         verb = self.verbs[form.verb]
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the statements that result if the first word of the statement's text is replaced by the verb ``name``; none if the
-        game has no such verb. Positions in these statements are offsets in the original text.
+        """Return the statements that result if the verb ``name`` replaces the first word of the statement's
+        text; none if the game has no such verb.
+
+        Positions in these statements are offsets in the original text.
         """
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
@@ -448,8 +465,10 @@ class Vocabulary:
         return self._split_statement(verb, read)
 
     def _split_statement(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement into single statements if it combines several decisions, or ends with ``KEY=value``. Any other
-        statement is returned as it is.
+        """Split a statement into single statements if it combines several decisions, or ends with
+        ``KEY=value``.
+
+        Any other statement is returned as it is.
         """
         match verb:
             case Aimed():
@@ -460,8 +479,9 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement that combines several decisions: ``discard ~ T`` at each card, ``reveal u1 8S e1 QS`` at each name, and
-        ``play N victim=R`` before ``victim=``.
+        """Split a statement that combines several decisions into single statements.
+
+        ``discard ~ T`` is split at each card, ``reveal u1 8S e1 QS`` at each name, and ``play N victim=R`` before ``victim=``.
         """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
@@ -518,8 +538,9 @@ class Vocabulary:
 def _add_prefix_notes(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], readings: list[FreeReading]
 ) -> None:
-    """Add the problems and notes about a prefix (such as a misspelt side) to the statement after the prefix. If no statement
-    follows, add them to the last statement.
+    """Add the problems and notes about a prefix (such as a misspelt side) to the statement after the prefix.
+
+    If no statement follows, add them to the last statement.
     """
     if slips and not found:
         found.append((slips[0].start + 1, StatementBody("unknown", "")))
@@ -536,7 +557,10 @@ _VOCABULARIES: dict[int, Vocabulary] = {}
 
 
 def vocabulary_of(notation: Notation) -> Vocabulary:
-    """Return the lexer for the logs of a game. There is one lexer for each game, so that its cache is shared by all logs."""
+    """Return the lexer for the logs of a game.
+
+    There is one lexer for each game, so that all logs share its cache.
+    """
     found = _VOCABULARIES.get(id(notation))
     if found is None or found.notation is not notation:
         found = _VOCABULARIES[id(notation)] = Vocabulary(notation)

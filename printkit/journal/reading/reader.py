@@ -26,6 +26,7 @@ _MOST_UNREAD: Final = 1000
 """Maximum number of unreadable places in a log that are recorded before the log is replayed."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
 _BINARY: Final = 0.02
+"""Share of control characters above which a file counts as binary and not as text."""
 _TOP: Final = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]
@@ -86,8 +87,10 @@ def split_lines(text: str) -> list[str]:
 
 
 def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
-    """Read the text of a log and return the document. ``loader`` loads the game that the header names, which must be one of
-    ``slugs``. ``folder`` is the log's folder, in which the log may refer to files.
+    """Read the text of a log and return the document.
+
+    ``loader`` loads the game that the header names, which must be one of ``slugs``. ``folder`` is the log's folder, in which the
+    log may refer to files.
     """
     lines = split_lines(text)
     problems: list[Diagnostic] = []
@@ -116,7 +119,10 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
 
 
 def _remarks_in_header(lines: Sequence[str], vocabulary: Vocabulary) -> Iterator[Statement]:
-    """Yield the player's own text (lines with ``>``) between the lines of a header. It belongs to the log's body."""
+    """Yield the player's own text (lines with ``>``) between the lines of a header.
+
+    It belongs to the log's body.
+    """
     for number, text in enumerate(lines, 1):
         if text.lstrip().startswith(">"):
             yield from (Statement(number, column, form) for column, form in vocabulary.line(text))
@@ -151,8 +157,9 @@ def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
 def read_body(
     lines: Sequence[str], start: int, vocabulary: Vocabulary, problems: list[Diagnostic]
 ) -> list[Statement]:
-    """Return the statements of a log's body. ``start`` is the index of its first line in ``lines``. Unreadable parts are reported
-    in ``problems``.
+    """Return the statements of a log's body. Unreadable parts are reported in ``problems``.
+
+    ``start`` is the index of its first line in ``lines``.
     """
     items: list[Statement] = []
     slipped: list[Statement] = []
@@ -208,8 +215,9 @@ _LITERAL: Final = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
 def _check_opening(document: Document, notation: Notation) -> None:
-    """Report a log whose body does not begin with a heading. If only the heading of the first round is missing, insert it so that the log
-    can be checked.
+    """Report a log whose body does not begin with a heading.
+
+    If only the heading of the first round is missing, insert it so that the log can be checked.
     """
     at, first = next(
         ((i, item) for i, item in enumerate(document.items) if item.form.kind not in ("prose",)), (0, None)

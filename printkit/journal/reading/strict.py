@@ -12,8 +12,9 @@ _LOOSE: Final = re.compile(r"[\s,]+;")
 
 
 def strict(lines: Sequence[str], readings: Iterable[PlacedReading]) -> str:
-    """Return the log's text in the strict notation. ``readings`` are the parts of the log that are not in this notation, each with
-    the text that replaces it.
+    """Return the log's text in the strict notation.
+
+    ``readings`` are the parts of the log that are not in this notation, each with the text that replaces it.
     """
     written = list(lines)
     for at in sorted(set(readings), key=lambda place: (place.line, place.column, place.end), reverse=True):

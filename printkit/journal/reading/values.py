@@ -1,5 +1,7 @@
-"""Parses what follows the verb of a statement in a log: words, numbers, dice and cards. It corrects typing mistakes, and combines the
-values as the verb requires."""
+"""Parses what follows the verb of a statement in a log: words, numbers, dice and cards.
+
+It corrects typing mistakes, and combines the values as the verb requires.
+"""
 
 from __future__ import annotations
 
@@ -76,15 +78,17 @@ def one_edit(typed: str, known: str) -> bool:
 
 
 def near(typed: str, known: Iterable[str]) -> list[str]:
-    """Return the known words that differ from the typed word by one edit. Single letters are too short for this comparison and
-    never match.
+    """Return the known words that differ from the typed word by one edit.
+
+    Single letters are too short for this comparison and never match.
     """
     return [name for name in known if len(name) > 1 and len(typed) > 1 and one_edit(typed, name)]
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """Return how a typed word matches the known words, and which of them it matches. If an abbreviation matches several words, the
-    ``rare`` ones among them are left out.
+    """Return how a typed word matches the known words, and which of them it matches.
+
+    If an abbreviation matches several words, the ``rare`` ones among them are left out.
     """
     if typed in known:
         return Match.EXACT, (typed,)
@@ -147,7 +151,10 @@ def token(text: str) -> Token:
 
 
 class Reading:
-    """Parser for the values of one statement. It converts them to answers or to a choice, as the verb requires, and records problems."""
+    """Parser for the values of one statement.
+
+    It converts them to answers or to a choice, as the verb requires, and records problems.
+    """
 
     def __init__(self, verbs: Collection[str], verb: Verb, values: tuple[Value, ...]) -> None:
         self.verbs = verbs
@@ -211,8 +218,11 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's dice or cards as a decision, too, because some rules let the player choose them instead of rolling or
-        drawing. Several are stored as a tuple."""
+        """Store the statement's dice or cards also as a decision, because some rules let the player choose
+        them instead of rolling or drawing.
+
+        Several are stored as a tuple.
+        """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
 
@@ -227,7 +237,10 @@ class Reading:
             return self._unreadable(error) if joined is None else joined
 
     def _hyphenated(self, own: OwnForm) -> object:
-        """Parse several words as one hyphenated word (``depth charges`` as ``depth-charges``). Return None if the game has no such word."""
+        """Parse several words as one hyphenated word (``depth charges`` as ``depth-charges``).
+
+        Return None if the game has no such word.
+        """
         values = self.values
         if len(values) < 2 or any(value.kind != "word" or value.key for value in values):
             return None
@@ -251,7 +264,10 @@ class Reading:
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Parse cards, with the game's own function if it has one. Return the word written before the cards; None if there is none."""
+        """Parse cards, with the game's own function if it has one.
+
+        Return the word written before the cards; None if there is none.
+        """
         if own is None:
             return self._listed(self._card, tagged=tagged)
         try:
@@ -269,7 +285,10 @@ class Reading:
         return None
 
     def _has_one_bad_card(self, own: OwnForm) -> bool:
-        """Parse several cards one by one, and return True if exactly one of them is unreadable. Only that card is then reported."""
+        """Parse several cards one by one, and return True if exactly one of them is unreadable.
+
+        Only that card is then reported.
+        """
         if len(self.values) < 2:
             return False
         answers: list[object] = []
@@ -290,8 +309,9 @@ class Reading:
         return True
 
     def _example(self, error: Unreadable) -> str:
-        """Return an example of how the verb is written, for an error message. Return an empty string if the message already suggests a
-        correction.
+        """Return an example of how the verb is written, for an error message.
+
+        Return an empty string if the message already suggests a correction.
         """
         name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
@@ -346,7 +366,7 @@ class Reading:
         self.readings.append(FreeReading(start, end, ",".join(v.text for v in values), text))
 
     def _too_many(self, i: int, message: str) -> None:
-        """Report the values from index ``i`` on as superfluous."""
+        """Report the values from index ``i`` on as superfluous, with this message."""
         start, end = self.values[i].span.column, self.values[-1].span.end
         found = " ".join(value.text for value in self.values[i:])
         help_ = f"take out `{found[:_SHOWN]}`"
@@ -355,7 +375,8 @@ class Reading:
     def _listed(
         self, read: Callable[[Value], object], *, aimed: bool = False, tagged: bool = False
     ) -> str | None:
-        """Parse a list of values, each with the function ``read``.
+        """Parse a list of values, each with the function ``read``. Return the word written before them; None
+        if there is none.
 
         ``aimed``: the first value is the name that the answers are for. ``tagged``: a word may stand before the values, and
         is returned.
@@ -390,8 +411,9 @@ class Reading:
         return tag
 
     def _leading_word(self, value: Value, before: str | None) -> str:
-        """Return the word before the values of a statement, in capitals. ``before`` is such a word found earlier (None: none yet);
-        a second word is reported as a mistake.
+        """Return the word before the values of a statement, in capitals.
+
+        ``before`` is such a word found earlier (None: none yet); a second word is reported as a mistake.
         """
         if before is not None:
             name = self.verb.name
@@ -440,8 +462,9 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die result for the name of a table row, which the player typed in place of the die. If the row stands for
-        several results, return the first of them. Return 0 if no row matches the name, or more than one.
+        """Return the die result for the name of a table row, which the player typed instead of the die.
+
+        If the row stands for several results, return the first of them. Return 0 if no row matches the name, or more than one.
         """
         faces = dict(dice.words)
         if not faces:
@@ -457,7 +480,9 @@ class Reading:
         return face
 
     def _lacks_semicolon(self, i: int) -> bool:
-        """Return True if the value with index ``i`` is in fact the verb of another statement, before which a semicolon is missing.
+        """Return True if the value with index ``i`` is in fact the verb of another statement, before which a
+        semicolon is missing.
+
         The missing semicolon is then reported, and the statement ends before that verb.
         """
         value = self.values[i]

@@ -18,7 +18,8 @@ class Meanings:
         self._seen: list[tuple[int, tuple[object, ...]]] = []
 
     def is_new(self, change: Retyped) -> bool:
-        """Return True, and remember the meaning of this change, if no listed change has the same meaning; otherwise return False.
+        """Return True if no listed change has the same meaning as this one, and remember its meaning;
+        otherwise return False.
 
         Two changes mean the same if both insert the same values of the same verb in the same line or in neighbouring lines.
         """
@@ -32,7 +33,9 @@ class Meanings:
         return True
 
     def _meaning(self, change: Retyped) -> tuple[object, ...] | None:
-        """Return the verb, the side and the values that a change inserts; None unless the change only inserts values of a single verb."""
+        """Return the meaning of a change that only inserts values of a single verb: the verb, the side and
+        the values. None for any other change.
+        """
         if change.edit != "insert":
             return None
         words = [word for word in change.to.replace(";", " ").split() if not word.endswith(":")]
@@ -44,7 +47,9 @@ class Meanings:
         return verb, there.form.side, tuple(sorted(word for word in words if word not in self._verbs))
 
     def _statement(self, change: Retyped) -> Statement | None:
-        """Return the statement in which a change inserts text, or the nearest statement of the line; None if the line has none."""
+        """Return the statement in which a change inserts text, or the nearest statement of the line; None if
+        the line has none.
+        """
         there = [each for each in self._items if each.line == change.span.line and not each.added]
         before = [each for each in there if each.column < change.span.column]
         return before[-1] if before else there[0] if there else None

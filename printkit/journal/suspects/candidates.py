@@ -67,8 +67,9 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield groups of edits of a log that may explain a conflict with the rules. A group consists of its cost, its distance from the
-    conflict in sections, the start of the section that it edits, and the edits."""
+    """Yield groups of edits of a log that may explain a conflict with the rules.
+
+    A group consists of its cost, its distance from the conflict in sections, the start of the section that it edits, and the edits."""
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
@@ -170,23 +171,24 @@ def _at_conflict(
 
 
 def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of a log that ends in the middle of a turn with a measurement that is wrong there. They insert before the measurement
-    what the rules ask for next."""
+    """Yield edits of a log that ends in the middle of a turn with a wrong measurement. They insert before the measurement what the
+    rules ask for next."""
     if conflict.earlier is not None and not _is_total(setting, conflict):
         yield from _inserts(setting, items, conflict.at, conflict.earlier)
         yield from several_left_out(setting, items, Conflict("other", conflict.at, 0, conflict.earlier))
 
 
 def _is_total(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the wrong claim (of the player) is compared with a total of the game; False if it is compared with something that
-    the rules reported in this turn."""
+    """Return True if the wrong claim (of the player) is compared with a total of the game.
+
+    Return False if it is compared with something that the rules reported in this turn."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is None and (spec.of or spec.name) not in conflict.facts
 
 
 def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
-    """If the rules ask for dice one by one, yield an edit of the log that reads ``5+5`` as two dice."""
+    """Yield an edit of the log that reads ``5+5`` as two dice, if the rules ask for dice one by one."""
     form = items[at].form
     pips = form.answers[answer]
     if isinstance(pips, tuple):
@@ -201,8 +203,9 @@ def _is_pose(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log which assume that the players forgot a dice modifier: one edit for each modifier of this turn, the last
-    first. For a modifier of several dice, also yield an edit for each single die."""
+    """Yield edits of the log which assume that the players forgot a dice modifier, one for each modifier of this turn.
+
+    The last modifier comes first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
     for at, what, _, dice in reversed(conflict.modifiers):
@@ -221,8 +224,9 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield two edits of the log for a total of the player that contradicts a guessed state of the game. With the first, the game
-    continues with the player's number; with the second, the number counts as a mistake."""
+    """Yield two edits of the log for a total of the player that contradicts a guessed state of the game.
+
+    With the first, the game continues with the player's number; with the second, the number counts as a mistake."""
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
 
@@ -289,8 +293,9 @@ def _as_answer(setting: Setting, items: list[Statement], at: int, question: Ques
 
 
 def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return the content of a statement that makes this move. If ``base`` has the number of dice or cards that the move needs, they are
-    used; otherwise their values are left open, to be guessed."""
+    """Return the content of a statement that makes this move.
+
+    If ``base`` has the number of dice or cards that the move needs, they are used; otherwise their values are left open, to be guessed."""
     verb = setting.notation.verb(move.verb)
     spread = isinstance(verb, Spread | Aimed)
     answers: tuple[object, ...] = ()
@@ -327,8 +332,9 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
 
 
 def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield two edits of the log that accept an illegal choice. With the first, the choice has the effect that the player assumed; with
-    the second, the effect that the rules give it."""
+    """Yield two edits of the log that accept an illegal choice.
+
+    With the first, the choice has the effect that the player assumed; with the second, the effect that the rules give it."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     verb = setting.notation.verb(form.verb)
@@ -337,8 +343,9 @@ def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Itera
 
 
 def _forgiven_with_dice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit of the log that accepts an illegal choice together with the dice after it, which belong to it. A roll against a
-    target is no such choice."""
+    """Yield an edit of the log that accepts an illegal choice together with the dice after it, which belong to it.
+
+    A roll against a target is no such choice."""
     if isinstance(setting.notation.verb(items[at].form.verb), Aimed):
         return
     end = at + 1
@@ -350,8 +357,9 @@ def _forgiven_with_dice(setting: Setting, items: list[Statement], at: int) -> It
 
 
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a choice, either alone or with one or two statements after it. The choice of another side is
-    not removed with it."""
+    """Yield edits of the log that remove a choice, either alone or with one or two statements after it.
+
+    The choice of another side is not removed with it."""
     yield drop(items, at)
     sides = ("", items[at].form.side)
     for n in (2, 3):
@@ -361,8 +369,9 @@ def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Yield edits of the log for a statement with too few or too many values. They accept the statement, remove one of its values, or
-    insert values that are still to be guessed."""
+    """Yield edits of the log for a statement with too few or too many values.
+
+    They accept the statement, remove one of its values, or insert values that are still to be guessed."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True), conflict.answer)
@@ -385,7 +394,7 @@ def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iter
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits of the log for an unexpected statement: it does not answer the question of the rules, or the rules ask nothing more."""
+    """Yield edits of the log for an unexpected statement. It does not answer the question of the rules, or the rules ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _accepted_acts(setting, grammar, items, conflict)
@@ -419,8 +428,8 @@ def _unexpected(
 
 
 def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that insert a choice between two values of a statement, such as the choice to shuffle the discards between
-    two drawn cards."""
+    """Yield edits of the log that insert a choice between two values of a statement. Example: the choice to shuffle the discards
+    between two drawn cards."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     there = items[at]
     form = there.form
@@ -439,8 +448,8 @@ def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that accept the statement at the conflict as an action which the players really carried out, although the
-    rules did not ask for it."""
+    """Yield edits of the log that accept the statement at the conflict as an action which the players really carried out, unasked by
+    the rules."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -462,8 +471,9 @@ def _accepted_acts(
 
 
 def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that accepts a statement, or some of its values, although the rules did not ask for it. The accepted
-    part takes effect in the game."""
+    """Yield an edit of the log that accepts a statement, or some of its values, although the rules did not ask for it.
+
+    The accepted part takes effect in the game."""
     at = conflict.at
     form = items[at].form
     if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
@@ -477,8 +487,9 @@ def accept_as_made(items: list[Statement], at: int) -> Edit:
 
 
 def denied(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log for dice that the rules do not allow here. They accept the dice, remove them, or remove them together with
-    all later dice on the same line."""
+    """Yield edits of the log for dice that the rules do not allow here.
+
+    They accept the dice, remove them, or remove them together with all later dice on the same line."""
     yield put("stand", items, at, items[at].form._replace(accepted=True))
     yield drop(items, at)
     there = items[at]
@@ -490,8 +501,9 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that removes all sections from the conflict to the heading ``end``. It is used if the rules ask for
-    something that is written only below that heading."""
+    """Yield an edit of the log that removes all sections from the conflict to the heading ``end``.
+
+    It is used if the rules ask for something that is written only below that heading."""
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -500,8 +512,9 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Yield edits of the log for a statement with too many values. They accept all values, or remove some. The rules asked only for the
-    first ``taken`` values."""
+    """Yield edits of the log for a statement with too many values.
+
+    They accept all values, or remove some. The rules asked only for the first ``taken`` values."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:
@@ -522,8 +535,9 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that assigns a line to the side that is asked. If no side in particular is asked, assign it to the
-    opponent of the side that wrote it, in a game for two."""
+    """Yield an edit of the log that assigns a line to the side that is asked.
+
+    If no side in particular is asked, assign it to the opponent of the side that wrote it, in a game for two."""
     at, here = conflict.at, items[conflict.at]
     named = here.form.side
     if named not in sides or here.added:
@@ -549,8 +563,9 @@ def _varied(moves: list[Move]) -> list[Move]:
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit of the log which assumes that the player overlooked the action that the rules ask for. Yield nothing if the action
-    comes later in the section."""
+    """Yield an edit of the log which assumes that the player overlooked the action that the rules ask for.
+
+    Yield nothing if the action comes later in the section."""
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])

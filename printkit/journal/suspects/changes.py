@@ -1,5 +1,6 @@
-"""Describes edits of a log that have been tried: the values guessed in them, how far the log then replays without conflict, and how to
-undo the edit."""
+"""Describes edits of a log that have been tried: the values guessed in them, how far the log then replays,
+and how to undo the edit.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +21,21 @@ from printkit.table.table import Move
 LOOKAHEAD = 400
 """Maximum number of statements after a conflict that are replayed to try an edit of the log."""
 WHOLE_SECTIONS = 1
-"""Number of headings past which the log must replay with an edit, without another conflict, to show that the edit agrees with a whole
-section."""
+"""Number of headings that the replay of a log must pass with an edit, without another conflict, to show that
+the edit agrees with a whole section.
+"""
 _MOST = 120
+"""Number of combinations of guessed dice or cards up to which all are tried; of more, a selection of about
+this size is tried.
+"""
 _MOST_FILLED = 12
+"""Maximum number of missing statements that one edit may fill in with guesses."""
 
 
 class Guesses:
-    """Tries out possible values for unclear answers (``?``) in a log. Only those in ``ours`` are replaced; any other unclear answer
-    still raises Conflict.
+    """Tries out possible values for unclear answers (``?``) in a log.
+
+    Only those in ``ours`` are replaced; any other unclear answer still raises Conflict.
 
     ``mentioned`` contains the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
@@ -90,8 +97,9 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the possible values for this guess if they were already computed for an earlier combination of guesses; otherwise an
-        empty list."""
+        """Return the possible values for this guess, if they were already computed for an earlier combination
+        of guesses; otherwise an empty list.
+        """
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
 
@@ -127,8 +135,9 @@ class Guesses:
 
 
 def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return possible results of ``n`` dice, regardless of order. Results with equal dice come first. If there are too many results,
-    return an evenly spaced selection.
+    """Return possible results of ``n`` dice, regardless of order.
+
+    Results with equal dice come first. If there are too many results, return an evenly spaced selection.
     """
     count = comb(len(faces) + n - 1, n)
     every = max(1, count // (2 * _MOST))
@@ -149,7 +158,10 @@ def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
 
 @cache
 def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return a selection of sets of ``n`` indexes, spread evenly over all such sets. Each index is from 0 to ``size`` − 1."""
+    """Return a selection of sets of ``n`` indexes, spread evenly over all such sets.
+
+    Each index is from 0 to ``size`` − 1.
+    """
     sets = ({(i * 7 + j * (3 + i % 11)) % size for j in range(n)} for i in range(_MOST))
     return tuple(tuple(sorted(places)) for places in sets if len(places) == n)
 
@@ -164,8 +176,9 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The conflict at the same place of a log whose earlier repair was replaced by an alternative, and the edit that resolves this
-    conflict."""
+    """The conflict that arises at the same place after an alternative has replaced an earlier repair of the
+    log, and the edit that resolves this conflict.
+    """
 
     items: list[Statement]
     played: Played
@@ -182,28 +195,36 @@ class Found(NamedTuple):
     equals: tuple[Edit, ...] = ()
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
-    """If this edit revises an earlier repair: the index of that repair, and the change that replaces it. Otherwise None."""
+    """The earlier repair that this edit revises: its index, and the change that replaces it. None if it
+    revises none.
+    """
     instead: Otherwise | None = None
-    """If this edit changes an earlier repair and, in addition, the log at the conflict: the conflict after the first of these two
-    changes. Otherwise None."""
+    """The conflict between two changes, if this edit changes an earlier repair and then the log at the
+    conflict. Otherwise None.
+    """
 
     @property
     def unique(self) -> bool:
-        """True if this is the only edit of its kind with which the log replays this far."""
+        """True if no other edit of the same kind lets the log replay this far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if this is the only edit of its kind with which the log replays this far. Edits that result in the same log count as
-        one."""
+        """True if no other edit of the same kind lets the log replay this far.
+
+        Edits that result in the same log count as one.
+        """
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
 
 def told_of(
     items: list[Statement], played: Played, conflict: Conflict, found: Found | None
 ) -> tuple[list[Statement], Played, Conflict, Found | None]:
-    """Return what the diagnostic for a conflict describes: the statements, the result of replaying them, the conflict, and the edit
-    with which the check continues. If the edit also changes an earlier repair, they are those of the log after that change."""
+    """Return what the diagnostic for a conflict describes: the statements, the result of replaying them, the
+    conflict, and the edit with which the check continues.
+
+    If the edit also changes an earlier repair, they are those of the log after that change.
+    """
     if found is None or found.instead is None:
         return items, played, conflict, found
     other = found.instead
@@ -218,7 +239,9 @@ def _same_log(one: Edit, other: Edit) -> bool:
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
-    """Return how many headings lie between the conflict and the place to which the log replays with the edit ``found``."""
+    """Return the number of headings between the conflict and the place that a replay reaches with the edit
+    ``found``.
+    """
     n = 0
     for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
         if (item.line, item.column) >= found.reach[:2]:
@@ -228,7 +251,10 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Return True if an edit of the log renumbers all headings from one heading on, so that the real mistake may be a missing section."""
+    """Return True if an edit of the log renumbers all headings from one heading on.
+
+    The real mistake may then be a missing section.
+    """
     if edit.kind != "renumber" or edit.removed == 1:
         return False
     there = items[edit.at : edit.at + edit.removed]
@@ -238,8 +264,9 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """An edit of a log that contains the statements which it replaces, not their index. It can therefore be found again after other
-    edits of the log.
+    """An edit of a log that contains the statements which it replaces, not their index.
+
+    It can therefore be found again after other edits of the log.
 
     The statements ``before`` were replaced by ``after``; ``behind`` is the statement that follows them.
     """
@@ -249,13 +276,17 @@ class Change(NamedTuple):
     behind: Statement | None
 
     def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log without this change, and the index at which it was made. Return None if the log has since been edited at this
-        place."""
+        """Return the log without this change, and the index at which it was made.
+
+        Return None if the log has since been edited at this place.
+        """
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log with this change made again, and the index at which it is made. Return None if the log no longer contains the
-        statements to be replaced."""
+        """Return the log with this change made again, and the index at which it is made.
+
+        Return None if the log no longer contains the statements to be replaced.
+        """
         return _exchanged(items, self.before, self.after, self.behind)
 
 
@@ -276,7 +307,9 @@ def change_of(edit: Edit, items: list[Statement]) -> Change:
 
 
 class Repair(NamedTuple):
-    """A change of the log with which the check continued past a conflict, and the alternatives that were equally good at the time."""
+    """A change of the log with which the check continued past a conflict, and its alternatives that were
+    equally good at the time.
+    """
 
     made: Change
     others: tuple[Change, ...]
@@ -286,7 +319,9 @@ class Repair(NamedTuple):
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
     def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-        """Yield each alternative to this repair, with the log that results from it and the index of the first statement that differs."""
+        """Yield each alternative to this repair, with the resulting log and the index of the first statement
+        that differs.
+        """
         undone = self.made.undo(items) if self.others else None
         if undone is None:
             return
@@ -298,7 +333,7 @@ class Repair(NamedTuple):
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """Return the edit with the guessed values in place of its unclear answers."""
+    """Return the edit with its unclear answers replaced by the guessed values."""
     if edit.kind == "fill":
         return edit._replace(put=_filling(setting, edit.put[0], guesses))
     if not guesses.made:
@@ -348,8 +383,10 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
 
 
 def follows(window: Sequence[Statement], there: Conflict) -> bool:
-    """Return True if a conflict may be a consequence of the choice just before it: too few, too many or impossible dice, or a missing
-    answer."""
+    """Return True if a conflict may be a consequence of the choice just before it.
+
+    Such conflicts are too few, too many or impossible dice, or a missing answer.
+    """
     if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
         return window[there.at - 1].form.verb == there.question.label
     return there.reason in ("few", "many", "surplus", "die")
@@ -358,8 +395,9 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return True if an edit of the log only moves the problem, because the rules then ask for what it removed, or reject what it
-    inserted.
+    """Return True if an edit of the log only moves the problem.
+
+    The rules then ask for what it removed, or reject what it inserted.
 
     ``at`` is the index of the edit in ``window``. Conflicts in later sections do not count.
     """
@@ -377,8 +415,10 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """If the edit exchanges the two statements around a wrong total of the player, return ``window`` (the statements around the edit)
-    with that total accepted, because it says nothing about the order. Otherwise return None.
+    """Return the statements around the edit (``window``) with a wrong total of the player accepted, if the
+    edit exchanges the statements before and after that total. Otherwise return None.
+
+    The total is accepted because it says nothing about the order.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:
@@ -396,14 +436,19 @@ _Each = TypeVar("_Each")
 
 
 def interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
-    """Yield the first item of each source, then the second item of each, and so on, so that a long source does not delay the others."""
+    """Yield the first item of each source, then the second item of each, and so on.
+
+    A long source therefore does not delay the others.
+    """
     for row in itertools.zip_longest(*sources):
         yield from (each for each in row if each is not None)
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Return True if an edit replaces the path of a ship or a place by another. Such an edit is not kept as an alternative, because a
-    path that agrees with any measurement can be found."""
+    """Return True if an edit replaces the path of a ship or a place by another.
+
+    Such an edit is not kept as an alternative, because a path that agrees with any measurement can be found.
+    """
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)
 
 

@@ -1,5 +1,7 @@
-"""Defines edits of a log's statements, and generates the less likely ones: edits of headings, of values elsewhere or in earlier
-sections, and edits for conflicts that no other edit resolves."""
+"""Defines edits of a log's statements, and generates the less likely ones.
+
+They are edits of headings, of values elsewhere or in earlier sections, and edits for conflicts that no other edit resolves.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,12 @@ from printkit.journal.verbs import Bare, Composed, DecisionVerb
 NEARBY = 60
 """Number of statements before or after a conflict that edits of the log may change."""
 LISTED = 24
-"""Maximum number of values in one statement that edits may change, counted from its end. It is larger than the number of dice in any
-roll."""
+"""Maximum number of values in one statement that edits may change, counted from the statement's end.
+
+It is larger than the number of dice in any roll.
+"""
 MOST_MOVES = 16
+"""Maximum number of different moves that edits try as an answer to one question."""
 
 
 EditKind = Literal[
@@ -44,14 +49,18 @@ class Edit(NamedTuple):
 
 
 def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, answer: int = -1) -> Edit:
-    """Return an edit of the log that replaces the content of the statement with index ``at``. ``answer`` is the index of the changed
-    answer, if only one changes."""
+    """Return an edit of the log that replaces the content of the statement with index ``at``.
+
+    ``answer`` is the index of the changed answer, if only one changes.
+    """
     return Edit(kind, at, 1, (items[at]._replace(form=form),), answer)
 
 
 def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
-    """Return True if an edit only replaces a value that the check itself had inserted. The edit does not correct a mistake in the log,
-    because the player never wrote this value."""
+    """Return True if an edit only replaces a value that the check itself had inserted.
+
+    The edit does not correct a mistake in the log, because the player never wrote this value.
+    """
     return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
 
 
@@ -61,7 +70,9 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove the line of the conflict, or the line before it, if that line repeats the line above it."""
+    """Yield edits of the log that remove a line which repeats the line above it. The line is that of the
+    conflict, or the one before it.
+    """
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -73,7 +84,9 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit of the log that removes a section with its heading, if the section repeats the one above it."""
+    """Yield an edit of the log that removes a section with its heading, if the section repeats the one above
+    it.
+    """
     if not 0 <= at < len(items) or items[at].form.kind != "heading":
         return
     above = at - 1
@@ -101,7 +114,10 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
-    """Yield an edit of the log that exchanges the contents of a section and the next section. The headings stay where they are."""
+    """Yield an edit of the log that exchanges the contents of a section and the next section.
+
+    The headings stay where they are.
+    """
     first = first_play(items, step)
     middle = section_end(items, first)
     last = section_end(items, middle + 1)
@@ -138,7 +154,10 @@ def _line_end(items: list[Statement], at: int) -> int:
 
 
 def _line_start(items: list[Statement], end: int) -> int:
-    """Return the index of the first statement of a line. ``end`` is the index just after the line's last statement."""
+    """Return the index of the first statement of a line.
+
+    ``end`` is the index just after the line's last statement.
+    """
     start = end
     while start > 0 and items[start - 1].line == items[end - 1].line:
         start -= 1
@@ -146,8 +165,10 @@ def _line_start(items: list[Statement], end: int) -> int:
 
 
 def next_heading(items: list[Statement], at: int) -> int:
-    """Return the line number of the first heading at or after index ``at``. If there is none, return the line number of the last
-    statement."""
+    """Return the line number of the first heading at or after index ``at``.
+
+    If there is none, return the line number of the last statement.
+    """
     return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)
 
 
@@ -192,7 +213,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """Yield the indexes of the last ``LISTED`` of ``n`` values, from the last to the first."""
+    """Yield the indexes of ``n`` values, from the last to the first, but at most ``LISTED`` of them."""
     return reversed(range(max(0, n - LISTED), n))
 
 
@@ -210,15 +231,18 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Return True if the statement is a decision that is visible on the table, such as the path of a ship, and therefore counts as made
-    even if it is illegal."""
+    """Return True if the statement is a decision that counts as made even if it is illegal, because it is
+    visible on the table, such as the path of a ship.
+    """
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that inserts all statements for which the rules ask at the conflict. It inserts no paths or places,
-    because one that agrees with the rest of the log can always be found and proves nothing."""
+    """Yield an edit of the log that inserts all statements for which the rules ask at the conflict.
+
+    It inserts no paths or places, because one that agrees with the rest of the log can always be found and proves nothing.
+    """
     moves = conflict.question.moves if conflict.question is not None else ()
     free = any(
         isinstance(move.value, tuple) and is_committed(setting, StatementBody("play", move.verb))
@@ -230,8 +254,10 @@ def several_left_out(setting: Setting, items: list[Statement], conflict: Conflic
 
 
 def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that insert a missing value into any list of values in the section. They are tried late because there are
-    many of them."""
+    """Yield edits of the log that insert a missing value into any list of values in the section.
+
+    They are tried late because there are many of them.
+    """
     if conflict.at >= 0:
         yield from _inserted_values(items, first_play(items, step), section_end(items, conflict.at))
 
@@ -254,8 +280,10 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log for a turn whose heading is missing at the conflict. They renumber the later headings, insert the heading,
-    or accept that the log ends early."""
+    """Yield edits of the log for a turn whose heading is missing at the conflict.
+
+    They renumber the later headings, insert the heading, or accept that the log ends early.
+    """
     at, due = conflict.at, played.asked_silently
     form = items[at].form
     if form.kind != "heading" or due is None:
@@ -273,8 +301,11 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that insert a heading which is missing between the headings above and below the conflict. The places
-    nearest to the conflict come first."""
+    """Yield edits of the log that insert a heading which is missing between the headings above and below the
+    conflict.
+
+    The places nearest to the conflict come first.
+    """
     first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
     heading = _missing_heading(setting, items, first, last)
     if heading is None:
@@ -323,8 +354,9 @@ def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | 
 
 
 def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit of the log that removes all sections from the statement ``at``, where the game was already over, to the heading
-    ``end``."""
+    """Yield an edit of the log that removes the sections after the end of the game: from the statement ``at``
+    to the heading ``end``.
+    """
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     end = _to_end(items, at)
@@ -346,8 +378,10 @@ def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statemen
 
 
 def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log for a statement after the end of the game. They remove the statement, or change a value in the last
-    section so that the game continues."""
+    """Yield edits of the log for a statement after the end of the game.
+
+    They remove the statement, or change a value in the last section so that the game continues.
+    """
     at = conflict.at
     yield drop(items, at)
     if len(played.steps) > 1:
@@ -356,8 +390,10 @@ def over(setting: Setting, items: list[Statement], conflict: Conflict, played: P
 
 
 def _to_end(items: list[Statement], at: int) -> int:
-    """Return the index of the first heading ``end`` at or after index ``at``. If there is none, return the number of statements in the
-    log."""
+    """Return the index of the first heading ``end`` at or after index ``at``.
+
+    If there is none, return the number of statements in the log.
+    """
     for i in range(at, len(items)):
         if items[i].form.kind == "heading" and items[i].form.verb == "end":
             return i
@@ -370,8 +406,11 @@ def _to_end(items: list[Statement], at: int) -> int:
 def substitutions(
     setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that replace one die, card or choice between two indexes by a value that is still to be guessed. The last
-    value is replaced first."""
+    """Yield edits of the log that replace one die, card or choice between two indexes by a value that is
+    still to be guessed.
+
+    The last value is replaced first.
+    """
     for at in reversed(range(max(first, last - NEARBY), last + 1)):
         form = items[at].form
         if form.kind != "play":
@@ -418,7 +457,10 @@ def drops_before(setting: Setting, items: list[Statement], first: int, conflict:
 def plays_left_out(
     setting: Setting, items: list[Statement], first: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that insert a choice which the player did not write down, at the conflict or at the start of the section."""
+    """Yield edits of the log that insert a choice which the player did not write down.
+
+    It is inserted at the conflict or at the start of the section.
+    """
     for at in sorted({conflict.at, first}, reverse=True):
         if not 0 <= at < len(items):
             continue
@@ -428,8 +470,10 @@ def plays_left_out(
 
 
 def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that read a statement with an unreadable verb as a choice. There is one edit for each verb whose choices
-    have values."""
+    """Yield edits of the log that read a statement with an unreadable verb as a choice.
+
+    There is one edit for each verb whose choices have values.
+    """
     base = items[at].form
     for form in _any_choice(setting):
         yield put("reread", items, at, form._replace(side=base.side, width=base.width, text=base.text))
@@ -443,7 +487,10 @@ def _any_choice(setting: Setting) -> Iterator[StatementBody]:
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits of the log for a card that it mentions twice. They replace an earlier mention in the same section."""
+    """Yield edits of the log for a card that it mentions twice.
+
+    They replace an earlier mention in the same section.
+    """
     for i in reversed(range(max(first, at - NEARBY), at)):
         form = items[i].form
         if form.kind == "play" and card in form.answers:
@@ -455,8 +502,9 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that change one value in an earlier section or, if that section is the setup, one answer in the log's
-    header."""
+    """Yield edits of the log that change one value in an earlier section or, if that section is the setup,
+    one answer in the log's header.
+    """
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     if step.state is None:
@@ -504,8 +552,10 @@ def _inserted_values(items: list[Statement], first: int, last: int) -> Iterator[
 
 
 def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that remove two or more consecutive statements, beginning with the statement at the conflict and ending
-    within its section."""
+    """Yield edits of the log that remove two or more consecutive statements.
+
+    They begin with the statement at the conflict and end within its section.
+    """
     at = conflict.at
     if at >= 0:
         for end in range(at + 2, section_end(items, at) + 1):
@@ -513,8 +563,10 @@ def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]
 
 
 def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log for a conflict that no other edit resolves. They remove the statement or the rest of its section or, after
-    the end of the game, the rest of the log."""
+    """Yield edits of the log for a conflict that no other edit resolves.
+
+    They remove the statement or the rest of its section or, after the end of the game, the rest of the log.
+    """
     at = conflict.at
     if at < 0 or at >= len(items):
         return

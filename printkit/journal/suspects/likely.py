@@ -1,5 +1,6 @@
-"""Guesses which value a player meant in place of a written value. Values that people easily mistake for the written one are guessed
-first."""
+"""Guesses which value a player meant when writing another value. Values that are easily mistaken for the
+written one are guessed first.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +13,19 @@ from printkit.journal.suspects.changes import Guesses
 from printkit.table.cards import card_name
 
 LIKELY = 10
-"""Number of values that are tried in a first round at every place in the log, the likeliest first. The less likely values are tried in
-a second round."""
+"""Number of values that are tried in a first round at every place in the log, the likeliest first.
+
+The less likely values are tried in a second round.
+"""
 MOST_VALUES = 60
-"""Maximum number of values that are tried in place of one value of the log."""
+"""Maximum number of values that are tried instead of one value of the log."""
 
 
 class LikelyGuesses(Guesses):
-    """Guesses which value a player meant in place of a written one. In a first round, only values easily mistaken for the written value
-    are tried; in the second round (``late``), all others."""
+    """Guesses which value a player meant when writing another.
+
+    In a first round, only values easily mistaken for the written value are tried; in the second round (``late``), all others.
+    """
 
     def __init__(self, ours: set[Unclear], late: bool) -> None:
         super().__init__(ours, ())

@@ -1,5 +1,7 @@
-"""Generates edits of a log that change the names of pieces, such as ``e1`` or ``c2``. These names are printed on counters or invented
-by the players."""
+"""Generates edits of a log that change the names of pieces, such as ``e1`` or ``c2``.
+
+These names are printed on counters or invented by the players.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,17 @@ from printkit.table.table import Move
 _NAME = re.compile(r"([a-z]+)[0-9]+\Z")
 """Pattern for the name of a piece in a log, such as ``e1``: a word for its kind, and a number."""
 _MOST_NAMES = 6
-"""Maximum number of other names that are tried in place of the name of a piece in the log."""
+"""Maximum number of other names that are tried instead of the name of a piece in the log."""
 
 
 def named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """Yield the choices that are possible for the piece named in the statement with index ``at``, as in ``reveal e3 JS``. They are for
-    games in which players invent the names."""
+    """Yield the choices that are possible for the piece named in the statement with index ``at``, as in
+    ``reveal e3 JS``.
+
+    They are for games in which players invent the names.
+    """
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return
@@ -35,8 +40,10 @@ def named_there(
 
 
 def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that replace the name of a piece by another name of the same kind. The names come from the statements
-    around it, the nearest first."""
+    """Yield edits of the log that replace the name of a piece by another name of the same kind.
+
+    The names come from the statements around it, the nearest first.
+    """
     form = items[at].form
     for i, value in enumerate(form.values):
         kind = _kind_of(value)
@@ -55,7 +62,10 @@ def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterat
 
 
 def _kind_of(value: Value) -> str:
-    """Return the kind of a piece, which is the word at the start of its name. The result is empty if the value is not a name."""
+    """Return the kind of a piece, which is the word at the start of its name.
+
+    The result is empty if the value is not a name.
+    """
     found = _NAME.match(value.text.lower()) if value.kind == "word" and not value.key else None
     return found[1] if found else ""
 

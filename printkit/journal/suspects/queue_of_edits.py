@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
+"""Maximum number of different totals for which equally good edits of a log are kept."""
 MOST_ALIKE = 12
-"""Maximum number of equally good edits of a log that are kept. Edits are equally good if the log replays equally far with them and the
-totals are then the same."""
+"""Maximum number of equally good edits of a log that are kept.
+
+Edits are equally good if the log replays equally far with them and the totals are then the same.
+"""
 
 
 class TriedChange(NamedTuple):
@@ -33,8 +36,10 @@ class TriedChange(NamedTuple):
 
 @dataclass(slots=True)
 class Queue:
-    """Tries edits of a log, the cheapest (most likely) first. Keeps the edit with which the log replays furthest, and other edits with
-    which it replays equally far."""
+    """Tries edits of a log, the cheapest (most likely) first.
+
+    Keeps the edit with which the log replays furthest, and other edits with which it replays equally far.
+    """
 
     search: Search
     items: list[Statement]
@@ -47,8 +52,9 @@ class Queue:
     alike: Counter[Hashable] = field(default_factory=Counter)
 
     def run(self, sources: Iterable[tuple[float, int, Iterator[TriedChange]]]) -> Found | None:
-        """Return the best edit from several sources of edits. The sources are tried in the order of their cost and their distance from
-        the conflict.
+        """Return the best edit from several sources of edits.
+
+        The sources are tried in the order of their cost and their distance from the conflict.
 
         A source that has used much of the budget is delayed in favour of the others."""
         effort, granted = self.search.effort, max(1, self.search.effort.left)
@@ -71,7 +77,9 @@ class Queue:
         return self.found
 
     def _may_stop(self, cost: float) -> bool:
-        """Return True if a separate mistake later in the log is more likely than an edit of this cost, so that the search can stop."""
+        """Return True if the search can stop, because a separate mistake later in the log is more likely than
+        an edit of this cost.
+        """
         if self.found is None:
             return False
         if self.sections < 0:
@@ -121,8 +129,11 @@ class Queue:
             self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
-        """Return True if the section of the conflict is complete with one inserted statement, and what stops the replay in a later
-        section is no total. More invented statements could make an illegal act of that section legal, but are no likelier for it."""
+        """Return True if one inserted statement completes the section of the conflict, and the replay then
+        stops in a later section, but not at a total.
+
+        More invented statements could make an illegal act of that section legal, but are no likelier for it.
+        """
         put = best.edit.put[0].form if best.edit.kind == "insert" else None
         if put is None or not put.verb or not sections_on(self.items, self.conflict, best):
             return False
@@ -131,8 +142,9 @@ class Queue:
         return next((form.kind == "play" and form.verb != put.verb for form in there), False)
 
     def _replaces_doubtful_value(self, edit: Edit) -> bool:
-        """Return True if an edit replaces a value that is probably wrong: a guess of the check itself, or a card that occurs twice in the
-        log.
+        """Return True if an edit replaces a value that is probably wrong.
+
+        Such a value is a guess of the check itself, or a card that occurs twice in the log.
         """
         if corrects_a_guess(edit, self.items):
             return True
@@ -141,16 +153,20 @@ class Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _is_worth_keeping(self, state: Hashable) -> bool:
-        """Return True if an edit of the log is kept as an alternative. At most :data:`MOST_ALIKE` edits that lead to the same totals
-        are kept."""
+        """Return True if an edit of the log is kept as an alternative.
+
+        At most :data:`MOST_ALIKE` edits that lead to the same totals are kept.
+        """
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the replay of the log with this edit stops at the next statement at the latest. There is then little evidence
-        for an edit that removes or accepts a surplus value."""
+        """Return True if the replay of the log with this edit stops at the next statement at the latest.
+
+        There is then little evidence for an edit that removes or accepts a surplus value.
+        """
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False

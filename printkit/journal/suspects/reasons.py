@@ -1,5 +1,6 @@
-"""Writes the reason shown with a suspect (a possible correction of the log): which value would change, and what then agrees with the
-rules."""
+"""Writes the reason shown with a possible correction of the log (a suspect): which value would change, and
+what then agrees with the rules.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Trace
 
 _LONGEST = 39
+"""Maximum number of characters that the reason quotes from a statement."""
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
-    """Return the reason shown with a suspect (a possible correction of the log): which value would change, and what then agrees with
-    the rules."""
+    """Return the reason shown with a possible correction of the log (a suspect): which value would change,
+    and what then agrees with the rules.
+    """
     return f"{_change(trace, lines, way)}: then {_then(trace, lines, way, target)}"
 
 
@@ -52,8 +55,8 @@ def _of_lines(way: Retyped, lines: Sequence[str]) -> str:
 
 
 def _which(trace: Trace, way: Retyped) -> str:
-    """Return a description of the value that an edit changes, such as ``third `intercept` die``; empty if the edit changes a whole
-    statement.
+    """Return a description of the value that an edit changes, such as ``third `intercept` die``; empty if the
+    edit changes a whole statement.
     """
     span, notation = way.span, trace.setting.notation
     if way.edit == "insert" and way.to.lstrip(" ")[:1] in (";", "\n"):

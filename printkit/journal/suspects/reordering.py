@@ -10,8 +10,10 @@ from printkit.journal.suspects.edits import LISTED, Edit, insertion, section_end
 
 
 def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log for statements that two sides wrote in the wrong order. They exchange the statements or, if the first one
-    is a single choice, let it take effect before the other side acts."""
+    """Yield edits of the log for statements that two sides wrote in the wrong order.
+
+    They exchange the statements or, if the first one is a single choice, let it take effect before the other side acts.
+    """
     at, side = conflict.at, conflict.side
     early = items[at].form.side
     if not side or not early or side == early:
@@ -28,8 +30,11 @@ def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict
 def _done_early(
     grammar: Grammar, items: list[Statement], conflict: Conflict, middle: int, last: int
 ) -> Iterator[Edit]:
-    """Yield an edit of the log for a side that made its choice too early. The choice then takes effect first, the other side's
-    statements (from index ``middle`` to ``last``) follow, and the first side is not asked again."""
+    """Yield an edit of the log for a side that made its choice too early.
+
+    The choice then takes effect first, the other side's statements (from index ``middle`` to ``last``) follow, and the first side
+    is not asked again.
+    """
     at, question, there = conflict.at, conflict.question, items[conflict.at]
     form = there.form
     if question is None or question.kind != "decide" or question.verbs or middle > at + 1:
@@ -45,8 +50,10 @@ def _done_early(
 
 
 def _end_of_run(items: list[Statement], at: int, side: str) -> int:
-    """Return the index after the last of several consecutive statements by this side. Statements without a side belong to them; a
-    heading ends them."""
+    """Return the index after the last of several consecutive statements by this side.
+
+    Statements without a side belong to them; a heading ends them.
+    """
     while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
         at += 1
     return at
@@ -74,8 +81,9 @@ def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
 
 
 def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits of the log that move a choice, together with the one or two statements after it (such as its dice), to the start of
-    the section."""
+    """Yield edits of the log that move a choice to the start of the section, together with the one or two
+    statements after it (such as its dice).
+    """
     start = at
     while start > first and items[start - 1].form.kind != "heading":
         start -= 1
@@ -86,7 +94,8 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 
 
 def moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """Yield edits of the log that move a later statement of the section to the conflict, because the rules ask for it there.
+    """Yield edits of the log that move a later statement of the section up to the conflict, where the rules
+    ask for it.
 
     The statement must be by the side that is asked, and must not belong to a later question, such as the dice of a second shot."""
     asks = items[at - 1].form if at > 0 else None

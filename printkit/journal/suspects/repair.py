@@ -64,28 +64,41 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Limit for the share of repeated cards in a log: if at most one in ``MOSTLY_ONCE`` of its cards is written twice, a card that is
-written twice is probably a mistake."""
+"""Limit for the share of cards that a log repeats: at most one in ``MOSTLY_ONCE``.
+
+Below this limit, a card that is written twice is probably a mistake.
+"""
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit of the log if the budget of work is used up."""
+"""Number of statements after a conflict that are replayed to try an edit of the log, after the budget of work
+is used up.
+"""
 PATHS = 500
+"""Maximum number of combinations of guesses that are tried for an edit which leaves values open."""
 PATHS_TO_FILL = 4000
-"""Maximum number of combinations of guesses that are tried for an edit which fills in missing statements. For any other edit, the
-maximum is ``PATHS``."""
+"""Maximum number of combinations of guesses that are tried for an edit which fills in missing statements.
+
+For any other edit, the maximum is ``PATHS``.
+"""
 _LATEST = 6
-"""Number of the most recent repairs (changes with which the check continued past a conflict) that may still be replaced by an
-alternative."""
+"""Number of the most recent repairs (changes with which the check continued past a conflict) that may still
+be replaced by an alternative.
+"""
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair (change with which the check continued past a conflict) that are tried, each
-together with an edit at the current conflict."""
+"""Maximum number of alternatives to the latest repair (change with which the check continued) that are tried,
+each together with an edit at the current conflict.
+"""
 
 
 _MOST_ALTERNATIVES = 8
-"""Maximum number of alternatives that are tried for a repair of the log that invented numbers, to find out whether those numbers caused
-a later conflict."""
+"""Maximum number of alternatives that are tried for a repair of the log that invented numbers.
+
+They show whether those numbers caused a later conflict.
+"""
 _FEW_NUMBERS = 4
-"""Maximum number of values that a repair may have invented for its alternatives to be tried, to find out whether these values caused a
-later conflict."""
+"""Maximum number of values that a repair may have invented if its alternatives are to be tried.
+
+The alternatives show whether these values caused a later conflict.
+"""
 
 
 @dataclass(slots=True)
@@ -99,15 +112,19 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     runner_up: Found | None = None
-    """The second-best edit for the latest conflict: the log replays further with it than with any other edit but the best. None if
-    there is none."""
+    """The second-best edit for the latest conflict; None if there is none.
+
+    The log replays further with it than with any other edit but the best.
+    """
     least: Place = NOWHERE
     """The place that a replay with an edit must reach before the search guesses values for that edit."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
     ) -> Found | None:
-        """Return the edit of the log with which the check continues; None if the log does not replay past the conflict with any edit.
+        """Return the edit of the log with which the check continues.
+
+        None if the log does not replay past the conflict with any edit.
 
         ``tainted``: the state is a guess because of an earlier conflict, so that totals stated in the log are more reliable.
         """
@@ -138,8 +155,10 @@ class Search:
     def _sources(
         self, items: list[Statement], played: Played, conflict: Conflict
     ) -> Iterator[tuple[float, int, Iterator[TriedChange]]]:
-        """Yield the groups of edits that are tried for a conflict. A group consists of its cost, its distance from the conflict in
-        sections, and the results of its edits."""
+        """Yield the groups of edits that are tried for a conflict.
+
+        A group consists of its cost, its distance from the conflict in sections, and the results of its edits.
+        """
         slip = conflict.reason in ("unclear", "die")  # such a mistake is independent of earlier ones
         yield slips.REVISED + slips.HERE * slip, 0, self._revised(items, played, conflict)
         for cost, back, each, edits in sources(self.setting, self.grammar, items, played, conflict):
@@ -148,8 +167,11 @@ class Search:
             yield slips.JOINTLY, 0, self._pairs_of_edits(items, played)
 
     def _done_again(self, items: list[Statement], step: Step, conflict: Conflict) -> Found | None:
-        """Return the edit that accepts an illegal act, if a later act then breaks the same rule; otherwise None. Players who do not know
-        a rule break it again, which is likelier than an earlier wrong value that makes both acts legal."""
+        """Return the edit that accepts an illegal act, if a later act breaks the same rule again; otherwise
+        None.
+
+        Players who do not know a rule break it again, which is likelier than an earlier wrong value that makes both acts legal.
+        """
         if conflict.reason != "move" or conflict.question is None or not 0 <= conflict.at < len(items):
             return None
         edit = accept_as_made(items, conflict.at)
@@ -161,8 +183,11 @@ class Search:
         return Found(edit, step, place) if rule and rule is broken_rule(there.question, later) else None
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision which counts as made because it is visible on the table, such as the path of
-        a ship. Return None for other decisions, or if the rest of the section contradicts the decision."""
+        """Return an edit that accepts an illegal decision, if it is visible on the table, such as the path of
+        a ship, and therefore counts as made.
+
+        Return None for other decisions, or if the rest of the section contradicts the decision.
+        """
         if (
             conflict.reason != "move"
             or conflict.at < 0
@@ -181,8 +206,11 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield the alternatives to the repairs of earlier conflicts, each with the place that a replay of the log then reaches. If the
-        log replays past the current conflict with one of them, no further mistake is needed to explain the conflict."""
+        """Yield the alternatives to the repairs of earlier conflicts, each with the place that a replay of
+        the log then reaches.
+
+        If the log replays past the current conflict with one of them, no further mistake is needed to explain the conflict.
+        """
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
             ((number, *each) for each in repair.sample(most).alternatives(items))
@@ -200,14 +228,19 @@ class Search:
     def is_independent(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
-        """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier mistakes. ``found`` is the edit
-        with which the check continues, or None if more than a whole turn may be missing before the conflict."""
+        """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier
+        mistakes.
+
+        ``found`` is the edit with which the check continues, or None if more than a whole turn may be missing before the
+        conflict.
+        """
         if self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if the conflict remains whatever numbers are chosen in place of those that earlier repairs invented.
+        """Return True if the conflict remains, whatever numbers are chosen instead of those that earlier
+        repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -232,8 +265,10 @@ class Search:
     def _is_wrong_in_any_state(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if the conflict remains even if its section is replayed from any earlier state of the game, so that missing
-        values are not its cause.
+        """Return True if the conflict remains even if its section is replayed from any earlier state of the
+        game.
+
+        Missing values are then not its cause.
 
         A state from which the section does not replay up to the conflict is no evidence."""
         if conflict.reason == "claim" and self._is_single_wrong_total(items, conflict, found):
@@ -266,14 +301,19 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if a claim (of the player) is compared with something that the rules reported in the same turn, such as a hit;
-        False if it is compared with a total."""
+        """Return True if a claim (of the player) is compared with something that the rules reported in the
+        same turn, such as a hit.
+
+        Return False if it is compared with a total.
+        """
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
     def _is_single_wrong_total(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Return True if only this claim (a total of the player) is wrong: the next claim of the same total agrees with the log, and
-        does not repeat the error."""
+        """Return True if only this claim (a total of the player) is wrong.
+
+        The next claim of the same total must agree with the log, and not repeat the error.
+        """
         claim, edit = conflict.claim, found.edit
         if claim is None or edit.kind != "forgive":
             return False
@@ -294,13 +334,17 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair of the log inserted decisions of a player, although more or fewer decisions would have been equally
-        good."""
+        """Return True if a repair of the log inserted decisions of a player, and more or fewer decisions
+        would have been equally good.
+        """
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
-        """Return how many dice or other numbers a repair of the log invented; −1 if it invented anything else, or changed an action."""
+        """Return how many dice or other numbers a repair of the log invented.
+
+        Return −1 if it invented anything else, or changed an action.
+        """
         done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
         if len(done) != len(change.before) or any(
             old.form.verb != verb or (isinstance(old.form.choice, Unclear) and choice is None)
@@ -371,8 +415,11 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Try each edit of the log and yield the results. An edit that leaves values open has a result for each combination of guessed
-        values. With ``last``, edits are tried even after the budget of work is used up."""
+        """Try each edit of the log and yield the results.
+
+        An edit that leaves values open has a result for each combination of guessed values. With ``last``, edits are tried even
+        after the budget of work is used up.
+        """
         for edit in edits:
             if self.effort.left <= 0 and not last:
                 return
@@ -383,8 +430,10 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Try one edit of the log and yield the result. If the edit leaves values open, yield a result for each combination of guessed
-        values."""
+        """Try one edit of the log and yield the result.
+
+        If the edit leaves values open, yield a result for each combination of guessed values.
+        """
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -427,8 +476,11 @@ class Search:
         carries: bool = True,
         measures: bool = False,
     ) -> Reach:
-        """Return the place that a replay of these statements reaches from ``step`` (the start of a section). With ``carries``, a total
-        of the player may repeat the error of an earlier one. With ``measures``, measured distances are compared with the game, too."""
+        """Return the place that a replay of these statements reaches from ``step`` (the start of a section).
+
+        With ``carries``, a total of the player may repeat the error of an earlier one. With ``measures``, measured distances are
+        compared with the game, too.
+        """
         trial = Replay(setting, self.grammar, window, guesses)
         trial.judge.carries = carries
         trial.work_on(self.effort)

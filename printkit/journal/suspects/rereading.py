@@ -1,5 +1,6 @@
-"""Finds other readings of a statement that contradicts the rules, for example if players wrote dice without spaces, added them up, or
-abbreviated verbs.
+"""Finds other readings of a statement that contradicts the rules.
+
+For example, players may have written dice without spaces, added them up, or abbreviated verbs.
 
 Other readings are tried only if the log does not fit as it was typed. A single reading that fits is adopted and can be shown on
 request. If several fit, none is adopted, and a diagnostic lists them.
@@ -26,13 +27,17 @@ _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGN
 _MOST_DICE = 3
 """Largest number of dice in a single roll that players may write one by one in a list of several rolls."""
 _LONGEST = 200
-"""Maximum total length, in characters, of the values that are split in every possible way to find other readings. It also limits the
-number of dice or cards read from one word."""
+"""Maximum total length, in characters, of the values that are split in every possible way to find other
+readings.
+
+It also limits the number of dice or cards read from one word.
+"""
 
 _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
 
 _LONG = 20
+"""Minimum length in characters of a reading that is shown without backquotes, because it is a phrase."""
 
 Word = tuple[str, int, int]
 """Type of a word of a statement with its start and end, in characters from the start of the statement."""
@@ -73,8 +78,8 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the log in which one statement is read in another way, so that the log replays past the conflict; None if no reading has
-    this effect.
+    """Return the log with one statement read in another way, so that the log replays past the conflict; None
+    if no reading has this effect.
 
     The conflict is in the section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):
@@ -106,7 +111,9 @@ def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
 
 
 def readings_of(items: Sequence[Statement]) -> Iterator[PlacedReading]:
-    """Yield a note, with its place, for each word of the log that is not in the strict notation. The note says how the word was read."""
+    """Yield a note on each word of the log that is not in the strict notation, with its place. The note says
+    how the word was read.
+    """
     for item in items:
         for free in item.form.readings:
             column, end = item.column + free.start, item.column + free.end
@@ -121,8 +128,10 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return how far the log replays with this reading: 2 to the end of the section, 1 only past the statement, 0 not even past the
-    statement."""
+    """Return how far the log replays with this reading.
+
+    2: to the end of the section; 1: only past the statement; 0: not even past the statement.
+    """
     behind = option.at + len(option.put)
     cut = behind
     while cut < len(items) and items[cut].form.kind != "heading":
@@ -172,7 +181,9 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 def _verbs(
     vocabulary: Vocabulary, at: int, statement: Statement, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield a reading of a statement for each verb that the abbreviation in it may stand for."""
+    """Yield the possible readings of a statement with an abbreviation: one for each verb for which it may
+    stand.
+    """
     offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
     meanings = statement.form.meanings
@@ -193,8 +204,10 @@ def _verbs(
 def _choice_to_continue(
     vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
-    """Yield a reading of the log that inserts the choice to continue a phase of the game. Players may leave this choice out if the
-    heading of the next turn follows."""
+    """Yield a reading of the log that inserts the choice to continue a phase of the game.
+
+    Players may leave this choice out if the heading of the next turn follows.
+    """
     verbs = {move.verb for move in question.moves} if question.kind == "decide" else set()
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
@@ -254,8 +267,11 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for another meaning of a number that was read as the sum of several dice: one of the dice, with the others left out.
-    Return an empty text if the number was not read as a sum."""
+    """Return words for another meaning of a number that was read as the sum of several dice: a single die,
+    with the others left out.
+
+    Return an empty text if the number was not read as a sum.
+    """
     answers = option.put[0].form.answers if option.put else ()
     return (
         "one of the dice, with the others forgotten" if answers and isinstance(answers[0], Together) else ""
@@ -283,7 +299,7 @@ def _free_readings(
 
 
 def _split_values(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings of a statement that split values written without spaces into dice or cards."""
+    """Yield readings of a statement in which values written without spaces are split into dice or cards."""
     if holds_cards(verb) or (isinstance(verb, Composed) and verb.each):
         yield [word for value in values for word in _cards(value)]
         if own_form_of(verb) is not None:
@@ -312,7 +328,10 @@ def _letters(value: Value) -> Iterator[Word]:
 
 
 def _dice(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the single dice of a value such as ``42256`` or ``4+2+2``. If the dice are rolled in groups, yield the groups."""
+    """Yield the single dice of a value such as ``42256`` or ``4+2+2``.
+
+    If the dice are rolled in groups, yield the groups.
+    """
     start, text = value.span.column, value.text
     each = question.n if question.kind == "throw" else 1
     if value.kind == "pips" and each == 1:
@@ -328,8 +347,10 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _totals(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the totals of two dice each that were written without spaces: ``8103`` is 8, 10 and 3. This is unambiguous, because no
-    total is 1."""
+    """Yield the totals of two dice each that were written without spaces: ``8103`` is 8, 10 and 3.
+
+    This is unambiguous, because no total is 1.
+    """
     start, text = value.span.column, value.text
     two_digits = f"1[0-{question.n * question.sides - 10}]"
     found = (
@@ -342,7 +363,9 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings of a statement that join single dice, such as ``4 3 5 2``, into rolls of two or more dice (``4+3 5+2``)."""
+    """Yield readings of a statement in which single dice, such as ``4 3 5 2``, are joined into rolls of two
+    or more dice (``4+3 5+2``).
+    """
     if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
         return
     for n in range(2, _MOST_DICE + 1):
@@ -355,8 +378,10 @@ def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None)
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """Yield readings of the log that move the statement with index ``at`` before or after other statements. Only statements whose order
-    the rulebook leaves open are moved."""
+    """Yield readings of the log that move the statement with index ``at`` before or after other statements.
+
+    Only statements whose order the rulebook leaves open are moved.
+    """
     verbs = next((each for each in setting.notation.order.any_order if items[at].form.verb in each), None)
     if verbs is None:
         return
@@ -379,8 +404,11 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading of the log in which the statement with index ``at`` comes before the statement with index ``to``. The player's
-    own text between them stays where it is, and each changed place has a note that says what is read there."""
+    """Return the reading of the log in which the statement with index ``at`` comes before the statement with
+    index ``to``.
+
+    The player's own text between them stays where it is, and each changed place has a note that says what is read there.
+    """
     slots = [each for each in items[to : at + 1] if each.form.kind == "play"]
     order = (items[at], *slots[:-1])
     texts = [_text(each) for each in order]
@@ -402,8 +430,11 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return the note that a statement has no verb of its own because it uses the verb of the statement before, such as ``e2 15`` in
-    ``detect e1 12 e2 15``; None if the statement has a verb."""
+    """Return a note if a statement has no verb of its own, but uses that of the statement before; None if it
+    has a verb.
+
+    Example: ``e2 15`` in ``detect e1 12 e2 15``.
+    """
     return next((free for free in statement.form.readings if free.put.startswith(";")), None)
 
 

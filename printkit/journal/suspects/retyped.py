@@ -52,8 +52,10 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """Yield the changes of the log's text that amount to an edit of its statements, the most natural first. Yield nothing if the text
-    would stay the same."""
+    """Yield the changes of the log's text that amount to an edit of its statements, the most natural first.
+
+    Yield nothing if the text would stay the same.
+    """
     if edit.kind in _NOT_TYPED:
         return
     typist = _Typist(setting, items, lines)
@@ -72,8 +74,10 @@ def retyped(
 def other_sides(
     notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
 ) -> Iterator[Retyped]:
-    """Yield changes of the log's text that assign a line to another side, the last line first. In a game for more than two sides, only
-    the last line is assigned, to the side ``asked``."""
+    """Yield changes of the log's text that assign a line to another side, the last line first.
+
+    In a game for more than two sides, only the last line is assigned, to the side ``asked``.
+    """
     sides = notation.sides.names
     numbers = list(dict.fromkeys(i.line for i in reversed(items) if i.form.side and not i.added))
     for number in numbers if len(sides) == 2 else numbers[:1]:
@@ -87,8 +91,10 @@ def other_sides(
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:
-    """Return a change of the log's text that replaces a wrong total of the player by the value computed from the log; None if the
-    computed value is not a single plain value."""
+    """Return a change of the log's text that replaces a wrong total of the player by the computed value.
+
+    None if the computed value is not a single plain value.
+    """
     claim, verdict = conflict.claim, conflict.verdict
     if claim is None or not isinstance(verdict, Verdict) or not verdict.expected or not claim.values:
         return None
@@ -146,8 +152,10 @@ class _Typist:
                 yield Retyped(old.span(0), "replace", self.value(verb, statement.form.answers[0]))
 
     def changed(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the log's text for an edit of one statement: a value is replaced, inserted or removed, or the whole
-        statement is replaced."""
+        """Yield the change of the log's text for an edit of one statement.
+
+        A value is replaced, inserted or removed, or the whole statement is replaced.
+        """
         old, new = self.items[edit.at], edit.put[0]
         verb = self.setting.notation.verb(new.form.verb)
         was, now, at = old.form.answers, new.form.answers, edit.answer
@@ -177,8 +185,9 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return the text of dice that were typed one by one (such as ``4+2``) after one die has been changed so that they add up to
-        ``new``."""
+        """Return the text of dice that were typed one by one (such as ``4+2``), after one die has been
+        changed so that they add up to ``new``.
+        """
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):
@@ -259,8 +268,10 @@ class _Typist:
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the log's text that reorders whole lines. A line without statements moves together with the line above
-        it."""
+        """Yield the change of the log's text that reorders whole lines.
+
+        A line without statements moves together with the line above it.
+        """
         old = self.items[edit.at : edit.at + edit.removed]
         if not self._whole_lines(edit.at, edit.removed):
             return
@@ -277,8 +288,10 @@ class _Typist:
             yield Retyped(Span(first, 1, len(self.lines[last - 1]) + 1), "move", text, last)
 
     def put_in(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield changes of the log's text that insert statements: before the next statement, at the end of the previous line, or on a
-        line of their own."""
+        """Yield changes of the log's text that insert statements.
+
+        They are inserted before the next statement, at the end of the previous line, or on a line of their own.
+        """
         texts = [self.text(each.form) for each in edit.put]
         if not texts or not all(texts):
             return

@@ -1,9 +1,8 @@
-"""Finds the suspects of a conflict, the likeliest first. A suspect is a single change of the log's text after which the log agrees with
-the rules.
+"""Finds the likely causes of a conflict (suspects): changes of the log's text after which the log agrees with
+the rules. The likeliest come first.
 
 Suspects are presented as guesses. Each is tried by replaying the log with its changed text. The costs of changes are in
-:mod:`printkit.journal.suspects.slips`.
-"""
+:mod:`printkit.journal.suspects.slips`."""
 
 from __future__ import annotations
 
@@ -53,20 +52,19 @@ from printkit.journal.verbs import is_private, options_of
 from printkit.table.table import Impasse
 
 MOST = 3
-"""Maximum number of suspects (changes of the text that may explain a mistake) reported for one diagnostic; further ones are only
-counted.
-"""
+"""Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
-"""Number of sections before the conflict for which the search tries to exchange the contents of the section with those of the next
-section."""
+"""Number of sections before the conflict whose contents the search tries to exchange with those of the next section."""
 _BACK = 0.15
-"""Cost added to a change of a value for each section between the value and the conflict. The higher the cost of a change, the less
-likely it is the correction."""
+"""Cost added to a change of a value for each section between the value and the conflict.
+
+The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Divisor of the budget: once enough suspects (possible corrections) of equal cost are found, at most 1/``_SHARE_FOR_COUNTING`` of the
-remaining budget is spent on counting more of them."""
+"""Divisor that limits the work for counting further suspects (possible corrections) of equal cost, once enough are found.
+
+At most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on it."""
 _MOST_WORDS = 20
-"""Maximum number of other words that are tried in place of a word in the log."""
+"""Maximum number of other words that are tried instead of a word in the log."""
 _MOST_MISREAD_CARDS = 8
 """Maximum number of corrections of a misread card that the search tries for one player's hand."""
 _MOST_SECTIONS = 12
@@ -86,8 +84,9 @@ class _Fit(NamedTuple):
 def suspects_of(
     traces: Sequence[tuple[int, Trace]], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return the suspects (changes of the text that may explain a mistake) by the index of their diagnostic. Diagnostics without
-    suspects are left out. If ``only`` is given, only the diagnostic with this index is examined.
+    """Return the suspects (changes of the text that may explain a mistake) by the index of their diagnostic.
+
+    Diagnostics without suspects are left out. If ``only`` is given, only the diagnostic with this index is examined.
 
     ``traces``: the conflicts that were reported, each with the index of its diagnostic."""
     effort = Effort(statements)
@@ -115,8 +114,9 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return the suspect (possible correction) that replaces a misspelt word by the word as which the parser read it. Return no
-    suspects if the line cannot be read with that word."""
+    """Return the possible correction (suspect) that replaces a misspelt word by the word that the parser read instead.
+
+    Return no suspects if the line cannot be read with that word."""
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -143,8 +143,9 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
 
 
 def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
-    """Return a sort key for possible corrections: the cheapest (most likely) comes first. Of equally cheap ones, the latest in the log
-    comes first, because it is nearest to the conflict.
+    """Return a sort key for possible corrections, with which the cheapest (most likely) comes first.
+
+    Of equally cheap ones, the latest in the log comes first, because it is nearest to the conflict.
 
     ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)
@@ -185,8 +186,9 @@ class _Seeker:
     # -- searching ----------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
-        """Try changes of the log's text as long as the budget allows: first in the conflict's section, then misread values anywhere in
-        the log, then rarer mistakes."""
+        """Try changes of the log's text as long as the budget allows.
+
+        They are tried first in the conflict's section, then for misread values anywhere in the log, then for rarer mistakes."""
         trace = self.trace
         self._misspelt_words()
         claim = claimed_right(trace.items, trace.conflict)
@@ -228,8 +230,9 @@ class _Seeker:
         return self.effort.left > 0
 
     def _misspelt_words(self) -> None:
-        """Add a suspect (a possible correction) for each misspelt word in the statement at the conflict. It replaces the word by the
-        one as which the parser read it."""
+        """Add a possible correction (suspect) for each misspelt word in the statement at the conflict.
+
+        It replaces the word by the one as which the parser read it."""
         items, at = self.trace.items, self.trace.conflict.at
         self._without_verb()
         for slip in items[at].form.slips if 0 <= at < len(items) else ():
@@ -241,7 +244,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add suspects (possible corrections) for a card or die that was written without a verb. Each inserts a verb that the rules
+        """Add possible corrections (suspects) for a card or die that was written without a verb. Each inserts a verb that the rules
         expect."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
@@ -259,8 +262,9 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._unusual)
 
     def _misread_hand(self) -> None:
-        """Add suspects (possible corrections) for a played card that is not in the player's hand. Each replaces a card that was entered
-        earlier for that hand and may have been misread."""
+        """Add possible corrections (suspects) for a played card that is not in the player's hand.
+
+        Each replaces a card that was entered earlier for that hand and may have been misread."""
         items, conflict = self.trace.items, self.trace.conflict
         if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
             return
@@ -280,7 +284,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _side_changes(self) -> None:
-        """Add suspects (possible corrections) that assign a line of this section to another side. The last line comes first."""
+        """Add possible corrections (suspects) that assign a line of this section to another side. The last line comes first."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
@@ -289,8 +293,9 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._unusual)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Add suspects (possible corrections) that replace one value, at or before the conflict, by a value easily mistaken for it. The
-        likeliest replacements come first."""
+        """Add possible corrections (suspects) that replace one value by a value easily mistaken for it.
+
+        The value is at or before the conflict. The likeliest replacements come first."""
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
@@ -325,7 +330,7 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """Return the values that may have been meant in place of a written value: other numbers, dice or cards, or words that occur in
+        """Return the values that may have been meant instead of a written value: other numbers, dice or cards, or words that occur in
         this log."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in slips.numbers(value.value)]
@@ -386,8 +391,9 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield an edit with the place that a replay of the log reaches with it. If the edit leaves values open, yield a result for
-        each combination of guessed values."""
+        """Yield an edit with the place that a replay of the log reaches with it.
+
+        If the edit leaves values open, yield a result for each combination of guessed values."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -421,8 +427,9 @@ class _Seeker:
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _invents_path(self, edit: Edit) -> bool:
-        """Return True if an edit invents the whole path of a ship, or a place. Such an edit proves nothing, because a path or place
-        that agrees with the rest of the log can always be found."""
+        """Return True if an edit invents the whole path of a ship, or a place.
+
+        Such an edit proves nothing, because a path or place that agrees with the rest of the log can always be found."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
 
@@ -516,7 +523,7 @@ class _Seeker:
         return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Return a key that identifies a change by the resulting text. Two edits with the same resulting text count as one."""
+        """Return a key that identifies a change by the text that it produces. Two edits with the same resulting text count as one."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
@@ -558,8 +565,9 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if these statements replay without conflict up to the next mistake. Return False if the first section ends in the
-        state ``same``, because the change then makes no difference."""
+        """Return True if these statements replay without conflict up to the next mistake.
+
+        Return False if the first section ends in the state ``same``, because the change then makes no difference."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)

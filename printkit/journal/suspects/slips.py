@@ -1,4 +1,5 @@
-"""Defines the costs of the mistakes that people make when they write down a game. The likelier a mistake is, the lower its cost.
+"""Defines the costs of the mistakes that people make when they write down a game. The likelier a mistake is,
+the lower is its cost.
 
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
@@ -12,11 +13,13 @@ from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _CARD_WITH_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""Pattern for a common slip in writing a card, such as ``1H``: a 1 in place of a 7, of an ace's A, or of a ten."""
+"""Pattern for a card that a player wrote with a 1, such as ``1H``, instead of a 7, an ace's A, or a ten."""
 _MEANT = "7AT"
+"""The ranks for which a player may have written a 1: seven, ace and ten."""
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 """Pairs of figures that are easily mistaken for each other in handwriting."""
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
+"""Pairs of card ranks that are easily mistaken for each other in handwriting."""
 _RANKS = "A23456789TJQK"
 """Card ranks in order, treated as a ring: the ace follows the king."""
 _SAME_COLOUR = frozenset({"CS", "DH"})
@@ -29,10 +32,14 @@ _BESIDE, _LOOKS_ALIKE, _ANY = 0.5, 0.3, 0.2
 # that looks similar; any other rank of the suit; any other card.
 _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3, 0.15, 0.006, 0.002
 _FACES = "123456"
+"""The figures of an ordinary die."""
 _FIGURES = "0123456789"
+"""All figures of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
-"""Probabilities that one number was written for another when several figures differ: ``_STEP`` for the next higher or lower number,
-``_FAR`` for any other number."""
+"""Probabilities that one number was written instead of another, if several figures differ.
+
+``_STEP`` is for the next higher or lower number, ``_FAR`` for any other number.
+"""
 
 SPELT = 0.5
 """Cost of a correction that reads an unreadable word as the most similar known word."""
@@ -49,10 +56,13 @@ TWICE = 2.5
 FORGOTTEN = 2.5
 """Cost of a correction that inserts a statement, or values, that the players left out."""
 UNKNOWN = 1.2
-"""Cost added to a correction for each value in a statement that it inserts, because the value is only a guess."""
+"""Cost added to a correction that inserts a statement, for each value in the statement, because the value is
+only a guess.
+"""
 SURPLUS = 3.2
 """Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
+"""Cost of a correction that changes, inserts or removes a heading."""
 OTHER = 3.0
 """Cost of a correction that changes an answer in the log's header."""
 SIDE = 3.0
@@ -60,24 +70,30 @@ SIDE = 3.0
 WORD = 3.4
 """Cost of a correction that replaces a choice, written as a word such as ``port``, by another choice."""
 SPELT_ALIKE = 1.5
-"""Cost of a correction that replaces a choice by another whose word begins with the same letter and has about the same length."""
+"""Cost of a correction that replaces a choice by a similar word, which begins with the same letter and has
+about the same length.
+"""
 UNUSUAL = 1.5
 """Cost added to a correction that inserts a number of two or more figures, if the number occurs nowhere else in the log."""
 SEVERAL = 2.0
 """Cost added to a correction for each value that it changes after the first."""
 UNUSUAL_DECISION = 1.2
-"""Cost added to a correction for each decision that then differs from the game's simple strategy. Players follow that strategy three
-times out of four."""
+"""Cost added to a correction for each decision that then differs from the game's simple strategy.
+
+Players follow that strategy three times out of four.
+"""
 ELSEWHERE = 0.5
 """Cost added to a correction after which other conflicts remain later in the log."""
 PLAIN = 5.0
-"""Maximum cost of a single correction that is accepted as the explanation of several conflicts at once. The cost must be lower than
-this limit."""
+"""Cost below which a single correction is accepted as the explanation of several conflicts at once."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 REVISED = 0.0
-"""Cost added to a correction that repairs an earlier conflict in a different way. It is zero because no new mistake is assumed."""
+"""Cost added to a correction that repairs an earlier conflict in a different way.
+
+It is zero because no new mistake is assumed.
+"""
 HERE = 1.0
 """Cost added to a correction that changes the statement at the conflict, or a heading."""
 BEFORE = 2.0
@@ -97,20 +113,27 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Delay for trying an edit, in the unit of the costs, for each section between the edit and the conflict. Edits near the conflict are
-therefore tried first."""
+"""Delay for trying an edit, in the unit of the costs, for each section between the edit and the conflict.
+
+Edits near the conflict are therefore tried first.
+"""
 BUDGET_DELAY = 4.0
-"""Delay for a group of edits, in the unit of the costs, if it has used the whole budget of a conflict. If it has used only a part of
-the budget, it is delayed by that part of the value."""
+"""Delay for a group of edits that has used the whole budget of a conflict, in the unit of the costs.
+
+If it has used only a part of the budget, it is delayed by that part of the value.
+"""
 ANOTHER = 4.4
-"""Maximum cost of edits that are tried after an edit has been found with which the log replays for :data:`SECTIONS_FOR_ANOTHER`
-sections. An edit with a higher cost is less likely than a separate mistake later in the log."""
+"""Maximum cost of edits that are tried after a good edit has been found, one with which the log replays for
+:data:`SECTIONS_FOR_ANOTHER` sections.
+
+An edit with a higher cost is less likely than a separate mistake later in the log.
+"""
 SECTIONS_FOR_ANOTHER = 4
 """Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""
 
 
 def misread_words(was: str, now: str) -> float:
-    """Return the cost of the mistake of writing the words ``was`` in place of the words ``now``."""
+    """Return the cost of assuming that a player wrote the words ``was`` but meant the words ``now``."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
@@ -119,8 +142,10 @@ def misread_words(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """Return the cost of the mistake of writing the word ``one`` in place of the word ``two``. Each is a card, a number, a die or a
-    choice."""
+    """Return the cost of assuming that a player wrote the word ``one`` but meant the word ``two``.
+
+    Each is a card, a number, a die or a choice.
+    """
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
     if _CARD_WITH_ONE.match(one) and _CARD.match(two):
@@ -145,14 +170,18 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return two strings of figures: those just below and above this figure, and those that look like it in handwriting."""
+    """Return two strings of figures: the figures just below and above this one, and the figures that look
+    like it in handwriting.
+    """
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
 
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return two strings of card ranks: those just below and above this rank, and those that look like it in handwriting."""
+    """Return two strings of card ranks: the ranks just below and above this one, and the ranks that look like
+    it in handwriting.
+    """
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
 
@@ -185,8 +214,9 @@ def _numbers(one: str, two: str) -> float:
 
 
 def _dice(written: list[str], meant: list[str]) -> float:
-    """Return the cost of assuming that the player wrote the dice ``written`` but rolled ``meant``. If one list is longer than the other,
-    only their sums are compared.
+    """Return the cost of assuming that the player wrote the dice ``written`` but rolled ``meant``.
+
+    If one list is longer than the other, only their sums are compared.
     """
     if len(written) == len(meant):
         return misread_words(" ".join(written), " ".join(meant))

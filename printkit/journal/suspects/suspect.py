@@ -1,4 +1,6 @@
-"""Types for the search for suspects: the conflict to be explained, and the changes of the text that may explain it."""
+"""Types for the search for the likely causes of mistakes (suspects): the conflict to be explained, and the
+changes of the text that may explain it.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ class Trace(NamedTuple):
     played: Played
     conflict: Conflict
     gathered: bool = False
-    """True if one mistake explains this conflict and all later diagnostics, so that they are reported together."""
+    """True if one mistake explains this conflict and all later diagnostics. They are then reported together."""
 
     @property
     def place(self) -> Place:
@@ -29,7 +31,7 @@ class Trace(NamedTuple):
 
 
 class Suspect(NamedTuple):
-    """One change of the text that may explain a conflict: ``change`` would replace the text ``was``."""
+    """One change of the text that may explain a conflict: the text ``was`` is replaced by ``change``."""
 
     change: Retyped
     was: str
@@ -66,4 +68,6 @@ class Suspects(NamedTuple):
 
 
 NONE = Suspects()
+"""The result of a search that found no suspects (possible corrections)."""
 NOT_REACHED = Suspects(cut=True)
+"""The result for a diagnostic for which the search was cut short before it began."""

@@ -1,5 +1,7 @@
-"""Replays a section of a log with a trial change, to find out whether the change makes a difference, and how many decisions then differ
-from the game's simple strategy."""
+"""Replays a section of a log with a trial change, to find out whether the change makes a difference.
+
+Also counts how many decisions then differ from the game's simple strategy.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,14 @@ from printkit.table.seeded import Policy, Randomness
 from printkit.table.table import Move, Why
 
 _NO_LUCK = Randomness(0)
-"""Source of random numbers that is passed to a game's simple strategy, which makes no use of it."""
+"""Source of random numbers for a game's simple strategy, which needs one as an argument but does not use it."""
 
 
 class SameAgain(Exception):
-    """Raised when a section with a trial change ends in the same state as without the change, which therefore makes no difference to
-    later sections."""
+    """Raised when a section with a trial change ends in the same state as without the change.
+
+    The change therefore makes no difference to later sections.
+    """
 
 
 class _Watched(LoggedTable):
@@ -48,7 +52,10 @@ def simple_policy_of(setting: Setting) -> Policy | None:
 
 
 class TrialReplay(Replay):
-    """Replays a section of a log with changed statements. Raises :class:`SameAgain` if the section ends in the state ``same``."""
+    """Replays a section of a log with changed statements.
+
+    Raises :class:`SameAgain` if the section ends in the state ``same``.
+    """
 
     table_class = _Watched
 

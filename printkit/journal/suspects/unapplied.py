@@ -1,5 +1,6 @@
-"""Finds illegal actions that the players wrote down but did not count on their sheet. A later total is then correct on the sheet but
-wrong by the log.
+"""Finds illegal actions that the players wrote down but did not count on their sheet.
+
+A later total is then correct on the sheet but wrong by the log.
 
 The action itself has been reported already. The wrong total follows from it, and is not a second mistake.
 """
@@ -17,18 +18,24 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs (changes with which the check continued past a conflict) among which an illegal action is searched
-for."""
+"""Number of the most recent repairs (changes with which the check continued past a conflict) among which an
+illegal action is searched for.
+"""
 _MOST_PARTS = 5
-"""Maximum number of replays for one action. Each replay leaves out one more part of the action, such as a target die of a surplus
-attack."""
+"""Maximum number of replays for one action.
+
+Each replay leaves out one more part of the action, such as a target die of a surplus attack.
+"""
 
 
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest illegal action without which a wrong total of the player would be correct, and the edit with which the check
-    accepts the total. Return None if the conflict is not about a total, or no such action is found."""
+    """Return the latest illegal action without which a wrong total of the player would be correct, and the
+    edit with which the check accepts the total.
+
+    Return None if the conflict is not about a total, or no such action is found.
+    """
     if conflict.claim is None:
         return None
     for at in _acts_against_a_rule(search.repairs[-_LATEST:], items, conflict.at):
@@ -42,7 +49,7 @@ def unapplied(
 
 
 def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end: int) -> list[int]:
-    """Return the indexes of the statements before ``end`` that break a rule and that the check accepted, the latest first."""
+    """Return the indexes of illegal statements before ``end`` that the check accepted, the latest first."""
     accepted = {
         (each.line, each.column)
         for repair in repairs
@@ -56,8 +63,9 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong total of the player becomes correct without the action with index ``at`` and everything in the log that
-    depends on it."""
+    """Return True if a wrong total of the player becomes correct without the action with index ``at`` and
+    what depends on it in the log.
+    """
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
     window = items[step.at : conflict.at + LOOKAHEAD]
@@ -74,8 +82,11 @@ def _holds_without(
 
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
-    """Return the statements without the statement at a conflict or, if it has several answers, without the answer at the conflict. An
-    illegal choice from a fixed list is replaced by a statement without a choice."""
+    """Return the statements without the statement at a conflict or, if it has several answers, without the
+    answer there.
+
+    An illegal choice from a fixed list is replaced by a statement without a choice.
+    """
     item, question = window[there.at], there.question
     if there.reason == "move" and question is not None and not question.verbs:
         silence = StatementBody("play", "", choice=question.label, side=item.form.side, accepted=True)

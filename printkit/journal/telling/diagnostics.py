@@ -11,11 +11,13 @@ from printkit.journal.telling.codes import KINDS, Code
 from printkit.table.rules import Rule
 
 _LONG = 200
+"""Number of characters to which a quotation from the log is shortened in a diagnostic."""
 
 
 class Note(NamedTuple):
-    """Additional information in a diagnostic. ``span`` is the note's own position in the log; None stands for the position of the
-    diagnostic.
+    """Additional information in a diagnostic.
+
+    ``span`` is the note's own position in the log; None stands for the position of the diagnostic.
     """
 
     text: str
@@ -57,7 +59,10 @@ class Diagnostic(NamedTuple):
 
 
 def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
-    """Return a diagnostic of this kind, with this message and position. Overlong quotations from the log are shortened."""
+    """Return a diagnostic of this kind, with this message and position.
+
+    Overlong quotations from the log are shortened.
+    """
     for key in ("found", "expected", "label"):
         if isinstance(text := more.get(key), str) and len(text) > _LONG:
             more[key] = cut(text)
@@ -65,14 +70,16 @@ def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
 
 
 def too_many(span: Span) -> Diagnostic:
-    """Return the diagnostic which says that there are more problems than are listed."""
+    """Return the diagnostic that says: there are more problems than are listed."""
     fact, help_ = "there are too many problems to list", "correct the first ones and check again"
     return diagnostic(codes.TOO_MANY, fact, span, help=help_)
 
 
 class Finding:
-    """A problem that the check has found in a log: its diagnostic (``said``), and the earlier problem that caused it (``cause``; None
-    for a separate mistake).
+    """A problem that the check has found in a log: its diagnostic (``said``), and the earlier problem that
+    caused it (``cause``).
+
+    ``cause`` is None for a separate mistake.
 
     Findings are compared by identity, because two problems may have the same wording."""
 
@@ -92,8 +99,11 @@ class Finding:
 
 
 def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
-    """Return the diagnostics of these problems in the order of their lines, and the index of each problem's diagnostic. If there are
-    more than ``most``, keep only the first ``most``, followed by a diagnostic which says that there are more."""
+    """Return the diagnostics of these problems in the order of their lines, and the index of each problem's
+    diagnostic.
+
+    If there are more than ``most``, keep only the first ``most``, followed by a diagnostic which says that there are more.
+    """
     ordered = sorted(findings, key=lambda each: each.said.span[:2])
     if more := len([each for each in ordered if each.code != codes.TOO_MANY.code]) > most:
         ordered = [each for each in ordered if each.code != codes.TOO_MANY.code][:most]
@@ -107,8 +117,9 @@ def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], 
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
-    """Return the diagnostic with the slug of a game in place of ``GAME`` in the commands that its help text quotes (``printkit new
-    GAME``)."""
+    """Return the diagnostic with the slug of a game in the commands of its help text, instead of ``GAME``
+    (``printkit new GAME``).
+    """
     if " GAME" not in found.help:
         return found
     return found._replace(help=found.help.replace(" GAME`", f" {slug}`").replace(" GAME ", f" {slug} "))

@@ -24,15 +24,24 @@ if TYPE_CHECKING:
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
-"""Maximum number of choices that a message lists. If more are possible, the message shows only the form in which a choice is written."""
+"""Maximum number of choices that a message lists.
+
+If more are possible, the message shows only the form in which a choice is written.
+"""
 _PIPS = 6
-"""Number of faces of an ordinary die. Two separate numbers up to this value in a log may be two dice of one roll."""
+"""Number of faces of an ordinary die.
+
+Two separate numbers up to this value in a log may be two dice of one roll.
+"""
 FAR_BACK = 400
 """Maximum number of statements that are searched, backwards from a conflict, for the start of its section."""
 
 
 def _die_advice(sides: int, typed: str) -> str:
-    """Return advice on how to write down the result of a die. A D3 needs special advice, because it is rolled with a six-sided die."""
+    """Return advice on how to write down the result of a die.
+
+    A D3 needs special advice, because it is rolled with a six-sided die.
+    """
     if sides == 3 and typed in ("4", "5", "6"):
         return f"a D3 is a die halved and rounded up: where the die showed {typed}, write {(int(typed) + 1) // 2}"
     if "+" in typed and all(each.isdecimal() for each in typed.split("+")):
@@ -80,8 +89,10 @@ class ConflictNaming:
         return self.behind(len(self.items) - 1)
 
     def behind(self, at: int) -> Span:
-        """Return the position after the last value of the statement with index ``at``. If ``at`` is negative, return the start of the
-        log."""
+        """Return the position after the last value of the statement with index ``at``.
+
+        If ``at`` is negative, return the start of the log.
+        """
         if at < 0:
             return Span(1, 1, 1)
         item = self.items[at]
@@ -89,8 +100,10 @@ class ConflictNaming:
         return Span(item.line, end, end)
 
     def above(self) -> int:
-        """Return the index of the last statement before the conflict; claims (the player's totals) and the player's own text do not
-        count."""
+        """Return the index of the last statement before the conflict.
+
+        Claims (the player's totals) and the player's own text do not count.
+        """
         at = self.conflict.at - 1
         while at > 0 and self.items[at].form.kind in ("claims", "prose"):
             at -= 1
@@ -102,7 +115,9 @@ class ConflictNaming:
         return edit is not None and edit.kind == "insert" and len(edit.put) - edit.removed > 1
 
     def belongs_above(self, form: StatementBody) -> bool:
-        """Return True if the missing statement belongs on the line above, because that line was written by the side that is asked."""
+        """Return True if the missing statement belongs on the line above, which was written by the side that
+        is asked.
+        """
         at, side = self.conflict.at, self.conflict.side
         there = self.items[self.above()] if at > 0 else None
         if there is None or there.form.kind != "play":
@@ -216,8 +231,11 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note that explains what the claimed total counts, if players often confuse it with another total; otherwise an empty
-        tuple."""
+        """Return a note that explains what the claimed total counts, if players often confuse it with another
+        total.
+
+        Otherwise return an empty tuple.
+        """
         spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 
@@ -232,8 +250,11 @@ class ConflictNaming:
         )
 
     def _reported_reason(self, claim: Stated) -> str:
-        """Return the calculation of a claimed value as the rules reported it in this turn or, if the claim is that the game has ended,
-        the reason for the end. Return an empty string if neither is known."""
+        """Return the calculation of a claimed value as the rules reported it in this turn; empty if it is not
+        known.
+
+        If the claim is that the game has ended, return the reason for the end.
+        """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         fact = self.conflict.facts.get(spec.of or spec.name)
         if fact is not None and fact[2] is not None:
@@ -247,8 +268,11 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return the calculation of a total from its value before the turn and its change in the turn: ``8000 before this turn + 5000
-        in it``. Return an empty string if the total has not changed."""
+        """Return the calculation of a total from its value before the turn and its change in the turn: ``8000
+        before this turn + 5000 in it``.
+
+        Return an empty string if the total has not changed.
+        """
         before = self.played.steps[-1].state if self.played.steps else None
         heading = self.played.steps[-1].heading if self.played.steps else None
         total = self.setting.game.totals(before).get(name) if before is not None else None
@@ -282,8 +306,10 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes on rulings under which a larger die is rolled here. They help if the typed value is too high for the die in use,
-        and the larger die can show it."""
+        """Return notes on rulings under which a larger die is rolled here.
+
+        They help if the typed value is too high for the die in use, and the larger die can show it.
+        """
         notes = []
         for ruling in self.setting.ruleset.rulings:
             if question.rule not in ruling.rules or not typed.isdecimal():
@@ -379,7 +405,9 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the word because of which the rules refused a player's choice; None if the reason is not a single word of the choice."""
+        """Return the word in a player's choice that made the rules refuse it; None if the reason is not a
+        single word.
+        """
         if refusal.where is None:
             return None
         words, number = refusal.where
@@ -411,8 +439,10 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _remedy(self) -> str:
-        """Return advice on how to correct an illegal choice, in line with the edit of the log after which the rest agrees with the
-        rules."""
+        """Return advice on how to correct an illegal choice.
+
+        It agrees with the edit of the log after which the rest agrees with the rules.
+        """
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
             return "remove it"
@@ -421,8 +451,11 @@ class ConflictNaming:
         return "write what was done instead"
 
     def _earlier(self, earlier: Earlier, side: str) -> Span | None:
-        """Return the last position before the conflict at which the log mentions this card, to show why the card cannot be used again;
-        None if there is none."""
+        """Return the last position before the conflict at which the log mentions this card; None if there is
+        none.
+
+        It shows why the card cannot be used again.
+        """
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             form = item.form
             for value in form.values if earlier.name else ():
@@ -479,7 +512,9 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """Return the diagnostic for superfluous dice, or for dice of a single roll that were written as separate numbers."""
+        """Return the diagnostic for superfluous dice. They may also be the dice of a single roll, written as
+        separate numbers.
+        """
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):
             sum_ = "+".join(str(n) for n in apart)

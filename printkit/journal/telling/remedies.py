@@ -1,5 +1,8 @@
-"""Describes problems in a log by their remedy: a different value or a forgotten dice modifier with which the rest of the log agrees
-with the rules. Also describes impossible positions."""
+"""Writes diagnostics that name a remedy: a different value or a forgotten dice modifier with which the rest
+of the log agrees with the rules.
+
+Also writes the diagnostics for impossible positions.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,11 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a dice modifier that the players probably forgot, because the log agrees with the rules without it. The
-    message says that this is a guess."""
+    """Return the diagnostic for a dice modifier that the players probably forgot. The message says that this
+    is a guess.
+
+    The log agrees with the rules without the modifier.
+    """
     rule, fact = _modifier(naming, edit)
     item = naming.items[edit.at] if edit.at < len(naming.items) else None
     span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
@@ -36,16 +42,21 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said``, for too few or too many values, with the advice that the reason may also be a dice modifier that
-    the players forgot."""
+    """Return the diagnostic ``said`` with the advice that the players may have forgotten a dice modifier.
+
+    ``said`` is about too few or too many values.
+    """
     fact, _, sum_ = _modifier(naming, edit)[1].partition(": ")
     reason = f"if {fact}{sum_ and f' ({sum_})'}, play this as the rule says"
     return said._replace(help=f"{said.help}; {reason}" if said.help else reason)
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of a single statement at the conflict, if the log fits it no worse than it fits a modifier that was forgotten for
-    several dice. One wrong statement is the likelier explanation. Return None if there is no such edit."""
+    """Return an edit of a single statement at the conflict that explains the log as well as a modifier
+    forgotten for several dice; None if there is none.
+
+    One wrong statement is the likelier explanation.
+    """
     found, at = naming.found, naming.conflict.at
     if found is None or not _modifier_of(naming, edit).dice:
         return None
@@ -61,15 +72,19 @@ def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the dice modifier which, according to an edit of the log, the players forgot, and a clause which says that
-    they forgot it."""
+    """Return the rule of the dice modifier that the players forgot, and a clause that says so. The modifier
+    is the one that an edit of the log names.
+    """
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
     return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said``. If exactly one change makes the rest of the log agree with the rules, a note or advice names that
-    change."""
+    """Return the diagnostic ``said`` with a note or advice that names the one change with which the rest of
+    the log agrees with the rules.
+
+    If there is no such change, or several, return ``said`` unchanged.
+    """
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
         return _with_what_is_missing(naming, said, found.edit)
@@ -105,8 +120,10 @@ def _with_choice_between(naming: ConflictNaming) -> str:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic ``said`` with a note on a choice that is missing earlier in the log. With this choice, the rest of the log
-    would agree with the rules."""
+    """Return the diagnostic ``said`` with a note on a choice that is missing earlier in the log.
+
+    With this choice, the rest of the log would agree with the rules.
+    """
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
         return said
@@ -119,16 +136,20 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
 
 
 def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
-    """Return True if a claim (a total or measurement that the player wrote down) is wrong only because a statement before it is
-    missing."""
+    """Return True if a claim (a total or measurement that the player wrote down) is wrong only because a
+    statement before it is missing.
+    """
     if found.edit.kind not in ("insert", "fill") or not isinstance(conflict.verdict, Verdict):
         return False
     return not conflict.verdict.settled or (conflict.earlier is not None and found.reach == FAR)
 
 
 def missing_before_claim(naming: ConflictNaming, of_side: str, left_out: Statement) -> Diagnostic:
-    """Return the diagnostic for a statement that is missing before a claim (a total or measurement that the player wrote down).
-    ``of_side`` is a phrase with the name of the side that has to write it."""
+    """Return the diagnostic for a statement that is missing before a claim (a total or measurement that the
+    player wrote down).
+
+    ``of_side`` is a phrase with the name of the side that has to write it.
+    """
     verb, earlier = left_out.form.verb, naming.conflict.earlier
     spec = naming.verb(verb)
     rule = earlier.rule if earlier is not None else spec.rule if spec else None
@@ -148,8 +169,9 @@ def with_allowed_verbs(
     conflict: Conflict,
     said: Diagnostic,
 ) -> Diagnostic:
-    """Return the diagnostic ``said``, for an unknown verb, with the statement that the rules expect in its place added to the help
-    text."""
+    """Return the diagnostic ``said``, for an unknown verb, with help text that names the statement expected
+    by the rules.
+    """
     question = conflict.question
     if question is None:
         return said._replace(help=f"nothing more is expected here; {said.help}")

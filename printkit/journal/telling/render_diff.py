@@ -22,7 +22,10 @@ def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects
 
 
 def _changed(lines: Sequence[str], changes: Sequence[Suspect]) -> Sequence[str]:
-    """Return the log's lines with these changes made. Of two changes that overlap, only one is made."""
+    """Return the log's lines with these changes made.
+
+    Of two changes that overlap, only one is made.
+    """
     free = (len(lines) + 1, 0)
     for each in sorted(changes, key=lambda s: s.span, reverse=True):
         if (each.change.ends, each.span.end) <= free:

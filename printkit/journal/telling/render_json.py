@@ -44,8 +44,10 @@ def file_json(checked: Checked) -> dict[str, object]:
 
 
 def suspects_json(found: Suspects) -> dict[str, object]:
-    """Return the suspects (probable corrections) of one diagnostic, under the keys ``suspects`` and ``suspects_more``. If the search was
-    stopped early, there is also the key ``suspects_cut``.
+    """Return the probable corrections (suspects) of one diagnostic, under the keys ``suspects`` and
+    ``suspects_more``.
+
+    If the search was stopped early, there is also the key ``suspects_cut``.
     """
     return {
         "suspects": [_suspect(each) for each in found.suspects],
@@ -68,7 +70,10 @@ def _suspect(each: Suspect) -> dict[str, object]:
 
 
 def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
-    """Return a diagnostic as JSON data. If the log comes from a filled form, the data includes the form's field and page."""
+    """Return a diagnostic as JSON data.
+
+    If the log comes from a filled form, the data includes the form's field and page.
+    """
     found = diagnostic_json(each)
     if checked.form is not None:
         place = checked.form.field_at(each.span.line, each.span.column)
@@ -77,7 +82,10 @@ def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
 
 
 def diagnostic_json(each: Diagnostic) -> dict[str, object]:
-    """Return a diagnostic as JSON data. Lines and columns count from 1; ``end_column`` is the column after the last character."""
+    """Return a diagnostic as JSON data.
+
+    Lines and columns count from 1; ``end_column`` is the column after the last character.
+    """
     return {
         "code": each.code,
         "kind": each.kind,

@@ -14,7 +14,9 @@ if TYPE_CHECKING:  # not imported for a log without problems, which has no suspe
     from printkit.journal.suspects.suspect import Suspects
 
 WIDTH = 110
+"""Maximum number of characters of a line of the log that a diagnostic shows."""
 _TAB = 4
+"""Number of terminal columns between two tab stops."""
 _KIND = {"unreadable": "35", "illegal": "31", "bookkeeping": "33", "missing": "36"}
 
 
@@ -97,8 +99,10 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the part of a line of the log that contains the position to be marked, the number of terminal columns before that
-    position, and its width in columns.
+    """Return the part of a line of the log that contains the position to be marked, with the columns before
+    that position and its width.
+
+    Columns are those of a terminal.
 
     Tabs are expanded; wide characters take two columns, and combining characters none. Invisible characters are shown as escapes.
     """

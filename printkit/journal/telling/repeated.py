@@ -1,5 +1,7 @@
-"""Recognises repeated plays (actions of a player) in a log and describes them in diagnostics: a play that is written twice, or a second
-play in a turn that allows only one."""
+"""Recognises plays (actions of a player) that a log repeats, and describes them in diagnostics.
+
+A play is written twice, or it is a second play in a turn that allows only one.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,10 @@ from printkit.journal.telling.naming import AGREED, ConflictNaming
 
 
 def is_repeated(wording: ConflictNaming) -> bool:
-    """Return True if the log makes the same choice twice: the second statement repeats the one before it, or chooses cards again after
-    the cards of the first choice were turned up."""
+    """Return True if the log makes the same choice twice.
+
+    The second statement repeats the one before it, or chooses cards again after the cards of the first choice were turned up.
+    """
     at, question = wording.conflict.at, wording.conflict.question
     if wording.setting.notation.citations.twice is None or at < 1:
         return False
@@ -31,8 +35,11 @@ def is_repeated(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """Return True if a side makes a second play right after its first, whose consequences the log lacks, and the rest of the log agrees
-    with the rules once both plays are accepted."""
+    """Return True if a side makes a second play right after its first.
+
+    In addition, the log must lack the consequences of the first play, and the rest of the log must agree with the rules once both
+    plays are accepted.
+    """
     above = wording.items[wording.conflict.at - 1].form if wording.conflict.at > 0 else form
     return (
         wording.kind == "forgive"

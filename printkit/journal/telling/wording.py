@@ -138,16 +138,16 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _may_answer_earlier(self, form: StatementBody) -> bool:
-        """Return True if the statement may answer an earlier question about which, as the check had assumed, the player wrote nothing
-        down."""
+        """Return True if the statement may answer an earlier question. The check had assumed that the player wrote nothing down about
+        that question."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """Return True if the game was over before this statement, because its side could no longer act, or because the statement before
-        this choice ended the game."""
+        """Return True if the game was over before this statement. Its side could no longer act, or the statement before this choice
+        ended the game."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -188,7 +188,7 @@ class Wording(ConflictNaming):
         return self._due()
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a choice that was made in place of the expected one; None if the rules do not say why it is not
+        """Return the diagnostic for a choice that was made instead of the expected one. None if the rules do not say why it is not
         allowed here."""
         if (
             question is not None
@@ -210,8 +210,10 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """Return True if the dice or cards for which the rules ask are missing, because no statement from here to the end of the
-        section has the right verb. Return False if the real mistake is that this statement has too many values."""
+        """Return True if the dice or cards for which the rules ask are missing: no statement from here to the end of the section has
+        the right verb.
+
+        Return False if the real mistake is that this statement has too many values."""
         if question is None or question.kind == "decide" or question.label == form.verb:
             return False
         edit = self.found.edit if self.found is not None else None
@@ -243,8 +245,9 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _is_other_sides_turn(self, form: StatementBody) -> bool:
-        """Return True if a side acts when it is the other side's turn to act. In addition, the best correction must remove or reorder
-        statements, and another conflict must follow in the same section."""
+        """Return True if a side acts although it is the other side's turn.
+
+        In addition, the best correction must remove or reorder statements, and another conflict must follow in the same section."""
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2
@@ -274,8 +277,8 @@ class Wording(ConflictNaming):
         return self.kind == "forgive" and form.side not in ("", self.conflict.side)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
-        """Return True if the statement cannot answer an open question (one without a fixed list of answers), and the rules do not say
-        why it is refused."""
+        """Return True if the statement cannot answer an open question, and the rules do not say why it is refused. An open question has
+        no fixed list of answers."""
         if not question.verbs or form.verb in question.verbs:
             return False
         refusal = self.refusal(question, form)
@@ -296,8 +299,10 @@ class Wording(ConflictNaming):
         return True
 
     def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
-        """Return True if the missing answer belongs at the end of the line above: that line answers the same question, and this line
-        begins with another verb or, after a list for several sides (``ffs: dp 2 3``), with another side."""
+        """Return True if the missing answer belongs at the end of the line above.
+
+        That line answers the same question, and this line begins with another verb or, after a list for several sides (``ffs: dp 2
+        3``), with another side."""
         at = self.conflict.at
         if at < 1 or self.items[at - 1].line == self.items[at].line:
             return False
@@ -426,8 +431,8 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
-        """Return the form of the statement that the rules expect, and a sentence that says what is expected, from which side, and how
-        many dice or cards."""
+        """Return the form of the statement that the rules expect, and a sentence about it. The sentence says what is expected, from
+        which side, and how many dice or cards."""
         refusal = self.refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
         verbs, of = {move.verb for move in question.moves}, self._of_side()
@@ -461,8 +466,7 @@ class Wording(ConflictNaming):
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
         """Return a note that only one of the two sides has statements in this section. Return an empty tuple if both have some, or if
-        this is uncertain.
-        """
+        this is uncertain."""
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()
@@ -531,7 +535,7 @@ class Wording(ConflictNaming):
     def _not_over(
         self, form: StatementBody, due: Heading, question: Question | None, rule: Rule | None
     ) -> Diagnostic:
-        """Return the diagnostic for a round or patrol that begins too early, because the turns of the previous one are not complete."""
+        """Return the diagnostic for a round or patrol that begins too early, before all turns of the previous one."""
         verbs = dict.fromkeys(
             (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
         )

@@ -35,8 +35,9 @@ def html_class() -> type[weasyprint.HTML]:
 
 @contextlib.contextmanager
 def not_collected() -> Iterator[None]:
-    """Context manager that stops Python's garbage collector while WeasyPrint is imported. Later collections
-    skip the imported objects, which live until the process ends.
+    """Context manager that stops Python's garbage collector while WeasyPrint is imported.
+
+    Later collections skip the imported objects, which live until the process ends.
 
     Without this, `play uss-lox --preset basic --seed 4 -o report.pdf` takes 1.152 times as long as WeasyPrint alone; with it
     1.08 times (the budget is 1.15).
@@ -54,8 +55,9 @@ def not_collected() -> Iterator[None]:
 
 @contextlib.contextmanager
 def without_compilers() -> Iterator[None]:
-    """Context manager for importing WeasyPrint on Linux. It empties ``PATH``, so that Python cannot start a
-    compiler (gcc, ld) to search for libraries.
+    """Context manager for importing WeasyPrint on Linux without starting a compiler.
+
+    It empties ``PATH``, so that Python cannot start a compiler (gcc, ld) to search for libraries.
 
     WeasyPrint first looks for Pango's libraries under the names of other systems. ctypes then searches with a
     compiler and a linker, in 32 processes, and finds nothing that the loader does not find under the usual name.
@@ -74,8 +76,9 @@ def without_compilers() -> Iterator[None]:
 
 
 def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyprint.Document:
-    """Return a page of HTML, laid out with the style sheet ``style`` (CSS). Relative addresses in both texts
-    are resolved against ``base``.
+    """Return a page of HTML, laid out with the style sheet ``style`` (CSS).
+
+    Relative addresses in both texts are resolved against ``base``.
     """
     page = html_class()(string=html, base_url=base, url_fetcher=fetcher)
     sheet, fonts = read_style(style, base, fetcher)
@@ -84,7 +87,10 @@ def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyp
 
 @lru_cache(maxsize=1)
 def read_style(style: str, base: str | None, fetcher: object) -> tuple[weasyprint.CSS, FontConfiguration]:
-    """Return a parsed style sheet and its fonts. The last result is cached, because parsing takes as long as laying out a page."""
+    """Return a parsed style sheet and its fonts.
+
+    The last result is cached, because parsing takes as long as laying out a page.
+    """
     from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 

@@ -13,6 +13,7 @@ from printkit.report.words.markup import ITALIC
 from printkit.visible import visible
 
 _PICTURES = 2
+"""Maximum number of pictures in a forum post."""
 
 
 def forum(report: Report, pictures: PictureFiles = NO_FILES) -> str:

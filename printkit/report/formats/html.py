@@ -1,5 +1,7 @@
-"""Writes a report as HTML. For screens, this is a single page that contains style sheet, fonts and pictures.
-For PDFs, it is HTML with a separate style sheet, which WeasyPrint lays out.
+"""Writes a report as HTML, for screens or for making a PDF.
+
+For screens, this is a single page that contains style sheet, fonts and pictures. For PDFs, it is HTML with a separate style
+sheet, which WeasyPrint lays out.
 
 Only this module imports jinja2. A user's template folder overrides printkit's own templates file by file.
 """
@@ -42,7 +44,7 @@ FACES: tuple[tuple[str, str, str, int, str], ...] = (
     ("Barlow Condensed", "BarlowCondensed", "BarlowCondensed-SemiBold", 600, "normal"),
     ("B612 Mono", "B612Mono", "B612Mono-Regular", 400, "normal"),
 )
-"""The fonts of a report, each with its family, folder, file, weight and style."""
+"""The fonts of a report. Each entry gives the family, folder, file, weight and style of a font."""
 
 
 def screen(report: Report, templates: Path | None = None) -> str:
@@ -126,7 +128,10 @@ class Links:
         self._linked_lines: set[int] = set()
 
     def prose(self, passage: Passage | TurningPoint) -> Markup:
-        """Return a passage of the story as HTML. Each sentence links to the first line of the log that it is based on."""
+        """Return a passage of the story as HTML.
+
+        Each sentence links to the first line of the log that it is based on.
+        """
         return Markup(" ").join(self._sentence(each) for each in passage.sentences) or prose(passage.text)
 
     def _sentence(self, sentence: Sentence) -> Markup:
@@ -137,7 +142,10 @@ class Links:
         return Markup('<a class="s"{} href="#L{}">{}</a>').format(target, line, text) if line else text
 
     def line(self, line: LogLine) -> Markup:
-        """Return a line of the log as HTML. The line links to the first sentence of the story that is based on it."""
+        """Return a line of the log as HTML.
+
+        The line links to the first sentence of the story that is based on it.
+        """
         if line.kind != "line" or not line.at:
             return escape(line.text)
         name, first = self._by_line.get(line.at), line.at not in self._linked_lines
@@ -154,8 +162,10 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """Return a book about many games as HTML. If ``paper`` is given, the HTML is for printed pages of this
-    size, and its style sheet is separate. Otherwise it is for screens and contains its style sheet.
+    """Return a book about many games as HTML.
+
+    If ``paper`` is given, the HTML is for printed pages of this size, and its style sheet is separate. Otherwise it is for
+    screens and contains its style sheet.
 
     ``fits`` maps the numbers of games that have to be shortened to their settings.
     """
@@ -186,8 +196,9 @@ def book_page(
 def paged_book(
     book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
 ) -> Paged:
-    """Return a book as a document from which WeasyPrint makes a PDF. ``fits`` maps the number of a game that
-    must be shortened to the way in which the game is made to fit on its page.
+    """Return a book as a document from which WeasyPrint makes a PDF.
+
+    ``fits`` maps the number of a game that must be shortened to the way in which the game is made to fit on its page.
     """
     return Paged(
         book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
@@ -209,7 +220,10 @@ def _rendered(environment: jinja2.Environment, name: str, values: dict[str, obje
 
 
 def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
-    """Return the environment of the template library Jinja. Templates in the user's folder ``templates`` replace printkit's own."""
+    """Return the environment of the template library Jinja.
+
+    Templates in the user's folder ``templates`` replace printkit's own.
+    """
     return (
         _own_environment(paged) if templates is None else _loading([templates / "report", templates], paged)
     )
@@ -217,8 +231,9 @@ def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
 
 @cache
 def _own_environment(paged: bool) -> jinja2.Environment:
-    """Return the environment of the template library Jinja with printkit's own templates. Compiling them is
-    slow, so it is done only once in a process.
+    """Return the environment of the template library Jinja with printkit's own templates.
+
+    Compiling them is slow, so it is done only once in a process.
     """
     return _loading([], paged)
 
@@ -253,7 +268,10 @@ def prose(text: str) -> Markup:
 
 
 def _printed(text: str) -> Markup:
-    """Convert a text about the game to HTML for paper. Word-joiner characters keep words such as U-boat on one line."""
+    """Convert a text about the game to HTML for paper.
+
+    Word-joiner characters keep words such as U-boat on one line.
+    """
     return _marked(text, r"\1&#x2060;\2")
 
 
@@ -270,11 +288,13 @@ def coded(text: str) -> Markup:
 
 
 _PARTS = 50
+"""Number of equal parts into which a table's width is divided for its columns."""
 
 
 def column_widths(table: TextTable) -> list[int]:
-    """Return the widths of a table's columns in fiftieths of the table's width. A column's width depends on its
-    longest cell.
+    """Return the widths of a table's columns in fiftieths of the table's width.
+
+    A column's width depends on its longest cell.
     """
     natural = []
     for place, column in enumerate(table.columns):
@@ -288,8 +308,9 @@ def column_widths(table: TextTable) -> list[int]:
 
 
 class _Figures:
-    """Prepares the pictures of a page for the templates. Each picture has a number, which makes its SVG identifiers
-    unique in the page.
+    """Prepares the pictures of a page for the templates.
+
+    Each picture has a number, which makes its SVG identifiers unique in the page.
     """
 
     def __init__(self, paged: bool) -> None:
@@ -307,8 +328,10 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """Return a picture as an ``<img>`` element. WeasyPrint lays out a page with images faster than a page
-    with many shapes, because it matches every style rule against each shape.
+    """Return a picture as an ``<img>`` element.
+
+    WeasyPrint lays out a page with images faster than a page with many shapes, because it matches every style rule against each
+    shape.
     """
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))
@@ -328,8 +351,9 @@ def _file_fonts() -> str:
 
 
 def _address(font: Traversable) -> str:
-    """Return a URL from which WeasyPrint can load the font: a data URL if printkit is inside an archive, otherwise the
-    URL of the file.
+    """Return a URL from which WeasyPrint can load the font.
+
+    It is a data URL if printkit is inside an archive, otherwise the URL of the file.
     """
     if isinstance(font, Path):
         return font.as_uri()

@@ -15,15 +15,20 @@ from printkit.report.words.loglines import CONTINUATION, LogLine
 PRINTED_WIDTH = 40
 """Maximum length of a line of the printed log, in characters; longer lines are wrapped."""
 COLUMNS = 3
+"""Number of columns in which the log is printed."""
 MOST_ROWS = 18
-"""Maximum number of lines in one column of a band (a block of the printed log in three columns). A longer log is
-split into more bands.
+"""Maximum number of lines in one column of a block of the printed log (a band). A longer log is split into
+more blocks.
 """
 FIRST_ROWS = 9
-"""Preferred number of lines in one column of the first band of a long log. A low first band lets the log begin near the bottom of a page.
+"""Preferred number of lines in one column of the first band of a long log.
+
+A low first band lets the log begin near the bottom of a page.
 """
 _NEAR = 6
-"""Maximum number of lines by which a band (a block of the printed log) may be lengthened or shortened to make it end before a heading."""
+"""Maximum number of lines by which a block of the printed log (a band) is lengthened or shortened so that it
+ends before a heading.
+"""
 
 Column = Sequence[LogLine]
 
@@ -38,8 +43,10 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines of the log, divided into bands. A band is a block of up to three columns that is not
-    split between pages. All bands have about the same height, except that the first may be low.
+    """Return the lines of the log, divided into bands: blocks of up to three columns that are not split
+    between pages.
+
+    All bands have about the same height, except that the first may be low.
     """
     most = COLUMNS * MOST_ROWS
     if len(lines) <= most:
@@ -52,8 +59,9 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return the line number at which a band (a block of the printed log) ends: just before the heading
-    nearest to the line ``wanted``, or ``wanted`` itself if no heading is near.
+    """Return the line number at which a band (a block of the printed log) ends.
+
+    It is just before the heading nearest to the line ``wanted``, or ``wanted`` itself if no heading is near.
     """
     near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
     return min(near, key=lambda n: abs(n - wanted), default=wanted)

@@ -21,8 +21,9 @@ _BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
 
 
 def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
-    """Return the report as Markdown text that ends with a newline. A picture with a file in ``pictures`` is
-    shown as an image; all other pictures become text.
+    """Return the report as Markdown text that ends with a newline.
+
+    A picture with a file in ``pictures`` is shown as an image; all other pictures become text.
     """
     parts = [*_head(report), *_front(report, pictures), *_story(report, pictures)]
     if report.one_page:
@@ -38,8 +39,9 @@ def plain(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Convert a text about the game to Markdown. ``*…*`` stays italic. All other special characters are
-    escaped, because the text may contain names that players chose.
+    """Convert a text about the game to Markdown. ``*…*`` stays italic.
+
+    All other special characters are escaped, because the text may contain names that players chose.
     """
     return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
 
@@ -68,7 +70,7 @@ def _head(report: Report) -> Iterator[str]:
 
 
 def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the report's first paragraph and, if it leads the report, the first picture."""
+    """Yield the report's first paragraph and, if it comes before the story, the first picture."""
     story = report.story
     yield prose(story.verdict)
     if _leads(report, pictures):
@@ -76,8 +78,11 @@ def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def _leads(report: Report, pictures: PictureFiles) -> bool:
-    """Return True if the first picture stands before the story: in the report on a game, if it is an image or no story follows. Its
-    description in words would be many lines between the first paragraph and the story, so it follows the story."""
+    """Return True if the first picture stands before the story.
+
+    It does in the report on a game, if it is an image or no story follows. Its description in words would be many lines between
+    the first paragraph and the story, so it follows the story.
+    """
     first = report.story.pictures[:1]
     shown = bool(first) and (report.one_page or drawn(first[0]).title in pictures)
     return report.kind == "game" and shown
@@ -133,8 +138,9 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the Markdown lines of a table or picture. A picture with a file is shown as an image; any other
-    picture is described in words, without its legend.
+    """Yield the Markdown lines of a table or picture.
+
+    A picture with a file is shown as an image; any other picture is described in words, without its legend.
     """
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"

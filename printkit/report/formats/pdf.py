@@ -45,8 +45,10 @@ def spilled(page: Paged, templates: Path | None = None) -> set[str]:
 
 
 def write_pdf(page: Paged, templates: Path | None = None) -> bytes:
-    """Return a document as PDF. The document may load files from ``templates``, the user's template folder.
-    Raises :class:`PdfUnavailable` if the layout library is missing.
+    """Return a document as PDF.
+
+    The document may load files from ``templates``, the user's template folder. Raises :class:`PdfUnavailable` if the layout
+    library is missing.
     """
     return written(laid_out(page, templates))
 
@@ -61,8 +63,9 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """Return the function with which WeasyPrint loads files. It allows only printkit's fonts and templates, the user's templates, and data
-    URLs.
+    """Return the function with which WeasyPrint loads files.
+
+    It allows only printkit's fonts and templates, the user's templates, and data URLs.
     """
     from weasyprint import urls
 
@@ -114,7 +117,10 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return the report as a PDF file on ``letter`` or ``a4`` paper. A one-page report loses turning points until it fits on its page."""
+    """Return the report as a PDF file on ``letter`` or ``a4`` paper.
+
+    A one-page report loses turning points until it fits on its page.
+    """
     from printkit.report.formats.html import paged
 
     document = laid_out(paged(report, paper, templates), templates)

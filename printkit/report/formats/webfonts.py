@@ -23,8 +23,9 @@ FEATURES = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "pnum", "onu
 
 
 def make(folder: Path) -> None:
-    """Write subsets of the report's fonts as WOFF2 files to ``folder``, in a folder for each font family. The
-    same fonts give the same bytes.
+    """Write subsets of the report's fonts as WOFF2 files to ``folder``, in a folder for each font family.
+
+    The same fonts give the same bytes.
     """
     for _, family, name, _, _ in FACES:
         options = subset.Options()

@@ -1,5 +1,6 @@
-"""Draws charts as pictures. Labels are placed beside the data, so that no legend is needed. Each chart also
-has a description in words.
+"""Draws charts as pictures, with labels beside the data instead of a legend.
+
+Each chart also has a description in words.
 
 All charts are 172 mm wide, the text width of a Letter page with 22 mm margins. A4 pages use the same width with
 slightly narrower margins.
@@ -14,10 +15,15 @@ from printkit.drawing import Anchor, Font, Ink, Item, Line, Pattern, Polygon, Re
 from printkit.report.story import BarChart, Chart, Histogram, LuckBar, Picture, StepChart, signed, text_width
 
 WIDTH = 172.0
+"""Width of a chart in mm."""
 _PLOT_LEFT = 12.0
+"""Space in mm to the left of a chart's plotting area."""
 _PLOT_RIGHT = 26.0
+"""Space in mm to the right of a chart's plotting area, for the names of its lines."""
 _PLOT_HEIGHT, _SMALL_HEIGHT = 44.0, 28.0
+"""Height in mm of the plotting area of an ordinary chart, and of a small one."""
 _TOP = 4.0
+"""Space in mm above a chart's plotting area."""
 
 
 def drawn(item: Picture | Chart) -> Picture:
@@ -104,7 +110,7 @@ def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[
 
 
 def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the stepped lines of a chart. At the end of each line, its name and last value are printed."""
+    """Yield the stepped lines of a chart, each with its name and last value at the end."""
     for series in chart.series:
         style = Style(series.ink, 0.3 if series.dash else 0.5, dash=series.dash)
         yield Polygon(_staircase(series.points, frame), style, closed=False)
@@ -116,8 +122,10 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the remarks beside points of a chart's lines: to the right of the point or, near the chart's
-    right edge, to the left. A remark that would overlap an earlier remark is left out.
+    """Yield the remarks beside points of a chart's lines.
+
+    They are to the right of the point or, near the chart's right edge, to the left. A remark that would overlap an earlier remark
+    is left out.
     """
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
@@ -134,7 +142,7 @@ def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _staircase(points: Sequence[tuple[float, float]], frame: _Frame) -> tuple[tuple[float, float], ...]:
-    """Return the corner points of a stepped line, on which each value holds until the next point."""
+    """Return the corner points of a stepped line. Each value holds until the next point."""
     x, y = points[0]
     corners = [(frame.x(x), frame.y(y))]
     for x, value in points[1:]:
@@ -161,8 +169,9 @@ def _label_width(chart: StepChart) -> int:
 
 
 def _place_name(chart: StepChart, x: float) -> str:
-    """Return the name of a position on a chart's horizontal axis, such as ``round 3, turn 8``. If the axis
-    has no names, return the position as a number.
+    """Return the name of a position on a chart's horizontal axis, such as ``round 3, turn 8``.
+
+    If the axis has no names, return the position as a number.
     """
     begun = [(at, name) for at, name in chart.named if at < x]
     if not chart.named:
@@ -171,7 +180,9 @@ def _place_name(chart: StepChart, x: float) -> str:
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:
-    """Return the positions, moved apart as little as possible, so that the distance between neighbours is at least ``least``."""
+    """Return the positions moved apart as little as possible, so that the distance between neighbours is at
+    least ``least``.
+    """
     order = sorted(enumerate(places), key=lambda pair: pair[1])
     groups: list[list[float]] = []  # positions that are close together
     for _, wanted in order:
@@ -203,6 +214,7 @@ _NAME, _GIVEN, _EXPECTED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
 expected amount; ``_MIDDLE`` is the position of the zero line.
 """
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
+"""Length of the longest bar of a bar chart on each side of zero, and distance between bars, in mm."""
 
 
 def _bars(chart: BarChart) -> Picture:

@@ -21,7 +21,10 @@ class PictureFile(NamedTuple):
 
 
 def picture_files(report: Report) -> tuple[PictureFile, ...]:
-    """Return the pictures of a report as SVG files. If several pictures have the same title, only one of them is written."""
+    """Return the pictures of a report as SVG files.
+
+    If several pictures have the same title, only one of them is written.
+    """
     found: dict[str, PictureFile] = {}
     for picture in _pictures(report):
         if picture.title not in found:

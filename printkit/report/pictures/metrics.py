@@ -16,7 +16,10 @@ from printkit.drawing import MM_PER_PT, Font, Text
 
 
 class _Advances(NamedTuple):
-    """The widths of the characters of a font, by character code. They are in font units, of which ``em`` make up the font size."""
+    """The widths of the characters of a font, by character code.
+
+    They are in font units, of which ``em`` make up the font size.
+    """
 
     em: int
     widths: dict[int, int]

@@ -1,5 +1,6 @@
-"""Summarises a finished game in words: its result, luck and turning points. The companion (the program that
-accompanies a game) shows this summary.
+"""Summarises a finished game in words: its result, luck and turning points.
+
+The companion (the program that accompanies a game) shows this summary.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Formats the log for a report. Each line shows an entry of the log and what followed from it under the
-rules, with the ID of the rule at the right.
+"""Formats the log for a report.
+
+Each line shows an entry of the log and what followed from it under the rules, with the ID of the rule at the right.
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ CONTINUATION = "    "
 
 
 class LogLine(NamedTuple):
-    """A line of the log as a report shows it. ``kind`` is ``heading``, ``line`` or ``prose``; ``at`` is the number of
-    the corresponding line of the typed log, 0 if there is none.
+    """A line of the log as a report shows it.
+
+    ``kind`` is ``heading``, ``line`` or ``prose``; ``at`` is the number of the corresponding line of the typed log, 0 if there is
+    none.
     """
 
     kind: str
@@ -39,7 +42,10 @@ class LogLine(NamedTuple):
 def log_lines(
     game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
 ) -> Iterator[LogLine]:
-    """Yield the lines of the log as a report shows them. If ``summed`` is True, the game's totals follow at the end."""
+    """Yield the lines of the log as a report shows them.
+
+    If ``summed`` is True, the game's totals follow at the end.
+    """
     verbs = notation.by_name
     sheet = _PrintedTotals(game.totals(record.start))
     for section in record.sections:
@@ -56,7 +62,9 @@ def log_lines(
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
     """Yield the lines of a log section as the player typed them, for a section in which the log and the rules
-    disagree. The mark ``?`` shows the line of the disagreement.
+    disagree.
+
+    The mark ``?`` shows the line of the disagreement.
     """
     marked = {span.line for span in section.doubts}
     for n in sorted({*section.lines, *marked}):
@@ -74,7 +82,10 @@ def _total(value: object) -> str:
 
 
 def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
-    """Yield an entry of the log as one or more lines of the report. The entry is broken after commas."""
+    """Yield an entry of the log as one or more lines of the report.
+
+    The entry is broken after commas.
+    """
     line = before
     for place, part in enumerate(parts):
         piece = part + ("," if place < len(parts) - 1 else "")
@@ -98,7 +109,10 @@ class _PrintedTotals:
         }
 
     def news(self, results: Mapping[str, Hashable]) -> Iterator[str]:
-        """Yield the results of an event as text. A total is left out if it has not changed since it was last printed."""
+        """Yield the results of an event as text.
+
+        A total is left out if it has not changed since it was last printed.
+        """
         for name, value in results.items():
             if name not in self._last_printed:
                 yield f"{name} {_words(value)}"
@@ -110,7 +124,10 @@ class _PrintedTotals:
 
 
 def _section(section: Section, verbs: Verbs, sheet: _PrintedTotals) -> Iterator[LogLine]:
-    """Yield the lines of a section of the log. Each line shows a question with its answer and the results, with the rule at the right."""
+    """Yield the lines of a section of the log.
+
+    Each line shows a question with its answer and the results, with the rule at the right.
+    """
     events = section.events
     joined = ""
     for place, event in enumerate(events):
@@ -131,8 +148,9 @@ def _section(section: Section, verbs: Verbs, sheet: _PrintedTotals) -> Iterator[
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return True if the next event adds a value to the same entry of the log. Example: the first and the
-    second card of a draw belong to one entry.
+    """Return True if the next event adds a value to the same entry of the log.
+
+    Example: the first and the second card of a draw belong to one entry.
     """
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
@@ -148,8 +166,9 @@ def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> boo
 
 
 def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
-    """Return True if an event is left out because the next event repeats it. For example, the number in ``fire 2`` is left out if the two
-    cards follow, as in ``fire 3C 4S``.
+    """Return True if an event is left out because the next event repeats it.
+
+    For example, the number in ``fire 2`` is left out if the two cards follow, as in ``fire 3C 4S``.
     """
     event = events[place]
     if event.kind != "decide" or not isinstance(event.value, Move):
@@ -161,8 +180,9 @@ def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
 
 
 def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
-    """Return the results that the rules reported right after this event, by name. If a result was reported
-    several times, only its last value is returned.
+    """Return the results that the rules reported right after this event, by name.
+
+    If a result was reported several times, only its last value is returned.
     """
     results: dict[str, Hashable] = {}
     for event in events[place + 1 :]:
@@ -200,7 +220,10 @@ def spoken(event: Event, verbs: Verbs) -> str:
 
 
 def _written(verb: Verb | None, value: Hashable, event: Event) -> str:
-    """Return the value of a log entry as text. A face-down card is named only if the log itself names it in this entry."""
+    """Return the value of a log entry as text.
+
+    A face-down card is named only if the log itself names it in this entry.
+    """
     write = None if verb is None else sealed_writer_of(verb) if event.span is not None else writer_of(verb)
     return write(value) if write is not None else _words(value)
 

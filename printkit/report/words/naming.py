@@ -49,8 +49,9 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 
 def with_names(story: Story, names: Names | None, seed: int) -> Story:
-    """Return the story with its placeholders replaced by names of vessels. If ``names`` is None, the
-    placeholders are removed instead.
+    """Return the story with its placeholders replaced by names of vessels.
+
+    If ``names`` is None, the placeholders are removed instead.
     """
     given = _NameGiver(names or {}, seed)
     pictures = tuple(each._replace(caption=given.again(each.caption)) for each in story.pictures)
@@ -65,8 +66,9 @@ def with_names(story: Story, names: Names | None, seed: int) -> Story:
 
 
 class _NameGiver:
-    """Hands out the invented names of one story. No two vessels get the same name, and a ship that is mentioned again
-    keeps its name.
+    """Chooses the invented names of one story.
+
+    No two vessels get the same name, and a ship that is mentioned again keeps its name.
 
     The number at the end of a vessel's key is the place of its name in the shuffled list of its kind. If the list has fewer names than
     there are numbers, two vessels can come to the same place; the one that is mentioned later then takes the next free name.
@@ -88,8 +90,10 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of those vessels that a key identifies, so that they have the same
-        names as elsewhere in the story. Placeholders for other names are removed.
+        """Return ``text`` with the names of the vessels that a key in their placeholder identifies. All other
+        placeholders are removed.
+
+        A vessel has the same name here as elsewhere in the story.
         """
 
         def keyed(found: re.Match[str]) -> str:
@@ -139,8 +143,9 @@ def _shuffled(names: Sequence[str], seed: int) -> list[str]:
 
 
 def seed_of(record: Record, lines: Sequence[str]) -> int:
-    """Return the seed for choosing the names in a story: the log's seed or, without one, a hash of the log's header
-    and setup.
+    """Return the seed for choosing the names in a story.
+
+    It is the log's seed or, without one, a hash of the log's header and setup.
     """
     seed = record.header.get("seed", "")
     if seed:

@@ -1,4 +1,4 @@
-"""Limits the players' notes in a report: it shows at most a few hundred notes, and their texts have a limited total length."""
+"""Limits the players' notes in a report, both in their number (a few hundred) and in their total length."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from dataclasses import replace
 from printkit.journal.course import Record, Section
 
 MOST_NOTES = 400
+"""Maximum number of players' notes that a report shows."""
 MOST_CHARACTERS = 60_000
+"""Maximum total length in characters of the players' notes that a report shows."""
 
 
 def within_bounds(record: Record) -> Record:
-    """Return the record of a game with a limited amount of the players' notes. A text such as ``(12 more notes in the
-    log)`` replaces the notes that are left out.
+    """Return the record of a game with a limited amount of the players' notes.
+
+    A text such as ``(12 more notes in the log)`` replaces the notes that are left out.
 
     A page with thousands of notes would take minutes and hundreds of megabytes to lay out.
     """

@@ -1,5 +1,6 @@
-"""Chooses the sentences of a story from the phrases in a game's file ``phrases.toml``. The choice depends on what
-happened and on earlier sentences, never on chance.
+"""Chooses the sentences of a story from the phrases in a game's file ``phrases.toml``.
+
+The choice depends on what happened and on earlier sentences, never on chance.
 
 Each kind is a list of sentences with placeholders for facts in braces (``{Ship}`` begins with a capital). A sentence
 may begin with conditions before a bar: ``"long last| …"`` is used only for an event with both tags, ``"!last| …"``
@@ -46,8 +47,9 @@ _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
 
 class Phrase(NamedTuple):
-    """A sentence that a story can use for one kind of event. It suits events that have all the tags in
-    ``yes`` and none of the tags in ``no``.
+    """A sentence that a story can use for one kind of event.
+
+    It suits events that have all the tags in ``yes`` and none of the tags in ``no``.
     """
 
     yes: frozenset[str]
@@ -87,8 +89,9 @@ class Voice:
     """
 
     def __init__(self, found: Phrases, header: Mapping[str, str]) -> None:
-        """Create a voice (the object that chooses sentences) for one story. ``header`` is the log's header;
-        it determines which of several equally suitable phrases comes first.
+        """Create the object that chooses the sentences of one story.
+
+        ``header`` is the log's header; it determines which of several equally suitable phrases comes first.
         """
         self._phrases = found
         self._turn = zlib.crc32(repr(sorted(header.items())).encode())
@@ -119,8 +122,9 @@ class Voice:
         at: int = 0,
         lines: Iterable[int] = (),
     ) -> str:
-        """Return a phrase that describes an event, with a reference to the log lines that support it. ``at``
-        is the event's position in the game.
+        """Return a phrase that describes an event, with a reference to the log lines that support it.
+
+        ``at`` is the event's position in the game.
 
         Raises :class:`NoFact` for an event that no line of the log supports.
         """
@@ -131,13 +135,18 @@ class Voice:
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
         """Return a sentence that is not made from a phrase, with a reference to the log lines that support
-        it. Raises :class:`NoFact` if no line is given.
+        it.
+
+        Raises :class:`NoFact` if no line is given.
         """
         rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
-        """Return a phrase for an event, to be used inside another sentence. It has no reference to log lines of its own."""
+        """Return a phrase for an event, to be used inside another sentence.
+
+        It has no reference to log lines of its own.
+        """
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -150,8 +159,9 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The values to fill into a phrase, by name. A placeholder such as ``{Ship}`` gets the value of
-    ``{ship}`` with a capital first letter.
+    """The values to fill into a phrase, by name.
+
+    A placeholder such as ``{Ship}`` gets the value of ``{ship}`` with a capital first letter.
     """
 
     def __missing__(self, key: str) -> str:
@@ -167,13 +177,16 @@ _OPENERS: Final = frozenset(
     ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody", "Neither",
      "None", "Nothing", "Out", "Bearings", "Patrols", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "While", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
-"""First words of sentences that lose their capital letter when the sentence becomes part of another sentence. Any
-other first word may be a name.
+"""First words of sentences that lose their capital letter when the sentence becomes part of another sentence.
+
+Any other first word may be a name.
 """
 
 
 def lowered(text: str) -> str:
-    """Return a sentence in a form for use inside another sentence: its first word loses the capital letter if it is an ordinary word."""
+    """Return a sentence in a form for use inside another sentence. Its first word loses the capital letter if
+    it is an ordinary word.
+    """
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
@@ -182,8 +195,8 @@ def lowered(text: str) -> str:
 
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
-    """Join several sentences or clauses into one, with semicolons or another separator. The result refers to the log
-    lines of all of them.
+    """Join several sentences or clauses into one, with semicolons or another separator. The result refers to
+    the log lines of all of them.
     """
     clause_parts = [
         (text, lines) for each in sentences if each for text, lines in [_split_citations(each)] if text
@@ -196,7 +209,7 @@ def run_on(sentences: Iterable[str], by: str = "; ") -> str:
 
 
 def series(clauses: Iterable[str]) -> str:
-    """Join clauses with the same subject. Example: ``let it go, sank another and missed a third``. The result
+    """Join clauses with the same subject, as in ``let it go, sank another and missed a third``. The result
     refers to the log lines of all clauses.
     """
     clause_parts = [_split_citations(each) for each in clauses]
@@ -219,15 +232,16 @@ def plain(text: str) -> str:
 
 
 def _split_citations(text: str) -> tuple[str, list[int]]:
-    """Split a text with embedded references to log lines. Return the text without them, and the line numbers."""
+    """Split a text with embedded references to log lines: return the text without them, and the line numbers."""
     parts: list[str] = _CITED.split(text)
     lines = [int(n) for each in parts[1::2] for n in each.split(",") if n]
     return " ".join(part.strip() for part in parts[::2] if part.strip()), lines
 
 
 def cited(story: Story) -> Story:
-    """Return the story with the embedded references to log lines removed from its text. Each sentence instead
-    lists the log lines that support it.
+    """Return the story with the embedded references to log lines removed from its text.
+
+    Each sentence instead lists the log lines that support it.
     """
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)
@@ -256,7 +270,9 @@ def times(n: int) -> str:
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
-"""The fractions with which a probability can be expressed in words, as triples: value, numerator, denominator (at most 33)."""
+"""The fractions with which a probability can be expressed in words, as triples: value, numerator, denominator
+(2 to 33).
+"""
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
 """Limits for how far a simple fraction may differ from the probability that it expresses in words.
 
@@ -265,26 +281,32 @@ used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the t
 best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of the denominator when a fraction is chosen to express a probability, as a share of
-the allowed error. It makes simple fractions preferred.
+"""Penalty for each unit of the denominator of a fraction that expresses a probability, as a share of the
+allowed error.
+
+It makes simple fractions preferred.
 
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Limits for the difference between a chance and one half. Below ``_EVEN``, it is called ``an even chance``; below ``_NEARLY_EVEN``,
-slightly better or worse than even.
+"""Limits for the difference between a chance and one half.
+
+Below ``_EVEN``, it is called ``an even chance``; below ``_NEARLY_EVEN``, slightly better or worse than even.
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
-"""Denominators of the fractions for probabilities in a text that is read aloud. A denominator above 10 is used only
-if the numerator is 1 or one less than the denominator.
+"""Denominators of the fractions for probabilities in a text that is read aloud.
+
+A denominator above 10 is used only if the numerator is 1 or one less than the denominator.
 """
 _WEIGHT: Final = 0.003
 """Penalty for each unit of a fraction's denominator, when a probability is expressed in a text that is read
-aloud. It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
+aloud.
+
+It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits for tagging an event by its probability (0 to 1): ``long`` up to ``LONG``, ``unlikely`` below
+"""Limits for tagging an event by its probability (0 to 1). ``long`` up to ``LONG``, ``unlikely`` below
 ``UNLIKELY``, ``routine`` from ``ROUTINE`` on.
 """
 

@@ -23,7 +23,9 @@ def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
 
 def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:
     """Return three texts for a problem: the quoted line of the log, the caret below the wrong value, and what
-    was expected there. Of a long line, only the part around the value is quoted.
+    was expected there.
+
+    Of a long line, only the part around the value is quoted.
     """
     text = []
     span = found.span

@@ -1,5 +1,7 @@
-"""Presents the review of a game in words. A sentence and a picture show how far luck and decisions changed
-the result; the three costliest decisions are listed with reasons.
+"""Presents the review of a game in words.
+
+A sentence and a picture show how far luck and decisions changed the result; the three costliest decisions are listed with
+reasons.
 """
 
 from __future__ import annotations
@@ -13,15 +15,18 @@ from printkit.report.story import Picture, TurningPoint, capital, count, signed
 
 TITLE = "What the decisions cost"
 MOST = 3
+"""Maximum number of costly decisions that a report lists."""
 _WIDTH, _FIGURE, _LEFT = 172.0, 56.0, 62.0
+"""Width of a review's picture, right edge of its column of figures, and left edge of its bars, in mm."""
 _PITCH, _HIGH = 5.4, 3.6
+"""Distance between the rows of a review's picture, and height of a bar, in mm."""
 _ROOM = 14.0
 """Space in mm to the right of the longest bar, where the bar's figure is printed."""
 
 
 class Reviewed(NamedTuple):
-    """A review of a game as a report presents it: a sentence with the figures for luck and decisions, a picture, the costliest decisions,
-    and how the figures were computed.
+    """A review of a game as a report presents it: a sentence about luck and decisions, a picture, the
+    costliest decisions, and how the figures were computed.
     """
 
     text: str
@@ -39,8 +44,9 @@ def reviewed(review: Review) -> Reviewed:
 
 
 def figure(review: Review, value: float, *, sign: bool = False) -> str:
-    """Return a value in the review's unit as text, such as ``29,336 tons``, ``+0.3 points`` or ``46 %``. A
-    change of a percentage becomes ``−5 percentage points``.
+    """Return a value in the review's unit as text, such as ``29,336 tons``, ``+0.3 points`` or ``46 %``.
+
+    A change of a percentage becomes ``−5 percentage points``.
     """
     if review.unit == PERCENT:
         whole = signed(value, 0) if sign else f"{value:.0f}"
@@ -125,8 +131,9 @@ class _Step(NamedTuple):
 
 
 def _picture(review: Review) -> Picture:
-    """Return the picture of a review. Bars for the start, luck and decisions each begin where the bar above
-    ends; the bar at the bottom is the result.
+    """Return the picture of a review: bars for the start, luck, decisions and result.
+
+    Bars for the start, luck and decisions each begin where the bar above ends; the bar at the bottom is the result.
     """
     lucky = review.start + review.luck
     steps = (

@@ -1,5 +1,6 @@
-"""Arranges the passages of a story. Each important turn gets a paragraph of its own, several quiet turns
-share one, and the player's own words stay in their places.
+"""Arranges the passages of a story.
+
+Each important turn gets a paragraph of its own, several quiet turns share one, and the player's own words stay in their places.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ T = TypeVar("T", bound=TurnStory)
 def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
-    """Yield the turns of a story in groups: some quiet turns, the important turn after them (None if there is
-    none), and the player's own words that follow.
+    """Yield the turns of a story in groups: some quiet turns, the important turn after them, and the player's
+    own words that follow. The important turn is None if there is none.
 
     A series of quiet turns ends where the player wrote something.
     """

@@ -1,5 +1,6 @@
-"""Computes the state of the convoy after actions in a Malta Convoy log for which the rules did not ask, such as a fight without a
-contact, an extra option, or dice for returning carriers in the wrong turn."""
+"""Computes the state of the convoy after actions in a Malta Convoy log for which the rules did not ask, such
+as a fight without a contact or an extra option.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +44,12 @@ class _Fight(NamedTuple):
 
 
 def surplus_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll (for whether the enemy finds the convoy) that the rules did not require. A second roll in
-    one turn changes nothing. A roll in friendly waters sets the modifier of the next contact roll. If the log records a fight after the
-    roll, the fight is carried out."""
+    """Return the state after a contact roll in the log that the rules did not require. (A contact roll
+    decides whether the enemy finds the convoy.)
+
+    A second roll in one turn changes nothing. A roll in friendly waters sets the modifier of the next contact roll. If the log
+    records a fight after the roll, the fight is carried out.
+    """
     voyage = state.voyage
     if state.turn > voyage.friendly:
         return state
@@ -59,13 +63,17 @@ def surplus_contact(state: State, act: Act, table: Table) -> State:
 
 
 def enemy_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after an enemy that appears in the log although there was no contact. Losses that the log records are included."""
+    """Return the state after a fight with an enemy that the log names although there was no contact. Losses
+    that the log records are applied.
+    """
     return _fought(state, act, table, roll_enemy(table))
 
 
 def fight_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight for which the log has neither a contact roll nor an enemy roll. The fight begins in the log with
-    the force die (for the number of attackers), the interceptions or the attack."""
+    """Return the state after a fight that the log records without a contact roll and without an enemy roll.
+
+    Such a fight begins in the log with the force die (for the number of attackers), the interceptions or the attack.
+    """
     return _fought(state, act, table, NOBODY)
 
 
@@ -75,8 +83,9 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight after those of its interception dice that the log records. The interceptions that score are added to the
-    convoy's total."""
+    """Return the fight after the interception dice that the log records for it. Interceptions that score are
+    added to the convoy's total.
+    """
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
         try:
@@ -92,7 +101,9 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the convoy after the attack that the log records, with the ships that the attack damages or destroys."""
+    """Return the convoy after the attack that the log records. The ships that the attack hits are damaged or
+    destroyed.
+    """
     voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
     modifier = fight.enemy.attack + fight.effects.attack
     try:
@@ -119,8 +130,10 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after a check for carriers returning to base that the log makes in the wrong turn. The check is not repeated in
-    the right turn. Ships leave the convoy if the log records dice for them."""
+    """Return the state after the log has checked in the wrong turn which carriers return to base.
+
+    The check is not repeated in the right turn. Ships leave the convoy if the log records dice for them.
+    """
     ships = Ships(state.voyage.fleet)
     with suppress(Unwritten):
         carriers_return(state, ships, table)

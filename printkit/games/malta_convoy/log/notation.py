@@ -145,8 +145,10 @@ def _ship_claims() -> tuple[Claim, ...]:
 
 
 def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
-    """Return the lowest and the highest score that a log may state; any other score counts as wrong. The range is a little wider than
-    that of the scores that a game can reach."""
+    """Return the lowest and the highest score that a log may state; any other score counts as wrong.
+
+    The range is a little wider than that of the scores that a game can reach.
+    """
     return -200, 400
 
 

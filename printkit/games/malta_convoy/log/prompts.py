@@ -25,8 +25,10 @@ from printkit.table.words import number
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's wording for a fact that the rules reported, such as a hit. If it is an empty string, the companion shows
-    nothing; if it is None, the companion shows the fact's name and value."""
+    """Return the companion's wording for a fact that the rules reported, such as a hit.
+
+    If it is an empty string, the companion shows nothing; if it is None, the companion shows the fact's name and value.
+    """
     if name == "row" and isinstance(value, int):
         return ROWS[value]
     if name == "force" and isinstance(value, int):
@@ -46,8 +48,10 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return text that lists the possible results of a die, each with the faces of the die and the probability; empty for other dice
-    than the attack, interception and damage dice.
+    """Return text that lists the possible results of a die, each with the faces of the die and the
+    probability.
+
+    It is empty for other dice than the attack, interception and damage dice.
 
     Example: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``.
     """
@@ -84,8 +88,11 @@ def answered(label: str, value: Hashable) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the convoy, as pairs (name, value): the option in force and its last turn, and the modifier
-    of the next contact roll. If one of them does not exist, it is left out."""
+    """Return what the companion shows about the convoy, as pairs (name, value).
+
+    They are the option in force and its last turn, and the modifier of the next contact roll. If one of them does not exist, it
+    is left out.
+    """
     voyage = state.voyage
     running = voyage.option >= 0 and state.turn < voyage.last
     left = f"{state.pending:+d}" if state.pending else ""

@@ -98,8 +98,10 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
-    """Return a clause about a modifier of the attack dice that the player forgot (rule MALTA-ATTACK). It is
-    about all dice, or about a single die if ``name`` ends with a number."""
+    """Return a clause about a modifier of the attack dice that the player forgot.
+
+    If ``name`` ends with a number, the clause is about that die alone, otherwise about all dice.
+    """
     if not isinstance(modifier, int):
         return ""
     what, _, die = name.partition(" ")
@@ -109,8 +111,11 @@ def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """Return text that shows how the number of attackers is computed: the size of the enemy force minus the intercepted attackers (rule
-    MALTA-INTERCEPT-2). The text is empty if one of the numbers is unknown."""
+    """Return text that shows how the number of attackers is computed: the size of the enemy force minus the
+    intercepted attackers (rule MALTA-INTERCEPT-2).
+
+    The text is empty if one of the numbers is unknown.
+    """
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
     return f"force {force} − {force - through} intercepted"

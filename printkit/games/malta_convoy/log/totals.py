@@ -11,8 +11,11 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a convoy by name: the score, the interceptions, the length of the journey in turns, the turns in friendly
-    waters, and how many ships of each type are left, damaged, lost and returned to base."""
+    """Return the totals of a convoy by name, such as the score, the interceptions and the ships lost.
+
+    They also contain the length of the journey in turns, the turns in friendly waters, and how many ships of each type are left,
+    damaged, and returned to base.
+    """
     voyage = state.voyage
     fleet = voyage.fleet
     named: dict[str, Total] = {"score": score(voyage)}
@@ -31,8 +34,9 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total has been set to the value on the player's sheet. Return None if no single state follows from the
-    total, as for the score, which many different states share."""
+    """Return the state after one total has been set to the value on the player's sheet. Return None if the
+    total does not determine a single state, as with the score.
+    """
     if not isinstance(value, int):
         return None
     voyage = state.voyage

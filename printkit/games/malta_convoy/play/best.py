@@ -21,6 +21,7 @@ from printkit.games.malta_convoy.rules.tables import EVADE, NEXT_ROLL, NO_EFFECT
 from printkit.table import D6
 
 NO_OPTION = -1
+"""Value that stands for taking no option, among the numbers of the options."""
 _MOST_MOMENTS = 100_000
 """Maximum number of states whose values are cached. When this number is reached, the whole cache is cleared.
 """
@@ -60,8 +61,11 @@ class Best:
         return known
 
     def with_option(self, state: State, option: int) -> float:
-        """Return the expected change of the score in the remaining turns if the player takes this option in the next turn, and later
-        options at their best moment. For no option, pass :data:`NO_OPTION`."""
+        """Return the expected change of the score in the remaining turns if the player takes this option in
+        the next turn.
+
+        Later options are taken at their best moment. For no option, pass :data:`NO_OPTION`.
+        """
         voyage, number = state.voyage, state.turn + 1
         plan = self._plan(voyage.fleet)
         if _as_planned(state):
@@ -83,8 +87,9 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey, if the player has already decided about
-        an option for that turn."""
+        """Return the expected change of the score from the next turn to the end of the journey. The player's
+        decision about an option in that turn has already been made.
+        """
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -112,7 +117,9 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if a plan of :mod:`timing` applies, because the next turn is in hostile waters and no option is in force."""
+    """Return True if the next turn is in hostile waters and no option is in force. Only then does a plan of
+    the module :mod:`timing` apply.
+    """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 

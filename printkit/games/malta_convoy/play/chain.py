@@ -1,5 +1,8 @@
-"""Exact probabilities of the contact rolls (for whether the enemy finds the convoy) from turn to turn. They form a Markov chain,
-because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll."""
+"""Exact probabilities of the contact rolls, which decide whether the enemy finds the convoy, from turn to
+turn.
+
+They form a Markov chain, because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,11 @@ Pending = Mapping[int, Fraction]
 probability."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
+"""The modifier of the next contact roll is certainly 0."""
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
+"""The modifier of the next contact roll is certainly that of a reconnaissance plane."""
 CONTACT_ROWS: Final = range(SURPRISE, 9)
+"""The rows of the contact table that bring an enemy."""
 
 
 @lru_cache(maxsize=64)
@@ -30,8 +36,12 @@ def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table (the results of a contact roll) in one turn. ``modifier`` is the modifier
-    of the option in force; ``pending`` are the modifiers that the previous turn may have left, with their probabilities."""
+    """Return the probability of each row of the contact table in one turn. (The rows are the results of a
+    contact roll.)
+
+    ``modifier`` is the modifier of the option in force; ``pending`` are the modifiers that the previous turn may have left, with
+    their probabilities.
+    """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
         for row, q in one_roll(ruleset, left + modifier).items():
@@ -59,8 +69,9 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts with the enemy in ``hostile`` turns in hostile waters after ``friendly`` turns in friendly
-    waters, if no option is taken."""
+    """Return the expected number of contacts with the enemy if no option is taken. The ``hostile`` turns in
+    hostile waters follow ``friendly`` turns in friendly waters.
+    """
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)
@@ -81,8 +92,11 @@ def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
 
 
 def row_of_a_contact(ruleset: MaltaRuleset, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table, given that the roll leads to a contact with the enemy. The modifier of
-    the roll is assumed to have its long-run (stationary) distribution."""
+    """Return the probability of each row of the contact table, given that the roll leads to a contact with
+    the enemy.
+
+    The modifier of the roll is assumed to have its long-run (stationary) distribution.
+    """
     odds = rows(ruleset, steady(ruleset, modifier), modifier)
     whole = sum((odds.get(row, Fraction(0)) for row in CONTACT_ROWS), Fraction(0))
     return {row: odds[row] / whole for row in CONTACT_ROWS if row in odds}

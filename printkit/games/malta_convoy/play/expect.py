@@ -48,6 +48,7 @@ from printkit.table import D6, Move, Table
 from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
+"""The numbers of the five ship types."""
 Steps = tuple[tuple[float, int, int], ...]
 """Possible effects of one hit on a ship type, as triples: the probability, the change in the number of ships
 afloat, and the change in the number of damaged ships.
@@ -78,8 +79,11 @@ def _fleet_after_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier:
 
 
 def after_hits(ruleset: MaltaRuleset, fleet: Fleet) -> list[Fleet]:
-    """Return the fleets that can be left after one hit and then those after two, each time the most probable ones first. Fleets that
-    differ only in ships that no longer matter may be among them."""
+    """Return the fleets that can be left after one hit, the most probable first, and then those that can be
+    left after two hits.
+
+    Some of the fleets may differ only in ships that no longer matter.
+    """
     once = _after_hit(ruleset, {fleet: Fraction(1)})
     twice = _after_hit(ruleset, once)
     return [after for odds in (once, twice) for after in sorted(odds, key=lambda each: -odds[each])]
@@ -172,8 +176,9 @@ Moves = list[tuple[float, Watched]]
 
 
 class Chains:
-    """Cache of Markov chains, each of which computes what a series of attacks does to one ship type. Most turns leave most types
-    unchanged, so the chains are often used again."""
+    """Computes what a series of attacks does to the ships of one type, with Markov chains. The chains are
+    cached, because the same ones are needed in many turns.
+    """
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self.ruleset = ruleset
@@ -181,8 +186,9 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``, as a list: after no attack, after one attack, and
-        so on up to all attacks."""
+        """Return the expected change of the score by hits on ships of type ``kind``, as a list indexed by the
+        number of attacks made so far, from 0 to all.
+        """
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
         others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
@@ -223,8 +229,9 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships of type ``kind`` after one hit, each with its probability. If that type is the cargo
-        ship, carriers are counted as well."""
+        """Return the possible numbers of ships of type ``kind`` after one hit, each with its probability. For
+        the cargo ship, the number of carriers is included.
+        """
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
         if known is None:
@@ -269,8 +276,11 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score if the results of the attack dice are known but the target dice have not been rolled.
-        ``target`` is the modifier of the target dice."""
+        """Return the expected change of the score if the results of the attack dice are known but the target
+        dice have not been rolled.
+
+        ``target`` is the modifier of the target dice.
+        """
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
     def _changes(self, rolls: Rolls, target: int) -> list[float]:
@@ -280,8 +290,9 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Gives a score to the ships of a single type, from the number of ships afloat and the number damaged. Only differences between
-    these scores have a meaning."""
+    """Computes the points that the ships of one type are worth, from the numbers afloat and damaged. Only
+    differences between two results have a meaning.
+    """
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
         self._ruleset = ruleset
@@ -333,7 +344,10 @@ def by_force(meeting: Meeting) -> Mapping[Meeting, Fraction]:
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
     """Return the possible states of a contact after the interception dice are rolled, each with its
-    probability. The states differ only in the number of dice that show a 1."""
+    probability.
+
+    The states differ only in the number of dice that show a 1.
+    """
     ruleset, dice = meeting.voyage.ruleset, interception_dice(meeting.voyage, meeting.effects)
     odds = _interceptions(ruleset, meeting.force, dice)
     return {meeting._replace(force=through, turned=turned): p for through, turned, p in odds}

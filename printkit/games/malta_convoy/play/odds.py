@@ -55,7 +55,12 @@ from printkit.table import Move, Table
 from printkit.table.counted import Focus, PhasedTurn, distribution
 
 _MODIFIERS: Final = range(-3, 4)
+"""The modifiers of a die roll that have rows in the odds tables."""
 _SHIPS: Final = (6, 18, 2, 30, 60)
+"""Numbers of ships of each type in the example convoy of the odds tables, in the order of the ship types.
+
+The number of carriers is given separately.
+"""
 Odds = Mapping[str, Fraction]
 
 
@@ -70,8 +75,10 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return probabilities by name, in ascending order of their numbers, followed by the mean of the numbers. A name consists of the
-    text ``of`` and a number, such as ``force 3``."""
+    """Return probabilities by name, in ascending order of their numbers, followed by the mean of the numbers.
+
+    A name consists of the text ``of`` and a number, such as ``force 3``.
+    """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named
@@ -173,8 +180,9 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return the probability of each enemy with each size of its force, before the size is raised to the minimum of 1. The
-    probabilities of all enemies together add up to 1."""
+    """Return the probability of each combination of an enemy and the size of its force. The minimum size of 1
+    is not applied yet. All probabilities add up to 1.
+    """
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()
@@ -192,8 +200,9 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each size of one enemy's force, after the size is raised to the minimum of 1. The probabilities add up
-    to 1."""
+    """Return the probability of each size of one enemy's force. Sizes below 1 are counted as 1, the minimum.
+    The probabilities add up to 1.
+    """
     whole = sum(sizes.values(), Fraction(0))
     floored: dict[int, Fraction] = defaultdict(Fraction)
     for size, p in sizes.items():
@@ -255,12 +264,14 @@ def _target(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 NOBODY: Final = -1
+"""Key that stands for "no ship type" in the odds of a hit that sinks no ship."""
 
 
 @lru_cache(maxsize=64)
 def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
-    """Return, for each ship type, the probability that a destroying hit sinks a ship of this type. ``NOBODY``
-    stands for a hit that sinks no ship, such as a hit on the dummy convoy of a decoy.
+    """Return, for each ship type, the probability that a destroying hit sinks a ship of this type.
+
+    ``NOBODY`` stands for a hit that sinks no ship, such as a hit on the dummy convoy of a decoy.
     """
     voyage = _voyage(ruleset, carriers)
 
@@ -314,8 +325,10 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return averages for one contact with the enemy, such as the mean number of attacks. For simplicity, every attack of the contact
-    meets the undamaged convoy, as if there had been no earlier losses."""
+    """Return averages for one contact with the enemy, such as the mean number of attacks.
+
+    For simplicity, every attack of the contact meets the undamaged convoy, as if there had been no earlier losses.
+    """
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
         for come, q in course.after(ENEMY, _meeting_at(ruleset, row, case.effects, case.carriers)).items():
@@ -344,7 +357,7 @@ def _meeting(
 
 def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
     """Return three values for one contact with a known enemy: the mean number of attacks, the mean number of
-    interceptions that score, and the probability that no attack is made.
+    interceptions that score, and the probability of no attack.
     """
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache
     # computes each force only once.

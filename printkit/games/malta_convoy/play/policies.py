@@ -18,7 +18,9 @@ _MEAN_CONVOY: Final = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17,
 """Numbers of ships that the policies choose if a ruling lets the player choose them: the means of the setup
 dice, rounded down."""
 _CRUISERS_KEPT: Final = 2
+"""Number of cruisers that the policies keep in the convoy, if possible, when warships leave with a carrier."""
 _NO_OPTION_WEIGHT: Final = 6
+"""Weight of "no option" in the random choice of the policy ``random``; each option has the weight 1."""
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
@@ -51,8 +53,11 @@ def none(ruleset: MaltaRuleset) -> Policy:
 
 
 def malta_recon(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy (computer player) ``malta-recon``. It evades after the first reconnaissance plane in hostile waters, takes a
-    decoy after the second, and takes no other option."""
+    """Return the policy (computer player) ``malta-recon``, which takes options only after reconnaissance
+    planes.
+
+    It evades after the first reconnaissance plane in hostile waters, takes a decoy after the second, and takes no other option.
+    """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":
@@ -88,8 +93,10 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy (computer player) ``random``, which chooses an option at random. "No option" has weight 6, and each unused
-    option has weight 1. It makes all other decisions like the other policies."""
+    """Return the policy (computer player) ``random``, which chooses an option at random.
+
+    "No option" has weight 6, and each unused option has weight 1. It makes all other decisions like the other policies.
+    """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":

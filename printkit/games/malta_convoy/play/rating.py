@@ -1,5 +1,8 @@
-"""Computes the chance that a journey ends with at least a given score. The result is exact for the attacks of one contact, and an
-approximation for the rest of a journey, good enough to compare turns."""
+"""Computes the chance that a journey ends with at least a given score.
+
+The result is exact for the attacks of one contact. It is an approximation for the rest of a journey, good enough to compare
+turns.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +31,14 @@ _LOWEST, _HIGHEST, _FAR = -40, 15, 60
 journey, and the largest change in a single contact.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
+"""The numbers of points for which the chance of reaching them is computed."""
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll that the previous turn's roll can leave."""
 _NEGLIGIBLE: Final = 1e-4
-"""Probability below which a change of the score in one contact is left out of the computation. This is precise enough, because the
-results are used only to compare turns."""
+"""Probability below which a change of the score in one contact is left out of the computation.
+
+This is precise enough, because the results are used only to compare turns.
+"""
 Odds = Mapping[float, float]
 """Type of a mapping from numbers of points to their probabilities."""
 
@@ -40,6 +46,7 @@ Odds = Mapping[float, float]
 @lru_cache(maxsize=64)
 def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least: float) -> float:
     """Return the exact chance that the score is below ``least`` after the attacks of ``attackers`` attackers.
+
     ``attack`` and ``target`` are the modifiers of the attack and target dice.
     """
     found = fleets_after(voyage, attack, target, attackers)
@@ -48,6 +55,7 @@ def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least:
 
 def fleets_after(voyage: Voyage, attack: int, target: int, attackers: int) -> Mapping[Fleet, float]:
     """Return the possible fleets after the attacks of ``attackers`` attackers, each with its probability.
+
     ``attack`` and ``target`` are the modifiers of the attack and target dice.
     """
     odds = tuple(zip((DAMAGED, DESTROYED), attack_odds(attack), strict=True))
@@ -90,8 +98,10 @@ def _one_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, target: int) -> M
 
 
 class Journey:
-    """Computes the chance of ending a journey with at least a given number of points, on the assumption that the convoy keeps its ships
-    and no further option is taken. The chance is approximate, but good enough to compare turns."""
+    """Computes the approximate chance of ending a journey with at least a given number of points.
+
+    It assumes that the convoy keeps its ships and that no further option is taken. This is good enough to compare turns.
+    """
 
     def __init__(self) -> None:
         self._tables: dict[Voyage, dict[tuple[int, int], list[float]]] = {}
@@ -111,8 +121,12 @@ class Journey:
     def under_attack(
         self, state: State, in_force: Effects, attack: int, attackers: int, least: float
     ) -> float:
-        """Return the chance of ending with at least ``least`` points if ``attackers`` attackers get through in the next turn. ``state``
-        is the state before that turn, but with its interceptions counted; ``attack`` is the modifier of the attack dice."""
+        """Return the chance of ending with at least ``least`` points if ``attackers`` attackers get through
+        in the next turn.
+
+        ``state`` is the state before that turn, but with its interceptions counted; ``attack`` is the modifier of the attack
+        dice.
+        """
         later = state._replace(turn=state.turn + 1, pending=0)
         return math.fsum(
             p * self.chance(later, least - change)
@@ -120,9 +134,10 @@ class Journey:
         )
 
     def _table(self, voyage: Voyage, first: int) -> dict[tuple[int, int], list[float]]:
-        """Return a table of chances that the score changes by at least a given number of points before the
-        end of the journey. It has an entry for each turn from ``first`` on, each modifier of that turn's
-        contact roll, and each number of points.
+        """Return a table of the chances that the score changes by at least a given number of points before
+        the end of the journey.
+
+        It has an entry for each turn from ``first`` on, each modifier of that turn's contact roll, and each number of points.
         """
         odds: dict[tuple[Effects, int], Odds] = {}
         after = {pending: [float(need <= 0) for need in _NEEDS] for pending in _PENDING}
@@ -162,8 +177,11 @@ def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
 def _attackers(
     ruleset: MaltaRuleset, n: int, in_force: Effects, pending: int
 ) -> Mapping[tuple[int, int, int], float]:
-    """Return the possible results of a turn with ``n`` interception dice, each with its probability. A result consists of the attack
-    modifier, the number of attackers that are not intercepted, and the number of interceptions that score."""
+    """Return the possible results of a turn with ``n`` interception dice, each with its probability.
+
+    A result consists of the attack modifier, the number of attackers that are not intercepted, and the number of interceptions
+    that score.
+    """
     ones = [math.comb(n, k) * 5 ** (n - k) / 6**n for k in range(n + 1)]
     found: dict[tuple[int, int, int], float] = {}
     for row, p in chain.one_roll(ruleset, pending + in_force.contact).items():

@@ -1,5 +1,6 @@
-"""Finds the best plan for taking options (decoy, split, evade and screen) over the rest of a journey. The plan is exact as long as the
-ships of the convoy do not change.
+"""Finds the best plan for taking options (decoy, split, evade and screen) over the rest of a journey.
+
+The plan is exact as long as the ships of the convoy do not change.
 
 The cost of a contact under an option is the exact expected change of the score (:mod:`expect`). With these costs,
 dynamic programming evaluates every plan by the turns left, the options used and the modifier left by the last contact
@@ -31,7 +32,9 @@ _MOST_FLEETS: Final = 1_000
 """Maximum number of fleets whose costs and plans are cached. When this number is reached, the cache is
 cleared, so that a long simulation does not run out of memory."""
 _OPTIONS: Final = range(len(OPTION_NAMES))
+"""The numbers of the four options."""
 _DURATIONS: Final = range(1, D6.sides + 1)
+"""The possible durations of an option in turns, each with the same probability."""
 
 
 class After(NamedTuple):
@@ -71,8 +74,12 @@ class TimingPlan:
         return known
 
     def with_option(self, option: int, left: int, used: int, pending: int) -> float:
-        """Return the expected change of the score if this option is taken now (−1: none) and the best plan is followed afterwards.
-        ``left`` is the number of turns left, ``used`` the bit mask of used options, ``pending`` the modifier of the next contact roll."""
+        """Return the expected change of the score if this option is taken now (−1: none) and the best plan is
+        followed afterwards.
+
+        ``left`` is the number of turns left, ``used`` the bit mask of used options, ``pending`` the modifier of the next contact
+        roll.
+        """
         if option < 0:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
@@ -95,8 +102,11 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the expected results of the first turns after an option is taken, as a list: after no turn, after one turn, and so on.
-        The first turn is the one in which the option is taken."""
+        """Return the expected results of the turns after an option is taken, as a list indexed by the number
+        of turns played.
+
+        The first turn is the one in which the option is taken.
+        """
         key = (option, used, pending)
         known = self._after_turns.get(key)
         if known is None:
@@ -133,8 +143,10 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """Return the expected result of one turn in hostile waters. ``in_force`` contains the modifiers of
-        the option in force. ``pending`` is the modifier that the previous turn left for the contact roll.
+        """Return the expected result of one turn in hostile waters.
+
+        ``in_force`` contains the modifiers of the option in force. ``pending`` is the modifier that the previous turn left for
+        the contact roll.
         """
         key = (in_force, pending)
         known = self._turns.get(key)
@@ -195,8 +207,9 @@ class Plans:
 
 
 def _simplified(fleet: Fleet) -> Fleet:
-    """Return a simplified fleet that loses the same points as this fleet in any contact with the enemy. Many fleets have the same
-    simplified fleet, and therefore share one plan.
+    """Return a simplified fleet that loses the same points as this fleet in any contact with the enemy.
+
+    Many fleets have the same simplified fleet, and therefore share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
     """

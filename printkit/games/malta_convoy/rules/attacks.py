@@ -25,7 +25,9 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""Number used in place of a ship type for the dummy convoy of the option "decoy". A hit on the dummy convoy has no effect."""
+"""Number that stands for the dummy convoy of the option "decoy", among the numbers of ship types. A hit on
+the dummy convoy has no effect.
+"""
 
 
 def attack_result(total: int) -> int:
@@ -85,8 +87,10 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
-    """Return which ship type a hit strikes if no ship of the rolled type ``kind`` is left (rule MALTA-TARGET-3). If the
-    hit has no effect, return ``kind`` itself; if the die is rolled again, return None.
+    """Return the ship type that a hit strikes if no ship of the rolled type ``kind`` is left (rule
+    MALTA-TARGET-3).
+
+    If the hit has no effect, return ``kind`` itself; if the die is rolled again, return None.
     """
     match ruleset.empty_target:
         case "no-effect":
@@ -100,8 +104,10 @@ def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
-    """Return True if at least one face of the target die hits a ship or the dummy convoy. Under the option "decoy", no face does if
-    only tankers are left."""
+    """Return True if at least one face of the target die hits a ship or the dummy convoy.
+
+    Under the option "decoy", no face does if only tankers are left.
+    """
     totals = range(1 + modifier, 7 + modifier)
     kinds = {TARGETS[total] if total <= 6 else overflow(ruleset, total) for total in totals}
     if CARRIER in kinds:
@@ -124,8 +130,9 @@ def overflow(ruleset: MaltaRuleset, total: int) -> int:
 
 
 def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """Destroy a ship of this type, and return what happened as text (rule MALTA-DAMAGE-1). If the type has
-    both damaged and undamaged ships, a ruling decides which one is destroyed.
+    """Destroy a ship of this type, and return text that says what happened (rule MALTA-DAMAGE-1).
+
+    If the type has both damaged and undamaged ships, a ruling decides which one is destroyed.
     """
     damaged = ships.damaged[kind]
     if not damaged or damaged == ships.afloat[kind]:
@@ -150,8 +157,9 @@ def _refuse_takes(move: Move) -> Refusal:
 
 
 def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """Damage a ship of this type, and return what happened as text (rules MALTA-DAMAGE-2 and -3). If a ship
-    of the type is damaged already, a die decides whether the hit strikes that ship and sinks it.
+    """Damage a ship of this type, and return text that says what happened (rules MALTA-DAMAGE-2 and -3).
+
+    If a ship of the type is damaged already, a die decides whether the hit strikes that ship and sinks it.
     """
     damaged = ships.damaged[kind]
     if not damaged:

@@ -25,6 +25,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6, Rule, Table
 
 _ESCORTS: Final = (CRUISER, DESTROYER)
+"""The ship types that count as escorts."""
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
@@ -87,8 +88,9 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 
 
 def _escorts_gone(voyage: Voyage) -> int:
-    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2). If some ships of a
-    type returned to base, a ruling says whether the type counts as gone.
+    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2).
+
+    If some ships of a type returned to base, a ruling says whether the type counts as gone.
     """
     fleet = voyage.fleet
     match voyage.ruleset.escorts_gone:
@@ -120,8 +122,10 @@ def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
 
 
 def attackers_through(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
-    """Return how many attackers get through, and how many interceptions score a point. ``size`` is the size
-    of the enemy force, ``ones`` the number of interception dice that show a 1."""
+    """Return how many attackers get through, and how many interceptions score a point.
+
+    ``size`` is the size of the enemy force, ``ones`` the number of interception dice that show a 1.
+    """
     match ruleset.force_floor:
         case "before":
             force = force_size(size)

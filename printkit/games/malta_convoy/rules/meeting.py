@@ -42,8 +42,10 @@ def enemy(meeting: Meeting, table: Table) -> Meeting:
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
-    """Roll the force die, and return the contact with the size of the enemy force filled in. The row of the contact table is reset to
-    0, because no later roll depends on it."""
+    """Roll the force die, and return the contact with the size of the enemy force filled in.
+
+    The row of the contact table is reset to 0, because no later roll depends on it.
+    """
     return meeting._replace(row=0, force=strength(meeting.row, meeting.enemy, meeting.effects, table))
 
 
@@ -75,7 +77,10 @@ def attacks(meeting: Meeting, table: Table) -> Meeting:
 
 PHASES: Final = (enemy, force, interception, attacks)
 ENEMY: Final = 0
+"""Index of the enemy phase in ``PHASES``, the phases of a contact with the enemy."""
 FORCE: Final = 1
+"""Index of the force phase in ``PHASES``, the phases of a contact with the enemy."""
 INTERCEPTION: Final = 2
+"""Index of the interception phase in ``PHASES``, the phases of a contact with the enemy."""
 ATTACK: Final = 3
 """Index of the attack phase in ``PHASES``, the phases of a contact with the enemy."""

@@ -102,8 +102,8 @@ class Voyage(NamedTuple):
     beside: tuple[tuple[int, int, int], ...] = ()
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
-        """Return the voyage with this fleet, and with ``interceptions`` added to its number of interceptions.
-        If ``checked`` is True, the halfway check for returning carriers counts as made.
+        """Return the voyage with this fleet and with ``interceptions`` more interceptions. If ``checked`` is
+        True, the check for returning carriers is recorded as made.
         """
         fields: list[object] = list(self)  # _replace is three times slower, and every contact runs this
         fields[_FLEET] = fleet
@@ -168,8 +168,10 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the option in force, plus the side effects of earlier options, which last to the end of the journey under
-    the ruling ``side-effects=rest-of-trip``."""
+    """Return the modifiers of the option in force, plus the side effects of earlier options.
+
+    Under the ruling ``side-effects=rest-of-trip``, side effects last to the end of the journey.
+    """
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
         begun = option != voyage.option or turn > voyage.last

@@ -10,6 +10,7 @@ CARGO: Final = 1
 CARRIER: Final = 2
 CRUISER: Final = 3
 DESTROYER: Final = 4
+"""Number of the ship type destroyer, the last of the numbers of the five ship types."""
 SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
 """Names of the ship types in a log. A type's number is its index in this tuple."""
 SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")))
@@ -19,6 +20,7 @@ LOSS: Final = (3, 2, 5, 1, 0)
 ALL_GONE: Final = 10
 """Additional points that are lost if no tanker is left, and again if no cargo ship is left (rule MALTA-SCORE-4)."""
 START_SCORE: Final = 100
+"""Score in points at the start of a game, before losses and interceptions are counted."""
 MOST: Final = (6, 18, 3, 30, 60)
 """Highest possible number of ships of each type after the setup dice. The printed sheet has this many boxes.
 """
@@ -31,6 +33,7 @@ SURPRISE: Final = 5
 CONTACT: Final = 6
 SORTIE: Final = 7
 ATTACK_FORCE: Final = 8
+"""Row of the contact table for the result "attack force", the last of the eight rows."""
 ROWS: Final = (
     "",
     "dumb luck",
@@ -70,6 +73,7 @@ ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
+"""Result of an attack that destroys a ship. The other results are MISS and DAMAGED."""
 HIT_AGAIN: Final = 3
 """Highest result of the damage die that sinks a damaged ship; a higher result damages another ship (rule MALTA-DAMAGE-3)."""
 SHORTEST_JOURNEY: Final = 20
@@ -98,7 +102,9 @@ DECOY: Final = 0
 SPLIT: Final = 1
 EVADE: Final = 2
 SCREEN: Final = 3
+"""Number of the option "screen", the last of the numbers of the four options."""
 OPTION_NAMES: Final = ("decoy", "split", "evade", "screen")
+"""Names of the options in a log. An option's number is its index in this tuple."""
 OPTION_EFFECTS: Final = (
     Effects(intercept=-1, target=2),
     Effects(contact=1, force=-1),
@@ -110,6 +116,7 @@ OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Ef
 it last from the option's end to the end of the journey.
 """
 NO_EFFECTS: Final = Effects()
+"""The modifiers of a turn without an option: all are 0."""
 
 
 class Band(NamedTuple):
@@ -127,6 +134,7 @@ BANDS: Final = (
     Band(60, "Convoy mauled"),
     Band(-1000, "Disaster"),
 )
+"""The ratings of the final score, the best first."""
 
 
 def band(score: float) -> str:

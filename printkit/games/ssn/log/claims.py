@@ -50,8 +50,8 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position in a log: two or three numbers (x, y, heading), and possibly a layer and a speed.
-    ``fault``: text that could not be parsed; otherwise empty.
+    """A measured position in a log: x and y, possibly a heading, a layer and a speed. ``fault`` is text that
+    could not be parsed; otherwise it is empty.
     """
 
     numbers: tuple[float, ...]
@@ -93,7 +93,9 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
     """Check a statement about the submarine's position, such as ``ssn 18.59 27.41 0 deep slow`` (rule
-    SSN-CHK-2). If its path was illegal, any measured position is accepted.
+    SSN-CHK-2).
+
+    If its path was illegal, any measured position is accepted.
     """
     ruleset, sub = state.ruleset, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
@@ -114,9 +116,10 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """Return the state with the submarine in the other layer (shallow or deep). The detection points at the
-    submarine and ahead of it change their layer as well, unless a marker orders another layer for the point
-    ahead.
+    """Return the state with the submarine in the other layer (shallow or deep).
+
+    The detection points at the submarine and ahead of it change their layer as well, unless a marker orders another layer for the
+    point ahead.
     """
     sub = state.sub._replace(deep=not state.sub.deep)
     past, present, future = state.points
@@ -182,8 +185,10 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check a statement about a detection point, a marker of where the submarine was, is or will be: its
-    position, layer and speed, such as ``dp3 43.07 20 deep fast`` (rule SSN-CHK-9).
+    """Check a statement about a detection point's position, layer and speed, such as ``dp3 43.07 20 deep
+    fast`` (rule SSN-CHK-9).
+
+    A detection point is a marker of where the submarine was, is or will be.
     """
     point = points_by_number(state).get(number)
     if point is None:

@@ -11,6 +11,7 @@ _FRIGATES = ("ff1", "ff2", "ff3", "ff4")
 
 def write(filled: Filled, log: Log, printed: str) -> None:
     """Write a log from the fields of filled-in PDF sheets: the header, then the setup, the turns and the end.
+
     ``printed``: the rulings with which the blank sheets were printed.
     """
     log.header(filled, ("table", "setup-table"))

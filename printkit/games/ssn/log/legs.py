@@ -37,6 +37,7 @@ from printkit.games.ssn.rules.state import State, Submarine, speed_word
 from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
+"""Step in inches between two lengths of a maneuver that are tried."""
 _RUNS_TO_TAP: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
 """Lengths in inches of the straight legs that a player can tap. Two straight legs in succession become one.
 """
@@ -45,13 +46,15 @@ _RUNS_BEFORE_TURN: Final = (0.0, 1.0, 2.0)
 unfinished maneuver can become legal.
 """
 _DEGREES: Final = 15
+"""Step in degrees between two angles of a turn that a player can tap."""
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
 _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the maneuver entered so far: its legs, length and speed, the legs that may follow, and why it is
-    not legal yet. Return None if the question does not ask for a maneuver.
+    """Return the maneuver entered so far, the legs that may follow, and why the maneuver is not legal yet.
+
+    The maneuver has legs, a length and a speed. Return None if the question does not ask for a maneuver.
     """
     state = asked.view
     if asked.label != "path" or not isinstance(state, State):
@@ -162,8 +165,9 @@ maneuver to a given point.
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the legal maneuver that ends nearest to the point ``spot`` of the table, as the codes of its
-    legs, such as ``le15``.
+    """Return the legal maneuver that ends nearest to the point ``spot`` of the table, as a tuple of codes.
+
+    There is one code for each leg, such as ``le15`` (left, easy turn, 15 degrees).
 
     Maneuvers with at most two turns are tried. The result is empty if holding still comes nearest, or if none of them is legal.
     """

@@ -43,8 +43,10 @@ from printkit.journal.verbs import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return an explanation for the error message if the players did not move the convoy although its damaged
-    landing ship (LHD) still moves (rule SSN-LHD-2). It is empty unless ``name`` is ``crawl``.
+    """Return an explanation for the error message about a damaged landing ship (LHD) that the players did not
+    move, although it still crawls (rule SSN-LHD-2).
+
+    It is empty unless ``name`` is ``crawl``.
     """
     return (
         "the damaged LHD was not moved: it crawls 1 inch ahead, and the frigates with it"

@@ -42,8 +42,8 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion never asks; a player may still type the answers. They are the measured
-positions of ships, and the numbers of detection points.
+"""Questions that the companion never asks, although a player may type the answers: the measured positions of
+ships, and the numbers of detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
@@ -64,8 +64,9 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def _result_is_certain(asked: Asked) -> bool:
-    """True if it is certain who hears the submarine, so that the player need not be asked. Measuring errors
-    make it uncertain if a ship or helicopter is very close to a limit.
+    """True if it is certain who hears the submarine, so that the player need not be asked.
+
+    Measuring errors make it uncertain if a ship or helicopter is very close to a limit.
     """
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
@@ -110,8 +111,9 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Return the listed answer with which a player says who heard the submarine. It names those who may have
-    heard it; the example is the first computed report.
+    """Return the listed answer with which a player says who heard the submarine.
+
+    It names those who may have heard it; the example is the first computed report.
     """
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
@@ -177,8 +179,10 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def in_brief(name: str, value: Hashable) -> str | None:
-    """Return the numbers of the detection points at which the submarine would be heard, for the hint beside the dice. The points are
-    numbered on the board. Return None for other results.
+    """Return the hint beside the dice that lists the detection points at which the submarine would be heard,
+    such as ``heard at points 1 and 3``.
+
+    Return None for other results.
     """
     if name != "heard" or not isinstance(value, tuple) or not value:
         return None
@@ -187,8 +191,8 @@ def in_brief(name: str, value: Hashable) -> str | None:
 
 
 def leads(label: str, then: str) -> str:
-    """Return what a die for ``label`` has decided, judging by the question ``then`` that follows it. The text
-    is empty if nothing can be said.
+    """Return text that says what the detection dice have decided, or an empty text. The next question,
+    ``then``, shows what they decided.
     """
     return _LEADS.get(then, "") if label == "detect" else ""
 
@@ -220,8 +224,8 @@ def _points(numbers: tuple[int, ...]) -> str:
 
 
 def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]]) -> str:
-    """Return the question that a die roll decides, such as ``Is the torpedo evaded?``. The text is empty if
-    there is no special wording.
+    """Return the question that the next die roll decides, such as ``Is the torpedo evaded?``. The text is
+    empty for dice without such a question.
     """
     shooter, target = torpedo_in_the_water(events) or ("", "")
     torpedo = "the torpedo" if shooter in ("", "ssn") else f"{named(shooter)}'s torpedo"
@@ -241,7 +245,9 @@ def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]])
 
 def torpedo_in_the_water(events: Sequence[tuple[str, str, Hashable]]) -> tuple[str, str] | None:
     """Return the shooter and the target of the torpedo whose dice are rolled next; None if no torpedo is
-    running. ``events``: what has happened in this turn so far.
+    running.
+
+    ``events``: what has happened in this turn so far.
     """
     waiting: list[tuple[str, str]] = []
     for label, side, value in events:

@@ -20,13 +20,16 @@ _PLACE: Final = re.compile(r"at(\d{1,3}(?:\.\d)?),(\d{1,3}(?:\.\d)?)")
 _HEADINGS: Final = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 """Headings in degrees that a player can tap, by compass point."""
 _TURN: Final = 45
+"""Step in degrees to which the suggested heading towards the convoy is rounded."""
 _STEP: Final = 0.5
 """Grid in inches to which a tapped place is rounded."""
 
 
 def starting(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the submarine's start as entered so far: its place and heading, the headings that can be tapped,
-    and why it is not legal yet. Return None if the question does not ask for it.
+    """Return the submarine's start as entered so far, the headings that can be tapped, and why the start is
+    not legal yet.
+
+    The start is a place and a heading. Return None if the question does not ask for it.
     """
     if asked.label != "ssn" or not isinstance(asked.view, State):
         return None
@@ -57,7 +60,9 @@ def start_of(have: Sequence[str]) -> Pose | None:
 
 def start_at(state: State, spot: Vector) -> tuple[str, ...]:
     """Return a start of the submarine at the point ``spot`` (in inches), heading towards the convoy, as codes
-    such as ``at42.5,28`` and ``h270``. The result is empty if the point is off the table.
+    such as ``at42.5,28`` and ``h270``.
+
+    The result is empty if the point is off the table.
     """
     width, height = state.ruleset.table
     x, y = (round(each / _STEP) * _STEP for each in spot)

@@ -16,8 +16,8 @@ from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 
 
 class ToleranceVerdict(Enum):
-    """Result of comparing a stated value with the computed one: they are equal (``OK``), differ by no more
-    than measuring errors explain (``NEAR``), or by more (``FAULT``).
+    """Result of comparing a stated value with the computed one: equal (``OK``), within measuring errors
+    (``NEAR``), or farther away (``FAULT``).
     """
 
     OK = "ok"
@@ -38,8 +38,10 @@ def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> ToleranceV
 
 
 def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> ToleranceVerdict:
-    """Return the verdict on a position and heading that were measured after a move. A longer move
-    (``length``, in inches) allows a larger difference (rules SSN-CHK-2 and -4).
+    """Return the verdict on a position and heading that players measured after a move of ``length`` inches
+    (rules SSN-CHK-2 and -4).
+
+    A longer move allows a larger difference.
     """
     place = graded(distance(measured, computed), tolerance_for(ruleset, length))
     heading = graded(abs(difference(measured.h, computed.h)), ruleset.data.tolerance.heading)

@@ -18,6 +18,7 @@ _SIDES: Final = {"left": LEFT, "right": RIGHT}
 _TOOLS: Final = {"sharp": True, "easy": False}
 _POINT: Final = re.compile(r"dp([1-3])")
 _MOST_INCHES: Final = 10_000
+"""Largest number of inches or degrees that a log may state; larger ones are unreadable."""
 _BEHIND_A_POSE: Final = (*LAYERS, *SPEEDS)
 _LISTENERS: Final = (*SHIP_NAMES, *HELO_NAMES)
 _TARGETS: Final = (*_LISTENERS, "ssn")

@@ -1,4 +1,4 @@
-"""Evaluates maneuvers for SSN's computer player ``captain``, which looks one maneuver ahead and computes
+"""Evaluates maneuvers for ``captain``, a computer player of SSN that looks one maneuver ahead and computes
 exact probabilities.
 
 The weights below are printkit's own; they were found by playing games.
@@ -42,22 +42,69 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.rules.torpedo import Target, course
 
 SUNK_COST: Final = 30.0
+"""Points that a maneuver loses if the submarine is certain to be sunk; multiplied by the probability that it
+is.
+
+These points measure the value of a maneuver and are unrelated to the game's result.
+"""
 HEARD_COST: Final = 14.0
+"""Points that a maneuver loses if the submarine is certain to be heard while no ship is alerted; multiplied
+by the probability that it is.
+"""
 HEARD_COST_ALERTED: Final = 1.5
+"""Points that a maneuver loses if the submarine is certain to be heard while ships are alerted; multiplied by
+the probability that it is.
+
+This holds while the landing ship (LHD) is afloat.
+"""
 SHOT_WORTH: Final = 14.0
+"""Points for a position from which a torpedo would certainly hit the landing ship (LHD); multiplied by the
+probability of a hit.
+"""
 RANGE_COST: Final = 0.35
+"""Points lost for each inch by which the range to the landing ship (LHD) differs from ``BEST_RANGE``."""
 BEST_RANGE: Final = 9.5
+"""Range in inches from which the computer player prefers to fire at the landing ship (LHD)."""
 AMBUSH_COST: Final = 0.12
+"""Points lost for each inch by which the distance from the future detection point to the later place of the
+landing ship (LHD) differs from ``AMBUSH_RANGE``.
+"""
 AMBUSH_RANGE: Final = 8.0
+"""Preferred distance in inches from the future detection point (ahead of the submarine) to the later place of
+the landing ship (LHD).
+
+The ship reaches that place by sailing straight ahead for three turns.
+"""
 FAST_WORTH: Final = 3.0
+"""Points for a maneuver at speed Fast. After the landing ship (LHD) is sunk, they also count for Flank."""
 SHALLOW_COST: Final = 1.0
+"""Points that a maneuver loses if the submarine will be in the shallow layer next turn while the landing ship
+(LHD) is afloat.
+"""
 HEARD_COST_ESCAPING: Final = 4.0
+"""Points that a maneuver loses if the submarine is certain to be heard after the landing ship (LHD) is sunk;
+multiplied by the probability that it is.
+"""
 ESCAPE_WORTH: Final = 22.0
+"""Points for a certain escape after the landing ship (LHD) is sunk; multiplied by the probability that all
+frigates stay out of range and the submarine is not heard.
+"""
 FARTHEST: Final = 20.0
+"""Greatest distance in inches to the nearest frigate that counts in the escape. Each inch of this distance is
+worth one point.
+"""
 HELO_WORTH: Final = 0.1
+"""Points for each inch between the submarine and the nearest flying helicopter, after the landing ship (LHD)
+is sunk.
+"""
 HELO_FARTHEST: Final = 15.0
+"""Greatest distance in inches to a flying helicopter that counts; being farther away adds no points."""
 EDGE_COST: Final = 0.5
+"""Points lost for each inch by which the submarine is nearer to the table's edge than ``EDGE_WITHIN``, after
+the landing ship (LHD) is sunk.
+"""
 EDGE_WITHIN: Final = 5.0
+"""Distance in inches from the table's edge below which a position loses points."""
 MARGIN: Final = 0.5
 """Smallest distance in inches from the table's edge at which a maneuver of the computer player may end."""
 
@@ -108,7 +155,7 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the possible choices of a marker: none and, if no torpedo was fired this turn, the one that
+    """Return the markers that the player can choose: none or, if no torpedo was fired this turn, the one that
     changes the submarine's layer (dive or rise).
     """
     if state.fired:
@@ -117,8 +164,9 @@ def markers(state: State) -> tuple[str, ...]:
 
 
 class Worth(NamedTuple):
-    """Value of a position for the submarine, in points that only this computer player uses. ``if_silent`` is
-    added if the submarine is not heard there.
+    """The value of a position for the submarine, in points that only this computer player uses.
+
+    ``if_silent`` is added if the submarine is not heard there.
     """
 
     value: float
@@ -164,7 +212,9 @@ class Outlook:
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
-        """Yield each path that does not end too near the table's edge, as a pair of its end and the path."""
+        """Yield the paths that do not end too near the table's edge. Each item is a pair: the end of the
+        path, and the path.
+        """
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
             if inside(end, *size) >= MARGIN:
@@ -174,8 +224,8 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield each combination of a path that does not end too near the table's edge, and a dive or rise
-        marker.
+        """Yield the maneuvers to compare: each path that does not end too near the table's edge, with each
+        choice of a dive or rise marker.
         """
         for place, path in self.places():
             for marker in self.marker_cost:
@@ -189,7 +239,7 @@ class Outlook:
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """Return the value of a maneuver. ``worth``: the value of the position at its end. ``heard``,
+        """Return the value of a maneuver in points. ``worth``: value of the position at its end. ``heard``,
         ``sunk``: probabilities that the submarine is heard or sunk there.
         """
         value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
@@ -220,8 +270,8 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return estimate number ``n`` of the value of this position. A higher ``n`` gives a more exact
-        estimate; None means that there is none.
+        """Return estimate number ``n`` of the value of this position, counted from 0; None if there are fewer
+        estimates. Later estimates are more exact.
         """
         if n == len(self._worths):
             estimate = next(self._estimates, None)
@@ -236,8 +286,8 @@ class PathEnd:
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
-        """Return the detection point ahead of the submarine for this choice of a dive or rise marker, which
-        decides the point's layer.
+        """Return the detection point ahead of the submarine after the player has chosen this dive or rise
+        marker. The marker decides in which layer the point is.
         """
         if not marker or self.future is None:
             return self.future
@@ -245,15 +295,20 @@ class PathEnd:
 
 
 _HEARD: Final = 0
+"""Number of the part of a maneuver's value that is computed from the chance of being heard."""
 _WORTH: Final = 1
+"""Number of the part of a maneuver's value that is computed from the position at its end."""
 _SUNK: Final = 2
+"""Number of the part of a maneuver's value that is computed from the chance of being sunk."""
 _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST: (_HEARD, _WORTH, _SUNK),
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""The order in which three parts of a maneuver's value are computed, by how much being heard costs. These
-orders were the fastest in tests.
+"""The order in which the three parts of a maneuver's value are computed. The key is the number of points that
+being heard costs.
+
+These orders were the fastest in tests.
 """
 
 
@@ -316,8 +371,9 @@ class ManeuverProspect:
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of a path and a dive or rise marker with its exact value. The only detection
-    point in ``state`` must be that at the submarine's old position.
+    """Return every combination of a path and a dive or rise marker, with its exact value.
+
+    The only detection point in ``state`` must be the past one, at the submarine's old position.
     """
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
@@ -325,8 +381,8 @@ def plans(state: State) -> Iterable[ManeuverPlan]:
 def best_first(
     state: State, chance: Callable[[], float], noise: float, every: int = 1
 ) -> Iterator[ManeuverPlan]:
-    """Yield maneuvers in descending order of value, to which a random amount of at most ``noise`` has been
-    added.
+    """Yield maneuvers, the best first. They are sorted by their value plus a random number of points, at most
+    ``noise``.
 
     Best-first search: each value is computed only as exactly as the order requires. ``every``: only one path in this many is considered.
     """
@@ -359,7 +415,9 @@ def best_first(
 
 
 def best_marker(state: State) -> dict[str, float]:
-    """Return the value of each choice of a dive or rise marker after the submarine has moved."""
+    """Return the value of each dive or rise marker (and of none) that the player can choose after the
+    submarine has moved.
+    """
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
@@ -380,8 +438,8 @@ def can_move_on(state: State, path: ManeuverPath) -> bool:
 def _worth_while_afloat(
     outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
 ) -> Iterator[Worth]:
-    """Yield estimates of a position's value while the landing ship (LHD) is afloat, each more exact than the
-    one before.
+    """Yield estimates of a position's value while the landing ship (LHD) is afloat. Each is more exact than
+    the one before.
 
     The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
     torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
@@ -409,8 +467,8 @@ def _worth_while_afloat(
 
 
 class Hunter(NamedTuple):
-    """A frigate that hunts the submarine: where it is now, and where it will be if it hunts the detection
-    point at the submarine's old position for one turn.
+    """A frigate that hunts the submarine: its place now, and its place after it has hunted the past detection
+    point (the submarine's old position) for one turn.
     """
 
     pose: Pose
@@ -427,8 +485,8 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
 def _worth_after_sinking(
     outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
 ) -> Iterator[Worth]:
-    """Yield estimates of a position's value after the landing ship (LHD) has been sunk, each more exact than
-    the one before.
+    """Yield estimates of a position's value after the landing ship (LHD) has been sunk. Each is more exact
+    than the one before.
 
     The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
     past detection point or sails straight away; later ones replace this assumption for one frigate after the other.

@@ -16,21 +16,39 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
     from printkit.table.seeded import Randomness
 
 FIRST_SHOT: Final = 0.50
+"""Minimum probability of a hit for the first torpedo of a turn, while no ship is alerted. Below it, the
+computer player does not fire.
+"""
 FIRST_SHOT_ALERTED: Final = 0.45
+"""Minimum probability of a hit for the first torpedo of a turn, while ships are alerted. Below it, the
+computer player does not fire.
+"""
 SECOND_SHOT: Final = 0.20
+"""Minimum probability of a hit for the second torpedo of a turn. Below it, the computer player does not fire
+again.
+"""
 LAST_CHANCE: Final = 0.15
+"""Minimum probability of a hit for the first torpedo of a turn if ships will soon leave the table. Below it,
+the computer player does not fire.
+"""
 NOISE: Final = 0.01
+"""Largest random number of points that is added to the value of a maneuver, to vary the choice among equally
+good maneuvers.
+"""
 _MAX_EXAMINED: Final = 40
-"""Maximum number of maneuvers that the computer player examines, best first. It chooses the first one that
-leaves a safe maneuver for the next turn, or the best one if none does.
+"""Maximum number of maneuvers that the computer player examines before it chooses one.
+
+They are examined in the order of their value. The first one that leaves a safe maneuver for the next turn is chosen, or the best
+one if none does.
 """
 _ROLLOUT_STEP: Final = 3
-"""In games that are simulated in order to choose a move, only every third path is evaluated.
+"""In games that are simulated to choose a move, only one path out of this many is evaluated, to save time.
 
 This halves the time and wins about two percentage points fewer games. Every second or every fifth path is much worse, because every third
 path happens to include Flank speed straight ahead and to either side.
 """
 AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
+"""The move that fires a torpedo at the landing ship (LHD)."""
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

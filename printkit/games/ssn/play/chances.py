@@ -28,17 +28,20 @@ from printkit.games.ssn.rules.torpedo import (
 )
 
 _BESIDE: Final = 1e-3
+"""Distance in inches on both sides of a limit at which the chance of a hit is also computed, because it jumps
+at the limit.
+"""
 NEVER: Final = 13
 """Dice total needed for a roll that cannot succeed, because two dice never show more than 12."""
 AT_LEAST: Final = tuple(
     Fraction(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= t), 36) for t in range(NEVER + 1)
 )
-"""Probability that the total of two dice is at least the index, from 0 to 13."""
+"""Probabilities that the total of two dice is at least 0, 1, 2 … 13. The index is the total."""
 
 
 class HitChance(NamedTuple):
-    """The probabilities that a torpedo hits, and that it hits and the submarine does not evade it; each as a
-    fraction and as a float.
+    """The probabilities that a torpedo hits, and that it hits without being evaded; each as a fraction and as
+    a float.
     """
 
     hit: Fraction
@@ -48,6 +51,7 @@ class HitChance(NamedTuple):
 
 
 NONE: Final = HitChance(Fraction(0), Fraction(0))
+"""The probabilities of a torpedo that cannot hit."""
 
 
 def reach(total: int) -> Fraction:
@@ -65,7 +69,7 @@ KILL: Final = die_reaches(KILLS_ON)
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return the probabilities that a torpedo on this run hits, and that it hits and is not evaded."""
+    """Return the probabilities that a torpedo on this run hits, and that it hits without being evaded."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))
@@ -73,8 +77,8 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return an upper limit of a torpedo's probability to hit, for each range in whole inches from 0 to the
-    torpedo's maximum range.
+    """Return upper limits of a torpedo's probability to hit, one for each range in whole inches. The index is
+    the range, from 0 to the torpedo's maximum.
 
     The bound assumes that the target is in a convergence zone for every roll. Within an inch, the probability changes only where the number
     of rolls or the close-range modifier changes.

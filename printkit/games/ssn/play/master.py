@@ -27,15 +27,23 @@ from printkit.table.seeded import Randomness
 TRIES: Final = 160
 """Number of games that are simulated to choose a maneuver, shared by all maneuvers compared."""
 TRIES_OF_A_SHOT: Final = 80
+"""Number of games that are simulated to decide whether to fire, shared by all moves compared."""
 _SURE: Final = 0.5
+"""Number of standard errors by which another move must be better than the captain's choice to replace it."""
 _MANEUVERS: Final = 6
+"""Maximum number of maneuvers that are compared by simulated games."""
 _MAX_EXAMINED: Final = 200
+"""Maximum number of maneuvers that are examined, best first, to find those that are compared."""
 _APART: Final = 1.0
+"""Distance in inches below which the ends of two maneuvers count as the same place."""
 _OTHER_HEADING: Final = 16.0
-"""Difference in degrees of their final headings above which two maneuvers that end at the same place are both
-compared.
+"""Difference in degrees above which two maneuvers to the same place count as different, so that both are
+compared. It is measured between their final headings.
 """
 _STARTS: Final = 2
+"""Number of suggested starting positions of the submarine, from the first on, among which one is chosen at
+random.
+"""
 _MAX_TURNS: Final = 60
 """Number of turns after which a simulated game is stopped and counts as not won."""
 _ALONE: Final = {"": quick_move}
@@ -65,8 +73,8 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the maneuvers to compare: the captain's choice ``first``, and the next best ones that end
-    elsewhere or on another heading.
+    """Return the maneuvers to compare: the computer player ``captain``'s choice ``first``, and the next best
+    ones that end at another place or on another heading.
     """
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
@@ -85,8 +93,8 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state before the submarine's maneuver, reconstructed from the state in which the player
-    chooses the path (rule SSN-MAN-1).
+    """Return the state before the submarine's maneuver. ``state`` is the one in which the player chooses the
+    path (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """
@@ -98,8 +106,8 @@ def before_the_move(state: State) -> State:
 
 
 def _won(begun: Callable[[Table], State], label: str, move: Move, seed: int) -> bool:
-    """True if the submarine wins a simulated game that begins with this move, when the computer player
-    ``captain`` makes all later moves.
+    """True if the submarine wins a simulated game that begins with this move. The computer player ``captain``
+    makes all later moves.
     """
     table = Tried(seed, _ALONE, label, move)
     state = begun(table)

@@ -27,10 +27,12 @@ from printkit.table.counted import distribution
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
 """Ranges in inches that have a row in the odds tables for torpedoes."""
 BEAM_RANGE: Final = 13.5
-"""Range in inches at which the odds table compares a target seen from the side with one seen end-on. At this
-range, more detection rolls can succeed against the one seen end-on.
+"""Range in inches of the odds table's rows that compare a target seen from the side with one seen end-on.
+
+At this range, more detection rolls can succeed against the target seen end-on.
 """
 _TORPEDOES: Final = (2, 4)
+"""Numbers of torpedoes in the salvos of the odds tables."""
 Odds = Mapping[str, Fraction]
 
 
@@ -64,8 +66,10 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Return the probabilities that a torpedo misses, hits, and hits without being evaded (``destroyed``). It
-    starts at the origin. ``deep``: True if it is fired in the deep layer.
+    """Return the probabilities that a torpedo misses, hits, and destroys its target (hits without being
+    evaded).
+
+    It starts at the origin. ``deep``: True if it is fired in the deep layer.
     """
     way = course(ruleset, Shape(0.0, 0.0), deep, target)
 
@@ -89,8 +93,10 @@ def _not_saved(outcome: RunOutcome, table: Table) -> bool:
 
 
 def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -> Odds:
-    """Return the probabilities that a torpedo of the submarine misses or hits the landing ship (LHD) ``d``
-    inches away. ``beam``: True if the LHD is seen from the side, False if it is seen end-on.
+    """Return the probabilities that a torpedo of the submarine misses or hits the landing ship (LHD) at a
+    range of ``d`` inches.
+
+    ``beam``: True if the LHD is seen from the side, False if it is seen end-on.
     """
     shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), ruleset.data.sizes.lhd)
     return fate(ruleset, deep, Target(shape, SHALLOW, SLOW))
@@ -98,7 +104,9 @@ def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
     """Return the probabilities that a torpedo fired at the submarine from ``d`` inches misses, hits, or
-    destroys it. They assume that the submarine is seen end-on and moves at Slow.
+    destroys it.
+
+    They assume that the submarine is seen end-on and moves at Slow.
     """
     shape = rectangle(Pose(d, 0.0, 90.0), ruleset.data.sizes.ssn)
     return fate(ruleset, SHALLOW, Target(shape, deep, SLOW))
@@ -126,8 +134,8 @@ def _defence(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
-    """Yield rows with the probability that two or four torpedoes, all fired from the same range, destroy the
-    landing ship (LHD).
+    """Yield rows with the probability that a salvo of two or four torpedoes destroys the landing ship (LHD).
+    All are fired from the same range.
     """
     for d in (5, 8, 9.5, 13, 13.5):
         p = lhd_odds(ruleset, d, DEEP)["hit"] * Fraction(7 - KILLS_ON, 6)
@@ -137,8 +145,8 @@ def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def at_least(wanted: int, tries: int, p: Fraction) -> Fraction:
-    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries, which succeed
-    with probability ``p`` each.
+    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries. Each succeeds
+    with probability ``p``.
     """
     chances = [Fraction(1)] + [Fraction(0)] * wanted
     for _ in range(tries):

@@ -24,8 +24,8 @@ def captain(ruleset: SsnRuleset) -> Policy:
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the policy (computer player) ``master``. It simulates games after several good maneuvers and
-    shots, and chooses the one with which the submarine wins most often.
+    """Return the policy (computer player) ``master``. It simulates games after each of several good moves,
+    and chooses the move with which the submarine wins most often.
     """
     from printkit.games.ssn.play.master import choose
 
@@ -33,7 +33,7 @@ def master(ruleset: SsnRuleset) -> Policy:
 
 
 def at_random(ruleset: SsnRuleset) -> Policy:
-    """Return the policy (computer player) ``random``, which chooses a random legal maneuver, and fires at a
-    random target or not at all.
+    """Return the policy (computer player) ``random``. It chooses a random legal maneuver, and decides at
+    random whether to fire and at which target.
     """
     return random_policy

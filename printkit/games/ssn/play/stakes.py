@@ -18,12 +18,13 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, points_by_number, separation, sub_shape
 
 _TOTALS: Final = tuple((t, AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(2, 13))
+"""The totals of two dice, each with its probability."""
 _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens, with the dice totals with which it hears each detection point and
-    fires because of it.
+    """A ship or helicopter that listens, with the dice totals that make it hear each detection point and fire
+    at the submarine.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
@@ -76,8 +77,8 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk, under the ruling that one detection
-    roll serves all detection points and listeners.
+    """Return the probabilities that the submarine is detected and sunk, if a single dice roll decides for all
+    detection points and all listeners.
     """
     return _shared(ears, counted, ({},))
 
@@ -90,8 +91,10 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk if all listeners share each roll.
-    ``places``: which roll belongs to which detection point, by number; other points use the first roll.
+    """Return the probabilities that the submarine is detected and sunk, if each dice roll decides for all
+    listeners.
+
+    ``places`` says which roll decides for which detection point, by the point's number; the first roll decides for all others.
     """
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING

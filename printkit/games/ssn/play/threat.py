@@ -1,5 +1,5 @@
-"""Computes the exact probabilities that ships and helicopters hear and sink SSN's submarine after a maneuver,
-under the default ruling of one detection roll per turn.
+"""Computes the exact probabilities that SSN's submarine is heard and sunk after a maneuver, under the default
+ruling of one detection roll per turn.
 
 Nothing moves between a maneuver and the surface side's shots, so the probabilities can be computed instead of sampled. Whatever does not
 depend on the maneuver is computed once for all maneuvers.
@@ -27,11 +27,14 @@ from printkit.games.ssn.rules.state import PAST, DetectionPoint, State, Submarin
 
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
+"""Number of shooters that each further estimate of the probability of being sunk takes into account."""
 
 
 class _ListenerClass:
-    """Ships and helicopters with the same sonar and layer, which therefore need the same dice totals to hear.
-    Each is stored with its index among all of them.
+    """Ships and helicopters that need the same dice totals to hear, because their sonar and their layer are
+    the same.
+
+    Each is stored with its index among all ships and helicopters.
     """
 
     def __init__(self, ruleset: SsnRuleset, members: list[tuple[int, Listener]]) -> None:
@@ -39,8 +42,8 @@ class _ListenerClass:
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """Return the lowest dice totals with which these listeners hear a detection point: at close range,
-        and farther away.
+        """Return the lowest dice totals with which these listeners hear a detection point. The first is for
+        close range, the second for longer ranges.
         """
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
@@ -52,8 +55,8 @@ class _ListenerClass:
 
 
 class _NearListener(NamedTuple):
-    """A ship or helicopter that can fire and can hear a certain detection point: its index, the lowest dice
-    total with which it hears the point, and the range in inches.
+    """A ship or helicopter that can hear a detection point and then fires: its index, the lowest dice total
+    with which it hears the point, and the range in inches.
     """
 
     number: int
@@ -62,8 +65,8 @@ class _NearListener(NamedTuple):
 
 
 class Threat:
-    """The ships and helicopters that listen at the start of the submarine's maneuver, with what they need to
-    hear it.
+    """The ships and helicopters that listen at the start of the submarine's maneuver. Computes what dice
+    totals they need to hear it.
     """
 
     def __init__(self, state: State) -> None:
@@ -78,8 +81,8 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest dice total with which any ship or helicopter hears the submarine at a detection
-        point, or ``best`` if that is lower.
+        """Return the lowest dice total with which any ship or helicopter hears a detection point. If ``best``
+        is lower, return ``best``.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
@@ -98,6 +101,8 @@ class Threat:
     def near(self, mark: ListeningPoint) -> Iterator[_NearListener]:
         """Yield the ships and helicopters that have to fire at the submarine if they hear it at this
         detection point.
+
+        Those for which no dice total is high enough are left out.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._armed:
@@ -143,8 +148,10 @@ class Berth:
         return _REACH[max(least, 0)]
 
     def sunk(self, future: DetectionPoint | None) -> Iterator[float]:
-        """Yield estimates of the probability that the submarine is sunk, each more exact; the last one is
-        exact. ``future``: the detection point ahead of it, if there is one.
+        """Yield estimates of the probability that the submarine is sunk, each more exact than the one before.
+        The last one is exact.
+
+        ``future``: the detection point ahead of it, if there is one.
 
         For each possible total of the detection roll, all listeners that hear with it and are near enough fire. The first estimate counts
         only the likeliest shooters; each later one adds more of them.
@@ -181,8 +188,10 @@ class Berth:
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
-    """Return the probability that the submarine is sunk. ``shooters``: pairs of the lowest dice total on
-    which a shooter fires and the probability that it then sinks the submarine, sorted.
+    """Return the probability that the submarine is sunk.
+
+    ``shooters`` contains a pair for each ship or helicopter that may fire: the lowest dice total on which it fires, and the
+    probability that it then sinks the submarine. The pairs are sorted.
     """
     sunk, survive, least = 0.0, 1.0, NEVER
     for least_of_next, destroys in shooters:

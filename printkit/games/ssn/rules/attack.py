@@ -44,10 +44,16 @@ from printkit.table import D6, Move, Refusal, Rule, Table
 from printkit.table.tuples import new
 
 HOLD_FIRE: Final = Move("")
+"""The move that fires no torpedo."""
 SHOTS: Final = tuple(Move("fire", name) for name in SHIP_NAMES)
+"""The moves that fire a torpedo, one for each ship as the target."""
 _FIRE: Final = Move("fire")
 KILLS_ON: Final = 2
+"""Lowest die roll with which a torpedo that has hit a ship damages it (a "kill")."""
 _EVADES_ON: Final = 6
+"""Lowest die roll with which the submarine evades a torpedo, before the torpedo's detection rolls are
+subtracted.
+"""
 
 
 # -- the submarine ---------------------------------------------------------------------------------------------------
@@ -79,7 +85,9 @@ def may_fire(state: State, fired: int) -> bool:
 
 def _ask_target(state: State, fired: int, table: Table) -> int:
     """Ask the player at which ship the submarine fires, and return the ship's number; −1 if the submarine
-    does not fire. ``fired``: number of torpedoes already fired, or announced, in this turn.
+    does not fire.
+
+    ``fired``: number of torpedoes already fired, or announced, in this turn.
     """
     moves = [HOLD_FIRE]
     if may_fire(state, fired):
@@ -89,9 +97,7 @@ def _ask_target(state: State, fired: int, table: Table) -> int:
 
 
 def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
-    """Return why the submarine may not fire at this target. The caller has already found that the shot is
-    illegal.
-    """
+    """Return the reason why the submarine may not fire at this target. Call it only for an illegal shot."""
     if fired >= MOST_SHOTS:
         return Refusal(rb.ATK_1, "at most two torpedoes may be fired in a turn")
     if state.sub.torpedoes <= 0 or not may_fire(state, fired):
@@ -116,8 +122,8 @@ def attack_course(state: State, ship: int) -> RunPlan:
 
 
 def _fire_at(state: State, ship: int, table: Table) -> State:
-    """Fire one torpedo at a ship, and return the state afterwards. This includes the torpedo's dice and the
-    loss of the ship, if it is destroyed.
+    """Fire one torpedo at a ship, and return the state afterwards. The torpedo's dice are rolled, and the
+    ship is destroyed if it has taken enough hits.
     """
     ruleset, way, tally = state.ruleset, attack_course(state, ship), state.tally
     if not tally.first_turn:
@@ -145,7 +151,9 @@ def _why_killed(
     ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int, kills: tuple[int, int]
 ) -> Callable[[], str]:
     """Return a function that explains the result of a torpedo fired at a ship, with the rolls made and the
-    rolls needed. It is called only if the explanation is needed.
+    rolls needed.
+
+    The function is called only if the explanation is needed.
     """
 
     def why() -> str:
@@ -159,7 +167,9 @@ def _why_killed(
 
 def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
     """Return a function that explains the result of a torpedo fired at the submarine, with the rolls made and
-    the rolls needed. It is called only if the explanation is needed.
+    the rolls needed.
+
+    The function is called only if the explanation is needed.
     """
 
     def why() -> str:
@@ -170,8 +180,8 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
 
 
 def _lose_second_torpedo(state: State, ship: int, table: Table) -> State:
-    """Return the state after the second of two torpedoes is lost, because the first has already sunk the ship
-    at which both were fired (rules SSN-ATK-1, SSN-WRK-1).
+    """Return the state after the second of two torpedoes has missed because the first one has sunk their
+    common target (rules SSN-ATK-1, SSN-WRK-1).
     """
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)
@@ -194,7 +204,9 @@ def _tell_shot(
     table: Table,
     why: Callable[[], str],
 ) -> State:
-    """Report a torpedo's shooter, target, result and range, so that a log can be checked against them.
+    """Report a torpedo's shooter, target, result and range, so that a log can be checked against them. Return
+    the state afterwards.
+
     ``why``: explains the result.
     """
     table.tell("shot-by", (shooter, target), rb.ATK_6)
@@ -205,9 +217,10 @@ def _tell_shot(
 
 
 def kill(state: State, ship: int) -> State:
-    """Return the state after a torpedo has damaged a ship (a "kill"). When the ship has taken the number of
-    kills that destroys it, it becomes a wreck, and the helicopters aboard are lost (rules SSN-TRP-9,
-    SSN-WRK-1).
+    """Return the state after a torpedo has damaged a ship (a "kill").
+
+    When the ship has taken the number of kills that destroys it, it becomes a wreck, and the helicopters aboard are lost (rules
+    SSN-TRP-9, SSN-WRK-1).
     """
     struck = state.ships[ship]
     kills = struck.kills + 1
@@ -230,8 +243,10 @@ def lose_helos_aboard(state: State, ship: int) -> State:
 
 
 def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Table) -> State:
-    """Play phase P4, and return the state afterwards. Every ship or helicopter that has to fire at the
-    submarine does so, until the submarine is destroyed. ``contacts``: what each of them has heard.
+    """Play phase P4, and return the state afterwards: every ship or helicopter that has to fire at the
+    submarine does so.
+
+    The phase ends when the submarine is destroyed. ``contacts``: what each of them has heard.
     """
     for contact in contacts:
         listener = contact.listener
@@ -264,8 +279,9 @@ def _refuse_target(state: State, contact: HeardContact, rule: Rule, move: Move) 
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:
-    """Return the run of a torpedo from a ship or helicopter to the submarine, before any dice are rolled. The
-    torpedo starts in the shallow layer (rule SSN-TRP-1).
+    """Return the run of a torpedo from a ship or helicopter to the submarine, before any dice are rolled.
+
+    The torpedo starts in the shallow layer (rule SSN-TRP-1).
     """
     return course(ruleset, listener.shape, SHALLOW, target)
 
@@ -281,8 +297,9 @@ def torpedoes_of(listener: Listener) -> int:
 
 
 def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
-    """True if this ship or helicopter may fire at the submarine after hearing it. Rulings may exclude the
-    landing ship and ships that were not alerted before (rules SSN-DET-11 and -12).
+    """True if this ship or helicopter may fire at the submarine after hearing it.
+
+    Rulings may exclude the landing ship and ships that were not alerted before (rules SSN-DET-11 and -12).
     """
     if listener.helo:
         return True
@@ -292,7 +309,7 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
-    """True if a ship or helicopter has to fire because it has heard the submarine at a detection point (rule
+    """True if a ship or helicopter that has heard the submarine at a detection point has to fire (rule
     SSN-DET-12).
 
     ``heard``: range of the detection point; ``to_sub``: range of the submarine; ``slack``: tolerance; all in inches.
@@ -309,8 +326,8 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 
 
 def _fires(state: State, contact: HeardContact, table: Table) -> bool:
-    """True if this ship or helicopter fires at the submarine. This depends on what it has heard, and on the
-    rulings about who may fire (rule SSN-DET-12).
+    """True if this ship or helicopter fires at the submarine after what it has heard (rule SSN-DET-12).
+    Rulings decide who may fire.
     """
     ruleset, listener, why = state.ruleset, contact.listener, _why_no_fire(state, contact)
     if not armed(ruleset, listener):
@@ -335,8 +352,9 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
 
 
 def _why_no_fire(state: State, contact: HeardContact) -> Callable[[], str]:
-    """Return a function that explains why a ship or helicopter does not fire. It is called only if the
-    explanation is needed.
+    """Return a function that explains why a ship or helicopter does not fire.
+
+    The function is called only if the explanation is needed.
     """
 
     def why() -> str:
@@ -352,8 +370,8 @@ def _why_no_fire(state: State, contact: HeardContact) -> Callable[[], str]:
 
 
 def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> State:
-    """Fire one torpedo at the submarine, and return the state afterwards. This includes the torpedo's dice
-    and the die with which the submarine may evade it.
+    """Fire one torpedo at the submarine: roll the torpedo's dice, and the die with which the submarine may
+    evade. Return the state afterwards.
     """
     ruleset = state.ruleset
     way = defence_course(ruleset, as_target(ruleset, state.sub), contact.listener)

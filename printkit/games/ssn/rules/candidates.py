@@ -1,4 +1,4 @@
-"""Lists maneuvers of the submarine from which computer players choose, and finds out whether the submarine
+"""Lists maneuvers of the submarine for computer players to choose from. Also finds out whether the submarine
 has any legal maneuver at all (rule SSN-END-4).
 
 For each speed that the submarine may choose, the candidates have every possible number of turns. Turns come as early as possible, each by
@@ -34,18 +34,25 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Amount in inches by which the shortest listed maneuver at a speed exceeds the limit of the next lower
-speed. For example, Creep ends at 2 inches, so the shortest listed maneuver at Slow is 2.1 inches long.
+"""Amount in inches by which the shortest maneuver listed for a speed exceeds the limit of the next lower
+speed.
+
+For example, Creep ends at 2 inches, so the shortest maneuver listed for Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
+"""Amount in inches by which the shortest length in a full search exceeds the limit of the next lower speed."""
 _MAX_TURNS: Final = 3
+"""Maximum number of turns in a listed maneuver."""
 _ANGLE_STEP: Final = 5.0
+"""Step in degrees between two angles that are tried for a turn."""
 _LENGTH_STEP: Final = 0.5
+"""Step in inches between two lengths that are tried for a straight leg or a maneuver."""
 
 
 class Candidate(NamedTuple):
-    """A maneuver that is legal wherever it does not leave the table. Fields: its path, speed, length in
-    inches, and legs. They do not depend on where the submarine is.
+    """A maneuver that is legal if it does not leave the table: its path, speed, length in inches, and legs.
+
+    None of these depends on where the submarine is.
     """
 
     path: ManeuverPath
@@ -62,16 +69,19 @@ class Reached(NamedTuple):
 
 
 def paths(state: State) -> tuple[ManeuverPath, ...]:
-    """Return legal paths for a player to choose from, at every speed that the submarine may have. The result
-    is empty only if every legal path would leave the table.
+    """Return legal paths for a player to choose from, at every speed that the submarine may have.
+
+    The result is empty only if every legal path would leave the table.
     """
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return the candidate maneuvers that are legal for the submarine, each with the position and heading at its end. If none is legal,
-    return one other legal maneuver, found by a full search; empty if there is none.
+    """Return the listed maneuvers that are legal for the submarine, each with the position and heading at its
+    end.
+
+    If none is legal, return one other legal maneuver, found by a full search; empty if there is none.
     """
     return tuple(_legal(ruleset, sub)) or tuple(_first_legal(ruleset, sub))
 
@@ -91,8 +101,9 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _first_legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
-    """Search all legal paths, and yield the first one. This slow search is needed only if every listed
-    maneuver would leave the table.
+    """Search all legal paths and yield the first one found, if there is any.
+
+    This slow search is needed only if every listed maneuver would leave the table.
     """
     for path in itertools.islice(all_paths(ruleset, sub), 1):
         speed, _ = judge_path(ruleset, sub, path, EXACT)
@@ -103,6 +114,7 @@ def _first_legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
     """Return, for each speed, how many inches the submarine must run straight ahead before its first turn.
+
     This depends on the rulings and on its last maneuver.
     """
     gaps = [gap_needed(ruleset, speed) for speed in range(FLANK + 1)]
@@ -115,8 +127,9 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """Return the listed maneuvers for one speed, wherever the submarine is. ``first``: inches that it must
-    run straight ahead before its first turn.
+    """Return the maneuvers listed for one speed. They do not depend on where the submarine is.
+
+    ``first``: inches that it must run straight ahead before its first turn.
     """
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
@@ -158,8 +171,8 @@ def any_legal(state: State) -> bool:
 
 
 def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
-    """Yield the legal paths in which angles are multiples of 5 degrees and straight legs are multiples of
-    half an inch, and those that are just long enough for a speed.
+    """Yield the submarine's legal paths, in steps of 5 degrees and half an inch. Paths that are just long
+    enough for a speed are included.
     """
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
@@ -178,8 +191,9 @@ def _extended(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield every way to extend a path by ``left`` inches without leaving the table. ``pose``: the end of the
-    path so far. ``least``: inches to run straight ahead before the next turn.
+    """Yield every way to extend a path by ``left`` inches without leaving the table.
+
+    ``pose``: the end of the path so far. ``least``: inches to run straight ahead before the next turn.
     """
     size = ruleset.table
     free = not ruleset.edge_is_closed

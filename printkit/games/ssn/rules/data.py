@@ -12,6 +12,7 @@ CREEP: Final = 0
 SLOW: Final = 1
 FAST: Final = 2
 FLANK: Final = 3
+"""Number of the speed Flank, the highest of the four speeds."""
 
 
 class Speeds(NamedTuple):
@@ -26,12 +27,14 @@ class Speeds(NamedTuple):
 
 
 SPEEDS: Final = Speeds._fields
+"""Names of the speeds in a log. A speed's number is its index in this tuple."""
 
 
 class Sonar(NamedTuple):
     """A column of the detection table, for passive or active sonar: the dice total needed, and the numbers
-    subtracted from it if target and listener are in the same layer, if they are close, and for the target's
-    speed.
+    subtracted from it.
+
+    Numbers are subtracted if target and listener are in the same layer, if they are close, and for the target's speed.
     """
 
     base: int
@@ -76,8 +79,10 @@ class TableTop(NamedTuple):
 
 
 class Tolerance(NamedTuple):
-    """Largest accepted differences between the values in a log and the computed values, because players
-    measure by hand. Lengths are in inches, headings in degrees.
+    """Largest accepted differences between values in a log and the computed values, because players measure
+    by hand.
+
+    Lengths are in inches, headings in degrees.
     """
 
     position: float
@@ -105,15 +110,21 @@ OWN_VALUES: Final = OwnValues(
     TableTop(72.0, 48.0),
     Tolerance(0.25, 0.05, 5.0, 0.25, 0.25, 1.0),
 )
+"""The house values that apply unless a player replaces them."""
 LEAST_WIDTH: Final = 46
+"""Smallest width of the table in inches that a player may set."""
 LEAST_HEIGHT: Final = 20
+"""Smallest height of the table in inches that a player may set."""
 MOST_INCHES: Final = 1000
+"""Largest width or height of the table in inches that a player may set."""
 MOST_INCHES_OF_A_COUNTER: Final = 4.0
+"""Upper limit in inches for the length, width or radius of a counter that a player may set."""
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:
-    """Return the lowest total of two dice that detects a target: the number for the kind of sonar, minus the
-    numbers that apply for layer, range and speed (rule SSN-DET-9).
+    """Return the lowest total of two dice that detects a target (rule SSN-DET-9).
+
+    It is the number for the kind of sonar, minus the numbers that apply for layer, range and speed.
     """
     t = sonar.base - sonar.speed[speed]
     if same_layer:

@@ -1,5 +1,7 @@
-"""The detection phase of SSN: which ships and helicopters hear which detection points, the markers of where
-the submarine was, is and will be (rules SSN-DET-1 to -13).
+"""The detection phase of SSN: which ships and helicopters hear the submarine, and at which of its detection
+points (rules SSN-DET-1 to -13).
+
+The detection points are markers of where the submarine was, is and will be.
 """
 
 from __future__ import annotations
@@ -51,8 +53,9 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Stands for the number of inches by which a target is inside a hearing zone, if the listener is in the deep
-layer and therefore hears at any range. It is larger than any real number of inches.
+"""Distance in inches used for a listener in the deep layer, which hears at any range.
+
+It stands for the distance by which a target is inside a hearing zone, and is larger than any real distance.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
@@ -64,8 +67,10 @@ it heard.
 
 
 class Listener(NamedTuple):
-    """A ship or helicopter that listens: its name, its number, whether it is a helicopter, its outline,
-    whether it listens in the deep layer, and whether its sonar is active.
+    """A ship or helicopter that listens for the submarine.
+
+    Fields: its name, its number, whether it is a helicopter, its outline, whether it listens in the deep layer, and whether its
+    sonar is active.
     """
 
     name: str
@@ -77,8 +82,8 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point with two outlines: the disc from which ranges are measured, and the outline that must
-    reach into a convergence zone (a ring in which sonar hears).
+    """A detection point with two outlines: one for measuring ranges, and one for finding out whether it is in
+    a convergence zone (a ring in which sonar hears).
     """
 
     point: DetectionPoint
@@ -88,7 +93,7 @@ class ListeningPoint(NamedTuple):
 
 class Echo(NamedTuple):
     """The conditions under which a ship or helicopter hears a detection point: the dice total needed, the
-    range, and the point's place relative to the convergence zones (rings in which sonar hears).
+    range, and the convergence zone (a ring in which sonar hears).
 
     ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
     tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
@@ -107,9 +112,8 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """What one ship or helicopter hears after a detection roll: the numbers of the detection points that it
-    heard, the numbers of those that it may have heard if measurements are slightly wrong, and ranges in
-    inches.
+    """What one ship or helicopter hears after a detection roll: the detection points heard, those doubtful
+    because of measuring errors, and the ranges in inches.
     """
 
     listener: Listener
@@ -117,9 +121,7 @@ class HeardContact(NamedTuple):
     doubtful: tuple[int, ...]
     ranges: Mapping[int, float]
     rolled: Sequence[tuple[ListeningPoint, int]] = ()
-    """Each detection point (a marker of where the submarine was, is or will be) with the dice total that was
-    rolled for it.
-    """
+    """Each detection point with the dice total that was rolled for it."""
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
@@ -163,7 +165,7 @@ def spoiling(state: State) -> frozenset[int]:
 
 
 def listeners(state: State) -> tuple[Listener, ...]:
-    """Return all ships and helicopters that listen, ships first (rules SSN-DET-3 to -5)."""
+    """Return all ships and helicopters that listen; the ships come first (rules SSN-DET-3 to -5)."""
     ruleset = state.ruleset
     found = []
     for n in live_ships(state):
@@ -180,8 +182,8 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point with its two outlines: the disc from which ranges are measured, and the
-    outline that must reach into a convergence zone (a ring in which sonar hears).
+    """Return a detection point with its two outlines: one for measuring ranges, and one for convergence zones
+    (rings in which sonar hears).
     """
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
@@ -189,8 +191,8 @@ def mark(state: State, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point that is not at the submarine, with its two outlines: the disc from which
-    ranges are measured, and the outline that must reach into a convergence zone (rule SSN-DET-8).
+    """Return a detection point that is not at the submarine's own place, with its outlines for measuring
+    ranges and for convergence zones (rule SSN-DET-8).
     """
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
@@ -203,15 +205,18 @@ def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint) -> ListeningPoint:
-    """Return the detection point at the submarine. It can be heard if any part of the submarine's counter is
-    in a convergence zone (rule SSN-DET-8).
+    """Return the detection point at the submarine's own place, with its outlines for measuring ranges and for
+    convergence zones (rule SSN-DET-8).
+
+    It can be heard if any part of the submarine's counter is in a convergence zone, a ring in which sonar hears.
     """
     return new(ListeningPoint, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
-    """Return the smallest and largest distance in inches from a listener to a target. They decide whether the
-    target is in a convergence zone, a ring in which sonar hears (rule SSN-GEO-6).
+    """Return the smallest and largest distance in inches from a listener to a target (rule SSN-GEO-6).
+
+    They decide whether the target is in a convergence zone, a ring in which sonar hears.
     """
     match ruleset.cz_origin:
         case "centre":
@@ -223,8 +228,12 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if a detection point at range ``d`` (in inches) is in a convergence zone of the listener, or the
-    listener is deep and needs none (rule SSN-DET-7). Faster than :attr:`Echo.gated_in`.
+    """True if the place of a detection point allows a listener to hear it: it is in a convergence zone, or
+    the listener is deep and needs no zone (rule SSN-DET-7).
+
+    ``d``: range of the point in inches.
+
+    Faster than :attr:`Echo.gated_in`.
     """
     if listener.deep:
         return True
@@ -235,7 +244,9 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close: bool) -> int:
     """Return the lowest total of two dice with which a ship or helicopter hears the submarine at a detection
-    point (rules SSN-DET-4 and -9). ``close``: True if the point is at close range.
+    point (rules SSN-DET-4 and -9).
+
+    ``close``: True if the point is at close range.
     """
     sonars = ruleset.data.detection
     sonar = sonars.active if listener.active else sonars.passive
@@ -256,8 +267,10 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Ech
 def _echo_fields(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
-    """Return the fields of :class:`Echo` as a plain tuple, which is faster to create. They say under which
-    conditions a listener hears a detection point.
+    """Return the fields of an :class:`Echo`, the conditions under which a listener hears a detection point,
+    as a plain tuple.
+
+    A plain tuple is faster to create.
     """
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
@@ -272,8 +285,9 @@ def _echo_fields(
 
 
 def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
-    """Roll for detection, and return what each ship and helicopter hears. A ruling decides whether one roll
-    serves all of them (rules SSN-DET-2 and -10).
+    """Roll for detection, and return what each ship and helicopter hears (rules SSN-DET-2 and -10).
+
+    A ruling decides whether one roll serves all of them.
     """
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
@@ -301,8 +315,8 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
 ) -> tuple[HeardContact, ...]:
-    """Return what each ship and helicopter hears. ``rolled``: each detection point with the dice total rolled
-    for it.
+    """Return what each ship and helicopter hears after the dice are rolled. ``rolled`` contains each
+    detection point with its dice total.
 
     Listeners with the same sonar and layer have the same thresholds and differ only in position.
     """
@@ -324,8 +338,8 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return what one ship or helicopter hears. ``audible``: the detection points whose dice total may be
-    high enough, each with its total.
+    """Return what one ship or helicopter hears. ``audible`` contains the detection points whose dice total
+    may be high enough, each with its total.
     """
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
@@ -343,8 +357,9 @@ def _contact(
 
 
 def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int] = ()) -> str:
-    """Return text that explains why a ship or helicopter did or did not hear detection points: range,
-    convergence zone, total needed and total rolled.
+    """Return text that explains why a ship or helicopter did or did not hear detection points.
+
+    It names the range, the convergence zone, the total needed and the total rolled.
     """
     said = []
     for each, total in contact.rolled:
@@ -361,8 +376,9 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
 
 def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
-    """Return text that says, with numbers, who heard which detection points. If nobody heard any, it says who
-    came nearest to hearing one.
+    """Return text that says who heard which detection points, and why, with the numbers.
+
+    If nobody heard any, it says who came nearest to hearing one.
     """
     heard = next((c for c in contacts if c.heard), None)
     if heard is not None:
@@ -387,8 +403,9 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
-    """Return what each ship and helicopter heard according to the log. If the log does not state it, return
-    the computed result (rule SSN-CHK-7).
+    """Return what each ship and helicopter heard according to the log (rule SSN-CHK-7).
+
+    If the log does not state it, return the computed result.
     """
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
@@ -447,8 +464,8 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Return, as moves, the detection reports that the log must still contain. ``said``: those that it
-    already contains.
+    """Return the detection reports that the log must still contain, as possible moves. ``said`` contains the
+    reports that it already has.
     """
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
@@ -464,8 +481,10 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """Return why a detection report in the log contradicts the rules, or why one is missing; None if neither
-    is the case (rule SSN-CHK-7). Doubtful results are accepted.
+    """Return why a detection report in the log contradicts the rules, or why one is missing; None if there is
+    no such problem (rule SSN-CHK-7).
+
+    Doubtful results are accepted.
     """
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):

@@ -29,8 +29,10 @@ from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
-    """Return the state with the game lost if a ship or helicopter has left the table while the landing ship
-    (LHD) is afloat. Otherwise return it unchanged (rule SSN-END-3).
+    """Return the state with the game lost, if a ship or helicopter has left the table while the landing ship
+    (LHD) is afloat (rule SSN-END-3).
+
+    Otherwise return it unchanged.
     """
     if not lhd_afloat(state):
         return state
@@ -45,8 +47,9 @@ def convoy_away(state: State, table: Table) -> State:
 
 
 def check_end(state: State, table: Table) -> State:
-    """Play phase P6, which checks whether the game ends with this turn, and return the state. If the game
-    ends, the state contains the result.
+    """Play phase P6, which checks whether the game ends with this turn, and return the state.
+
+    If the game ends, the state contains the result.
     """
     if not lhd_afloat(state):
         return _at_turn_limit(_victory(state, table))
@@ -57,8 +60,10 @@ def check_end(state: State, table: Table) -> State:
 
 
 def _victory(state: State, table: Table) -> State:
-    """Return the state with the game won if the submarine has escaped after destroying the landing ship
-    (LHD). Otherwise return it unchanged (rule SSN-END-1).
+    """Return the state with the game won, if the submarine has escaped after destroying the landing ship
+    (rule SSN-END-1).
+
+    Otherwise return it unchanged.
     """
     nearest, silent = nearest_frigate(state), not state.detected
     match state.ruleset.victory_timing:
@@ -90,8 +95,10 @@ def _not_away(state: State, nearest: float) -> Callable[[], str]:
 
 
 def _at_turn_limit(state: State) -> State:
-    """Return the state with the game ended as unfinished if the last turn allowed has been played. Otherwise
-    return it unchanged (rule SSN-END-6).
+    """Return the state with the game ended as unfinished, if the last turn allowed has been played (rule
+    SSN-END-6).
+
+    Otherwise return it unchanged.
     """
     limit = state.ruleset.last_turn
     if not state.result and limit and state.turn >= limit:

@@ -30,15 +30,20 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""Difference in inches up to which two paths count as ending equally near to a measured position. The shorter
-of the two is then chosen.
+"""Difference in inches up to which two paths count as ending equally near to a measured position.
+
+The shorter of the two is then chosen.
 """
 _LENGTH_STEP: Final = 0.1
+"""Step in inches between two lengths that are tried in the coarse search for a path."""
 _FINE_STEP: Final = 0.01
+"""Step in inches between two lengths that are tried in the fine search for a path."""
 _MAX_TURNS: Final = 3
+"""Maximum number of turns in a path that the search tries."""
 _HEADING_SET_TIME: Final = 3
-"""Estimated time to try one set of headings for a path, in units of ten microseconds. It counts towards the
-time limit of the check, which replays a log many times.
+"""Estimated time to try one set of headings for a path, in units of ten microseconds.
+
+It counts towards the time limit of the check, which replays a log many times.
 """
 
 
@@ -55,7 +60,7 @@ class PathFit(NamedTuple):
 
 
 class _HeadingSet(NamedTuple):
-    """The headings of a path's straight legs, as unit vectors, with the end and the length in inches of the
+    """The headings of a path's straight legs. It also contains the end and the length in inches of the
     shortest path with these headings.
     """
 
@@ -65,8 +70,9 @@ class _HeadingSet(NamedTuple):
 
 
 def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
-    """Return how far, in inches, a measured position may be from the end of a path of this length. By
-    default, this is a quarter inch plus a twentieth of the length.
+    """Return how far, in inches, a measured position may be from the end of a path of this length.
+
+    By default, this is a quarter inch plus a twentieth of the length.
     """
     tolerance = ruleset.data.tolerance
     return tolerance.position + tolerance.position_share * length
@@ -82,8 +88,9 @@ def most_turns(ruleset: SsnRuleset, speed: int) -> int:
 
 @lru_cache(maxsize=1024)  # a check tries the same move many times, with different dice after it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
-    """Return the path at this speed that ends nearest to the measured position ``end``. First, only paths
-    with the measured heading are tried; other headings follow if none of them ends near enough.
+    """Return the path at this speed that ends nearest to the measured position ``end``.
+
+    First, only paths with the measured heading are tried; other headings follow if none of them ends near enough.
     """
     best = _search(ruleset, start, end, speed, (0.0,))
     if best.residual <= tolerance_for(ruleset, best.length):
@@ -94,8 +101,10 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """Return the path at this speed that ends nearest to the measured position ``end``, however far away. The
-    time for it counts towards the time limit of the check.
+    """Return the path at this speed that ends nearest to the measured position ``end``, however far away that
+    is.
+
+    The time for it counts towards the time limit of the check.
     """
     fit = best_fit(ruleset, start, end, speed)
     table.count_work(fit.work, ("fit", start, end, speed))
@@ -105,8 +114,10 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> PathFit | None:
-    """Return the path at this speed that ends nearest to the measured position ``end``. Return None if no
-    path ends near enough. If ``table`` is given, the time counts towards the time limit of the check.
+    """Return the path at this speed that ends nearest to the measured position ``end``; None if no path ends
+    near enough.
+
+    If ``table`` is given, the time counts towards the time limit of the check.
     """
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
@@ -119,9 +130,10 @@ def reachable(
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
-    """Return the path that ends nearest to the measured position ``end``. All sets of headings are tried with
-    coarse lengths, then the best sets with fine lengths. ``offsets``: degrees added to the heading at the
-    end.
+    """Return the path that ends nearest to the measured position ``end``.
+
+    All sets of headings are tried with coarse lengths, then the best sets with fine lengths. ``offsets``: degrees added to the
+    heading at the end.
     """
     best, frames, seen = PathFit(math.inf, 0.0), list[_HeadingSet](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
@@ -145,8 +157,9 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
 def _heading_sets(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
 ) -> Iterator[_HeadingSet]:
-    """Yield the sets of headings that the straight legs of a path at this speed may have. Each begins with
-    the heading at the start and ends with the measured heading, changed by one of ``offsets`` (degrees).
+    """Yield the combinations of headings that the straight legs of a path at this speed may have.
+
+    Each begins with the heading at the start and ends with the measured heading, changed by one of ``offsets`` (degrees).
     """
     limit = sharpest(ruleset, speed)
     tolerance = ruleset.data.tolerance.heading
@@ -190,7 +203,9 @@ def _nearest_along(
     frame: _HeadingSet, end: Pose, low: float, high: float, step: float, beyond: float
 ) -> PathFit:
     """Return the path with these headings that ends nearest to a measured position; if several do, the
-    shortest. Lengths are tried from ``low`` to ``high`` in steps of ``step`` inches.
+    shortest.
+
+    Lengths are tried from ``low`` to ``high`` in steps of ``step`` inches.
 
     If no fit is as good as ``beyond``, the result is some worse fit. One more inch of length brings the end nearer by at most an inch, so
     lengths that cannot improve the result are skipped.
@@ -215,8 +230,10 @@ def _nearest_along(
 
 
 def _residual(frame: _HeadingSet, end: Pose, spare: float) -> float:
-    """Return how near to a measured position a path with these headings can end, in inches. ``spare``: by how
-    many inches it is longer than the shortest path with these headings.
+    """Return the smallest distance in inches between a measured position and the end of a path with these
+    headings.
+
+    ``spare``: by how many inches the path is longer than the shortest one.
     """
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]
@@ -224,7 +241,7 @@ def _residual(frame: _HeadingSet, end: Pose, spare: float) -> float:
 
 
 def _to_hull(p: Vector, points: Sequence[Vector]) -> float:
-    """Return the distance between a point and the convex hull of up to four points. It is 0 if the point is
+    """Return the distance from a point to the convex hull of up to four other points. It is 0 if the point is
     inside.
     """
     if len(points) == 1:

@@ -18,7 +18,9 @@ EPSILON: Final = 1e-6
 counts as within the limit (rule SSN-GEO-12).
 """
 CZ_WIDTH: Final = 4.0
+"""Width in inches of a convergence zone (a ring in which sonar hears), and of the gap before each zone."""
 TURN_LENGTH: Final = 1.0
+"""Length of a turn along its path, in inches."""
 _RADIAN: Final = math.pi / 180.0
 Vector = tuple[float, float]
 Span = tuple[float, float]
@@ -26,7 +28,7 @@ Span = tuple[float, float]
 
 
 class Pose(NamedTuple):
-    """Position and heading of a piece: the point x, y of its centre dot in inches, and the heading h in
+    """Position and heading of a piece: the coordinates x and y of its centre in inches, and the heading h in
     degrees.
     """
 
@@ -37,8 +39,10 @@ class Pose(NamedTuple):
 
 @final
 class Shape:
-    """The outline of a piece: a rectangle, or a disc. Fields: centre, heading, half the length along the
-    heading, half the width, and the radius of a disc.
+    """The outline of a piece, a rectangle or a disc: centre, heading, half the length, half the width, and
+    the radius of a disc.
+
+    The length is measured along the heading.
 
     A class with slots instead of a named tuple, because it is created and read very often.
     """
@@ -78,13 +82,13 @@ def forward(h: float) -> Vector:
 
 
 def starboard(h: float) -> Vector:
-    """Return the vector of length 1 that points to the right of this heading."""
+    """Return the vector of length 1 that points at a right angle to the right of this heading."""
     a = h * _RADIAN
     return (math.cos(a), -math.sin(a))
 
 
 def normal(h: float) -> float:
-    """Return a heading as an angle of at least 0 and less than 360 degrees."""
+    """Return a heading in degrees as an angle of at least 0 and less than 360."""
     h %= 360.0
     return 0.0 if h >= 360.0 else h
 
@@ -95,8 +99,10 @@ def bearing(p: Vector, q: Vector) -> float:
 
 
 def difference(a: float, b: float) -> float:
-    """Return the angle from heading a to heading b in degrees: more than −180, at most 180, and positive to
-    starboard (rule SSN-GEO-9).
+    """Return the angle from heading a to heading b, in degrees from −180 to 180. It is positive to starboard
+    (rule SSN-GEO-9).
+
+    −180 itself is returned as 180.
     """
     d = (b - a) % 360.0
     return d - 360.0 if d > 180.0 + EPSILON else d
@@ -142,8 +148,9 @@ def run(pose: Pose, d: float) -> Pose:
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
-    """Return how far a turn moves a piece to the east and to the north, in inches. ``h``: heading before the
-    turn. ``part``: the completed fraction of the turn (rule SSN-GEO-8).
+    """Return how far a turn moves a piece to the east and to the north, in inches (rule SSN-GEO-8).
+
+    ``h``: heading before the turn. ``part``: the completed fraction of the turn.
     """
     if not arc or abs(angle) < EPSILON:
         u = forward(h + angle)
@@ -156,8 +163,8 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
-    """Return the position and heading after a turn, which is one inch long. ``part``: the completed fraction
-    of the turn.
+    """Return the position and heading after a turn. A turn is one inch long; ``part`` is the completed
+    fraction of it.
 
     Without ``arc`` the heading changes at once at the start; on an arc it changes continuously.
     """
@@ -200,8 +207,8 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
 
 
 Sample = tuple[float, Pose, bool]
-"""A point on a path: the distance covered so far in inches, the piece's position and heading there, and True
-if its heading has just changed there.
+"""A point on a path: the distance covered so far in inches, the piece's position and heading, and True if the
+heading has just changed.
 """
 
 
@@ -234,8 +241,10 @@ def beside(q: Vector, a: Vector, b: Vector) -> float:
 
 
 def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool = False) -> list[Pose]:
-    """Return the piece's position and heading at each of the distances ``cuts`` (in inches, ascending) along
-    a path. Where a turn begins, the heading is that before the turn.
+    """Return the piece's position and heading at each of the distances ``cuts`` along a path, in inches and
+    in ascending order.
+
+    Where a turn begins, the heading is that before the turn.
     """
     found, n, begun = list[Pose](), 0, 0.0
     for cut in cuts:
@@ -363,9 +372,10 @@ def _outside(p: Vector, shape: Shape) -> float:
 
 
 def cz_margin(seen: Span) -> float:
-    """Return by how many inches a target reaches into a convergence zone (a ring in which sonar hears).
-    Negative if it lies outside all zones; if it reaches into several, the largest number (rules SSN-GEO-6,
-    SSN-CHK-6).
+    """Return by how many inches a target reaches into a convergence zone, a ring in which sonar hears (rules
+    SSN-GEO-6, SSN-CHK-6).
+
+    Negative if it lies outside all zones; if it reaches into several, the largest number.
 
     The convergence zones are 4 to 8, 12 to 16, 20 to 24 inches away, and so on without limit.
     """
@@ -377,8 +387,10 @@ def cz_margin(seen: Span) -> float:
 
 
 def is_in_zone(margin: float) -> bool:
-    """True if a target that reaches ``margin`` inches into a convergence zone counts as inside it. A target
-    that only touches the edge (0 inches) does (rule SSN-GEO-12).
+    """True if a target that reaches ``margin`` inches into a convergence zone counts as inside it (rule
+    SSN-GEO-12).
+
+    A target that only touches the edge (0 inches) does.
     """
     return margin >= -EPSILON
 
@@ -391,8 +403,9 @@ def in_cz(seen: Span) -> bool:
 
 
 def in_zone(q: Vector, target: Shape, d: float) -> bool:
-    """True if any part of a target is in a convergence zone around point ``q``. Faster than :func:`in_cz`,
-    with the same result. ``d``: distance of the target's centre.
+    """True if any part of a target is in a convergence zone around point ``q``.
+
+    Faster than :func:`in_cz`, with the same result. ``d``: distance of the target's centre.
 
     This distance is usually sufficient, because no part of a target is farther from its centre than half its
     length plus half its width.

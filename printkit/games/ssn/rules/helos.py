@@ -74,8 +74,10 @@ def launches(state: State, helo: int) -> bool:
 
 
 def fly(state: State, number: int, point: DetectionPoint) -> Helo:
-    """Return a helicopter after its flight towards a detection point (a marker of where the submarine was, is
-    or will be); it stops five inches from the point (rules SSN-HEL-2 and -3). ``number``: which helicopter.
+    """Return a helicopter after its flight towards a detection point; it stops five inches from the point
+    (rules SSN-HEL-2 and -3).
+
+    ``number``: which helicopter.
     """
     ruleset, helo = state.ruleset, state.helos[number]
     start = helo_position(state, number)

@@ -1,4 +1,4 @@
-"""The submarine's maneuver in a turn of SSN, and its detection points: markers of where it was, is and will
+"""The submarine's maneuver in a turn of SSN, and its detection points, which mark where it was, is and will
 be (rules SSN-MAN-1 to -9, SSN-DP-1 to -9).
 """
 
@@ -54,14 +54,17 @@ SAY_NOTHING: Final = Move("")
 _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
 _OTHER_NUMBERS: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
-"""Numbers of the detection points for the present and the future, by the number of the one for the past (rule
-SSN-DP-6). For example, if the one for the past is number 2, the others are 1 and 3.
+"""Numbers of the present and the future detection point, by the number of the past one (rule SSN-DP-6).
+
+For example, if the past detection point is number 2, the others are 1 and 3.
 """
 
 
 class Sailed(NamedTuple):
-    """The submarine's maneuver as stated by a player or a log: a path, or only a measured position at its
-    end. Speed and length (in inches) may be estimates until they are stated.
+    """The submarine's maneuver, as a player or a log states it: a path, or only a measured position at its
+    end.
+
+    Speed and length (in inches) may be estimates until they are stated.
 
     ``settled``: True if the speed and length need not be stated any more.
     """
@@ -94,8 +97,8 @@ def maneuver(state: State, table: Table) -> State:
 
 
 def _off_the_table(state: State) -> str:
-    """Return the result of the game when the submarine has left the table, under the ruling ``ssn-edge``
-    (rule SSN-MAN-8).
+    """Return the result of the game after the submarine has left the table. The ruling ``ssn-edge`` decides
+    it (rule SSN-MAN-8).
     """
     match state.ruleset.ssn_edge:
         case "forbidden" | "defeat":
@@ -107,8 +110,9 @@ def _off_the_table(state: State) -> str:
 
 
 def after_move(state: State, sailed: Sailed) -> State:
-    """Return the state after the submarine has moved. The player's dive or rise marker and the detection
-    points are not placed yet.
+    """Return the state after the submarine has moved.
+
+    The player's dive or rise marker and the detection points are not placed yet.
     """
     straight = runs(sailed.path) if sailed.path is not None else (AGES,)
     behind = straight[-1] + (state.sub.run if len(straight) == 1 else 0.0)
@@ -120,8 +124,8 @@ def after_move(state: State, sailed: Sailed) -> State:
 
 
 def _dive_or_rise(sub: Submarine) -> Submarine:
-    """Return the submarine after it has obeyed its dive or rise marker. Without a marker, it is unchanged
-    (rule SSN-MAN-2).
+    """Return the submarine after its dive or rise marker has changed its layer. Without a marker, it is
+    unchanged (rule SSN-MAN-2).
     """
     return sub._replace(deep=layer_to_be(sub), marker=NO_MARKER) if sub.marker else sub
 
@@ -130,8 +134,9 @@ def _dive_or_rise(sub: Submarine) -> Submarine:
 
 
 def _move(state: State, table: Table) -> Sailed:
-    """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). A player states a path. A log
-    may instead state a measured position, then the speed and possibly the length.
+    """Ask the player or the log for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8).
+
+    A player states a path. A log may instead state a measured position, then the speed and possibly the length.
     """
 
     def candidates() -> list[Move]:
@@ -148,8 +153,10 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for a statement about the maneuver that may follow it in a log: the submarine's new speed, or the
-    length of the maneuver. The move is empty if there is none.
+    """Ask for the statement that may follow a maneuver in a log, and return it: the submarine's new speed, or
+    the length of the maneuver.
+
+    The move is empty if there is none.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -162,8 +169,9 @@ def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
 
 
 def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
-    """Return the statements that may follow a maneuver in a log: the possible speeds if the log states only a
-    measured position, otherwise none.
+    """Return the statements that may follow a maneuver in a log.
+
+    They are the possible speeds if the log states only a measured position; otherwise there are none.
     """
     if sailed.settled:
         return _SILENT
@@ -173,8 +181,8 @@ def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return the maneuver along this path. It is marked as irregular if the path breaks a rule by more than
-    measuring errors explain.
+    """Return the maneuver that follows this path. It is marked as irregular if the path breaks a rule by more
+    than measuring errors explain.
     """
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
@@ -195,8 +203,8 @@ def _sailed(state: State, move: Move) -> Sailed:
 
 
 def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
-    """Return why the submarine cannot follow this path, or reach this measured position, at any speed. Return
-    None if it can do so at some speed.
+    """Return why the submarine cannot make this maneuver at any speed; None if it can. The maneuver is a path
+    or a measured position.
     """
     ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, ManeuverPath):
@@ -288,8 +296,9 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
 
 
 def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
-    """True if the submarine has left the table. If the ruling ``ssn-edge`` forbids this, always False (rule
-    SSN-MAN-8).
+    """True if the submarine has left the table in its maneuver.
+
+    If the ruling ``ssn-edge`` forbids this, the result is always False (rule SSN-MAN-8).
     """
     ruleset = state.ruleset
     if ruleset.edge_is_closed:
@@ -330,8 +339,9 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
 
 
 def place_points(state: State) -> State:
-    """Return the state after the detection points for the present and the future are placed. They get the
-    numbers that the past one does not have (rules SSN-DP-3 to -8).
+    """Return the state after the present and the future detection point are placed (rules SSN-DP-3 to -8).
+
+    They get the numbers that the past one does not have.
     """
     past = state.points[PAST]
     assert past is not None
@@ -342,8 +352,9 @@ def place_points(state: State) -> State:
 def points_behind(
     ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
 ) -> tuple[DetectionPoint, DetectionPoint | None]:
-    """Return the detection points for the present and the future of a submarine that has moved. The future
-    one is None if it would be off the table and the ruling ``dp-off-table`` omits it.
+    """Return the present and the future detection point of a submarine that has moved.
+
+    The future one is None if it would be off the table and the ruling ``dp-off-table`` omits it.
     """
     pose = sub.pose
     first, second = _OTHER_NUMBERS[past.number]
@@ -355,8 +366,9 @@ def points_behind(
 
 
 def layer_to_be(sub: Submarine) -> bool:
-    """True if the submarine will be in the deep layer in its next maneuver. This follows from its dive or
-    rise marker or, without one, from its present layer.
+    """True if the submarine will be in the deep layer in its next maneuver.
+
+    This follows from its dive or rise marker or, without one, from its present layer.
     """
     if not sub.marker:
         return sub.deep
@@ -364,9 +376,9 @@ def layer_to_be(sub: Submarine) -> bool:
 
 
 def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
-    """Return the place of the detection point for the future: straight ahead, as far as the submarine has
-    just moved. If this is off the table, the ruling ``dp-off-table`` decides; None means no point (rules
-    SSN-DP-4 and -8).
+    """Return the place of the future detection point; None if there is none (rules SSN-DP-4 and -8).
+
+    It is straight ahead, as far as the submarine has just moved. If this is off the table, the ruling ``dp-off-table`` decides.
     """
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
@@ -394,8 +406,9 @@ def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose
 
 
 def _number_points(state: State, table: Table) -> State:
-    """Return the state in which the detection points (markers of where the submarine was, is and will be)
-    have the numbers that the log states. If it states none, the state is unchanged (rule SSN-DP-6).
+    """Return the state in which the detection points have the numbers that the log states (rule SSN-DP-6).
+
+    If it states none, the state is unchanged.
     """
 
     def judge(move: Move) -> Refusal | None:

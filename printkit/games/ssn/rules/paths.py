@@ -57,7 +57,7 @@ class ManeuverPath(NamedTuple):
 
 
 def path_length(path: ManeuverPath) -> float:
-    """Return the length of a path in inches."""
+    """Return the length of a path in inches, from its first leg to its last."""
     return math.fsum([part.length if isinstance(part, Straight) else TURN_LENGTH for part in path.parts])
 
 
@@ -94,7 +94,9 @@ def end_of(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath) -> Pose:
 
 def runs(path: ManeuverPath) -> tuple[float, ...]:
     """Return the lengths in inches of the straight parts of a path: before the first turn, between turns, and
-    after the last turn. If there is no straight part at one of these places, its length is 0.
+    after the last turn.
+
+    If there is no straight part at one of these places, its length is 0.
     """
     found = [0.0]
     for part in path.parts:
@@ -186,8 +188,8 @@ def why_not(
 
 
 def refuse_speed(sub: Submarine, speed: int) -> Refusal:
-    """Return the error for a speed more than one level above or below the last speed (rule SSN-MAN-4). The
-    caller has already found that it is.
+    """Return the error for a speed that is more than one level above or below the last speed (rule
+    SSN-MAN-4). Call it only for such a speed.
     """
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
@@ -278,8 +280,9 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """Return the speeds at which a maneuver of this length in inches may have been made. The first fits the
-    length exactly; the others would if the length were wrong by up to ``slack`` inches.
+    """Return the speeds at which a maneuver of this length in inches may have been made.
+
+    The first fits the length exactly; the others would if the length were wrong by up to ``slack`` inches.
     """
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
@@ -310,8 +313,9 @@ def judge_path(
 
 
 def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> ManeuverPath:
-    """Return the path made of straight legs (in inches) with a turn (in degrees) between each two. An angle
-    of 0 joins the two legs into one, longer by the length of a turn.
+    """Return the path made of straight legs (lengths in inches) with a turn (in degrees) between each two.
+
+    An angle of 0 joins the two legs into one, longer by the length of a turn.
     """
     easy = limit(ruleset, sharp=False)
     parts: list[Straight | ToolTurn] = []

@@ -42,8 +42,8 @@ def table_size(text: str) -> tuple[float, float] | None:
 
 
 class SsnRuleset(Ruleset):
-    """The rulings in force in a game (answers to questions that the rules leave open), and the numbers that a
-    player can replace (:attr:`data`).
+    """The rulings in force in a game (the answers to questions that the rules leave open), and in
+    :attr:`data` the numbers that a player can replace.
     """
 
     presets: ClassVar[tuple[Preset, ...]] = (
@@ -448,8 +448,10 @@ class SsnRuleset(Ruleset):
         self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> SsnRuleset:
-        """Return a ruleset with the same rulings, and with house values read from a TOML text. Raises
-        :class:`~printkit.table.DataError` if the text is invalid.
+        """Return a ruleset with the same rulings, and with the numbers that a player has replaced in a TOML
+        text.
+
+        Raises :class:`~printkit.table.DataError` if the text is invalid.
         """
         return SsnRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
 
@@ -466,8 +468,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def one_detection_roll(self) -> bool:
-        """True if one roll per turn decides which ships and helicopters hear the submarine, for all of them
-        and for all detection points.
+        """True if one detection roll per turn decides for all ships, helicopters and detection points which
+        of them hear the submarine.
         """
         match self.detection_roll:
             case "one":
@@ -479,8 +481,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def escapes_at_the_end_of_a_turn(self) -> bool:
-        """True if the submarine's distance from the frigates, which decides whether it has escaped, is
-        measured at the end of the turn.
+        """True if the distance from the frigates, which decides whether the submarine escapes, is measured at
+        the end of the turn.
         """
         match self.victory_timing:
             case "end-of-turn":
@@ -492,8 +494,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def every_roll_lowers_evasion(self) -> bool:
-        """True if every detection roll of a torpedo makes it easier for the submarine to evade it. False if
-        only failed rolls or only successful ones do.
+        """True if every detection roll of a torpedo makes it easier for the submarine to evade the torpedo.
+        False if only failed or only successful rolls do.
         """
         match self.evasion_count:
             case "rolls":

@@ -32,7 +32,9 @@ from printkit.table import Move, Refusal, Rule, Table
 
 SQUARE: Final = 4.0
 LHD_X: Final = 10.0
+"""Distance in inches from the table's left edge to the landing ship (LHD) at the start of the game."""
 COURSE: Final = 90.0
+"""Heading in degrees of the convoy at the start of the game."""
 _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (2.0, -2.0),
     (2.0, 2.0),
@@ -41,19 +43,26 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (0.0, 0.0),
 )
 """Place of each ship in the formation, relative to the landing ship (LHD): inches ahead of it, and inches to
-starboard (rule SSN-SETUP-1).
+starboard of it (rule SSN-SETUP-1).
 """
 _GRID: Final = 6.0
+"""Smallest distance in inches between two suggested starting positions of the submarine in the grid."""
 _MAX_COLUMNS: Final = 24
-"""Maximum number of columns in the grid of starting positions that are suggested for the submarine. On a very
-large table, the columns are farther apart instead.
+"""Maximum number of columns in the grid of starting positions that are suggested for the submarine.
+
+On a very large table, the columns are farther apart instead.
 """
 _START_TIME: Final = 12
 """Estimated time to compute one suggested starting position of the submarine, in units of ten microseconds.
+
 It counts towards the time limit of the check, which replays a log many times.
 """
 _OFF_AXIS: Final = 4.0
+"""Distance in inches of the suggested starting positions ahead of the convoy from the course of the landing
+ship (LHD).
+"""
 _MARGIN: Final = 0.01
+"""A tenth of the step in inches with which the nearest legal starting position is searched for."""
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
@@ -96,8 +105,8 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return the starting position of a ship: as measured by the players, if the log states it, otherwise
-    ``place``, which is computed.
+    """Return the starting position of a ship: as players measured it if the log states it, otherwise the
+    computed position ``place``.
     """
     tolerance = ruleset.data.tolerance
 
@@ -136,7 +145,7 @@ def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Po
 
 
 def start_range(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> float:
-    """Return the range in inches to the nearest frigate for a submarine that starts at ``pose``."""
+    """Return the range in inches from the starting position ``pose`` of the submarine to the nearest frigate."""
     sub = sub_shape(ruleset, pose)
     return min(separation(ruleset, sub, ship_shape(ruleset, n, ships[n].pose)) for n in range(LHD))
 
@@ -163,8 +172,9 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
 
 @lru_cache(maxsize=16)  # most games start from the same formation
 def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
-    """Return legal starting positions for the submarine to choose from: the nearest ones ahead of the convoy
-    on both sides of its course, a grid over the table, and two corners.
+    """Return legal starting positions for the submarine to choose from.
+
+    They are the nearest ones ahead of the convoy on both sides of its course, a grid over the table, and two corners.
     """
     width, height = ruleset.table
     found: list[Pose] = []

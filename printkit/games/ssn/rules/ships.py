@@ -54,20 +54,26 @@ from printkit.table import D6, Rule, Table
 from printkit.table.tuples import new
 
 CONVOY_MOVE: Final = 4.0
+"""Length in inches of the convoy's move in a turn."""
 CRAWL: Final = 1.0
+"""Length in inches of the convoy's move in a turn after the landing ship (LHD) has been damaged."""
 HUNT_MOVE: Final = 6.0
+"""Length in inches of the move of a frigate that hunts the submarine."""
 _AHEAD: Final = (Leg(CONVOY_MOVE),)
 _AT_A_CRAWL: Final = (Leg(CRAWL),)
 _AT_REST: Final = (Leg(0.0),)
 _HUNT_RUN: Final = 2.0
+"""Length in inches of each straight leg of a frigate that hunts the submarine."""
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""Parts of the move of a frigate that hunts the submarine, under the ruling that the move begins with a turn:
-True for a turn, False for a straight leg.
+"""The move of a frigate that hunts the submarine, if a ruling lets it turn first: True for a turn, False for
+a straight leg.
 """
 _PORT: Final = 1
+"""Result of the course die with which the convoy turns to port."""
 _STARBOARD: Final = 6
+"""Result of the course die with which the convoy turns to starboard."""
 
 
 def move_ships(state: State, table: Table) -> State:
@@ -144,7 +150,8 @@ def _wreck_reason(state: State) -> Callable[[], str]:
 
 def _why_in_formation(state: State) -> Callable[[], str]:
     """Return a function that explains why the frigates sail with the convoy instead of hunting the submarine.
-    It is called only if the explanation is needed.
+
+    The function is called only if the explanation is needed.
     """
     kills = state.ships[LHD].kills
     return lambda: (
@@ -156,9 +163,10 @@ def _why_in_formation(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
-    """Roll a die to choose the detection point (a marker of where the submarine was, is or will be) towards
-    which a ship or helicopter moves, and return it (rule SSN-DP-10). ``rule``: the rule that requires the
-    roll.
+    """Roll a die to choose the detection point towards which a ship or helicopter moves, and return the point
+    (rule SSN-DP-10).
+
+    ``rule``: the rule that requires the roll.
     """
     points = [point for point in state.points if point is not None]
     while True:
@@ -169,8 +177,8 @@ def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
 
 
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
-    """Return the path of each frigate that hunts the submarine. Dice choose the detection points towards
-    which they sail (rule SSN-FF-2).
+    """Return the paths of the frigates that hunt the submarine, by the ship's number. Dice choose the
+    detection points towards which they sail (rule SSN-FF-2).
     """
     table.side(SHIP_NAMES[LHD])
     table.due("course", False, rb.LHD_1, why=_wreck_reason(state))
@@ -187,8 +195,9 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
-    """Return the path of a frigate that hunts the submarine: two inches ahead and an easy turn towards a
-    detection point, twice.
+    """Return the path of a frigate that hunts the submarine.
+
+    It runs two inches ahead and makes an easy turn towards a detection point, twice.
     """
     return hunt(ruleset, start, point)[0]
 
@@ -232,8 +241,10 @@ def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
 
 
 def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
-    """Move all ships at the same time, and return their new positions and headings. A ship that would run
-    into another one stops (rules SSN-SHP-1 and -2).
+    """Move all ships at the same time, and return their new positions and headings by number (rules SSN-SHP-1
+    and -2).
+
+    A ship that would run into another one stops.
     """
     ruleset = state.ruleset
     now = {ship: state.ships[ship].pose for ship in ways}
@@ -248,8 +259,8 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return how many steps of a tenth of an inch each ship moves. A ship that would collide stops before the
-    end of its path.
+    """Return how far each ship moves, in steps of a tenth of an inch. A ship that would collide stops before
+    the end of its path.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
     """
@@ -284,8 +295,9 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
 
 
 def _free_distance(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
-    """Return the free distance in inches between one ship and the nearest other ship, each taken as a circle
-    around its outline. ``place``: the ship's index in ``at`` and ``around`` (positions, radii).
+    """Return the distance in inches between the circle around one ship and the nearest circle around another.
+
+    ``place``: the ship's index in ``at`` (positions) and ``around`` (radii of the circles).
     """
     x, y, own, free = pose[0], pose[1], around[place], math.inf
     for each, there in enumerate(at):
@@ -339,13 +351,13 @@ def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
 
 
 def _ends(legs: Legs) -> Iterator[float]:
-    """Yield, for each leg of a path, the distance in inches from the start of the path to the leg's end."""
+    """Yield the distance in inches from the start of a path to the end of each of its legs."""
     return itertools.accumulate(leg.length for leg in legs)
 
 
 def _closest_distance(one: list[Pose], two: list[Pose]) -> float:
-    """Return the smallest distance in inches between two ships while both move at the same time, in straight
-    lines between the listed positions.
+    """Return the smallest distance in inches between two ships that move at the same time, in straight lines
+    between the listed positions.
     """
     least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])
     for a, b in zip(one, two, strict=True):
@@ -363,8 +375,10 @@ def _runs_into(
     at: list[Pose],
     around: list[float],
 ) -> int:
-    """Return the index of the first ship that the moving ship would overlap at one of ``poses``; −1 if there
-    is none. ``place``: the moving ship's index.
+    """Return the index of the first ship that the moving ship would overlap at one of the positions
+    ``poses``; −1 if there is none.
+
+    ``place``: the moving ship's index.
     """
     for pose in poses:
         for each, there in enumerate(at):
@@ -396,7 +410,7 @@ def edge_margin(state: State, ship: int) -> float:
 
 
 def _without_departed(state: State) -> State:
-    """Return the state after removing the frigates that have left the table (rule SSN-FF-3)."""
+    """Return the state without the frigates that have left the table (rule SSN-FF-3)."""
     for ship in live_frigates(state):
         if edge_margin(state, ship) < -EPSILON:
             state = with_ship(state, ship, state.ships[ship]._replace(condition=AWAY))

@@ -15,6 +15,7 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new, put
 
 LHD: Final = 4
+"""Number of the landing ship (LHD). The frigates have the numbers 0 to 3."""
 FRIGATES: Final = range(4)
 SHIPS: Final = range(5)
 HELOS: Final = range(6)
@@ -27,33 +28,46 @@ KILLS_NEEDED: Final = (1, 1, 1, 1, 2)
 ships' numbers (rule SSN-TRP-9).
 """
 TORPEDOES: Final = 4
+"""Number of torpedoes that the submarine has at the start of the game."""
 MOST_SHOTS: Final = 2
+"""Maximum number of torpedoes that the submarine may fire in a turn."""
 SHALLOW: Final = False
 DEEP: Final = True
 FIRE_RANGE: Final = 12.0
+"""Range in inches within which a ship or helicopter has to fire after it has heard the submarine."""
 ESCAPE_RANGE: Final = 12.0
+"""Distance in inches that the submarine must exceed to every frigate in order to escape."""
 TORPEDO_RANGE: Final = 18.0
+"""Maximum range of a torpedo in inches."""
 START_RANGE: Final = 30.0
+"""Distance in inches that the submarine must exceed to every frigate when the game starts."""
 STEP: Final = 5.0
-"""Length of a step in inches: how far a torpedo runs between two detection rolls, and how far from a
-detection point a helicopter stops.
+"""Length of a step in inches: a torpedo runs this far between two detection rolls, and a helicopter stops
+this far from a detection point.
 """
 
 LIVE: Final = 0
 WRECK: Final = 1
 AWAY: Final = 2
+"""Condition of a ship that has left the table. The other conditions are LIVE and WRECK."""
 ABOARD: Final = 0
 AIRBORNE: Final = 1
 GONE: Final = 2
+"""Place of a helicopter that is out of the game. The other places are ABOARD and AIRBORNE."""
 NO_MARKER: Final = ""
 DIVE: Final = "dive"
 RISE: Final = "rise"
 PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
+"""Index of the detection point ahead of the submarine, where it will be. The other indexes are PAST and
+PRESENT.
+"""
 AGES: Final = 99.0
-"""A length in inches longer than any straight run that the rules require between turns. It stands for an
-unknown run that is certainly long enough.
+"""Length in inches of a straight run that stands for "long enough before the next turn", if the real length
+is unknown.
+
+It is longer than any straight run that the rules require.
 """
 
 
@@ -84,7 +98,8 @@ class Helo(NamedTuple):
 
 @quick
 class Submarine(NamedTuple):
-    """The submarine, which the player commands.
+    """The submarine, which the player commands: position and heading, layer, speed, torpedoes, dive or rise
+    marker, and the length of its last move.
 
     ``speed`` and ``length`` (inches) are those of the last maneuver; ``marker``: marker placed beside it; ``run``: inches
     straight ahead since the end of its last turn; ``irregular``: the last maneuver broke a rule and was accepted as stated.
@@ -102,7 +117,8 @@ class Submarine(NamedTuple):
 
 @quick
 class DetectionPoint(NamedTuple):
-    """A marker of where the submarine was, is or will be, at which ships and helicopters may detect it.
+    """A detection point: a marker of where the submarine was, is or will be, at which it may be detected.
+
     Fields: its number, its position in inches, its layer, and the submarine's speed.
     """
 
@@ -114,8 +130,9 @@ class DetectionPoint(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """A ship that sailed around a wreck, or stopped before it, in this turn: its number, its start, the end
-    of its ordered path, and the length of the move in inches (rule SSN-CHK-4).
+    """A ship that sailed around a wreck, or stopped before it, in this turn (rule SSN-CHK-4).
+
+    Fields: its number, its start, the end of its ordered path, and the length of the move in inches.
     """
 
     ship: int
@@ -200,9 +217,7 @@ def lhd_afloat(state: State) -> bool:
 
 
 def points_by_number(state: State) -> dict[int, DetectionPoint]:
-    """Return the detection points on the table (markers of where the submarine was, is and will be) by
-    number, in the order past, present, future.
-    """
+    """Return the detection points on the table by number, in the order past, present, future."""
     return {p.number: p for p in sorted([p for p in state.points if p])}
 
 
@@ -258,8 +273,9 @@ def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the two points between which a torpedo runs from piece ``a`` to piece ``b``: the centres or the
-    nearest edges, depending on a ruling (rule SSN-GEO-3).
+    """Return the two points between which a torpedo runs from piece ``a`` to piece ``b`` (rule SSN-GEO-3).
+
+    A ruling decides whether they are the centres or the nearest edges.
     """
     match ruleset.range_measure:
         case "centre":
@@ -327,7 +343,7 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
 
 
 def moved(ship: Ship, pose: Pose) -> Ship:
-    """Return the ship at another position and heading. Its other fields are unchanged."""
+    """Return a copy of the ship at another position and heading."""
     _, kills, alerted, condition = ship
     return new(Ship, (pose, kills, alerted, condition))
 
@@ -337,7 +353,7 @@ def with_helo(state: State, number: int, helo: Helo) -> State:
 
 
 def alert(state: State, which: tuple[int, ...]) -> State:
-    """Return the state in which the ships with these numbers are alerted."""
+    """Return the state after the ships with these numbers are alerted."""
     if all(state.ships[n].alerted for n in which):
         return state
     ships = [s if s.alerted or n not in which else alerted(s) for n, s in enumerate(state.ships)]
@@ -345,11 +361,11 @@ def alert(state: State, which: tuple[int, ...]) -> State:
 
 
 def alerted(ship: Ship) -> Ship:
-    """Return the ship as alerted."""
+    """Return a copy of the ship that is alerted."""
     pose, kills, _, condition = ship
     return new(Ship, (pose, kills, True, condition))
 
 
 def alert_all(state: State) -> State:
-    """Return the state with every ship that is still in play alerted (rules SSN-DET-1, SSN-ATK-3)."""
+    """Return the state after every ship that is still in play is alerted (rules SSN-DET-1, SSN-ATK-3)."""
     return alert(state, live_ships(state))

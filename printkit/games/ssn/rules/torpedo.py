@@ -52,7 +52,8 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """What one detection roll of a torpedo needs to succeed, and whether it can succeed at all.
+    """What one detection roll of a torpedo needs to succeed, and whether it can succeed at all: the dice
+    total, and the target's convergence zone.
 
     ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
     ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not
@@ -79,8 +80,9 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One possible course of a torpedo's run so far. Several are tracked if a small measuring error would
-    change how many rolls the torpedo has.
+    """One possible course of a torpedo's run so far.
+
+    Several are tracked if a small measuring error would change how many rolls the torpedo has.
     """
 
     rolls_due: int
@@ -96,8 +98,9 @@ class RunReading(NamedTuple):
 MISSED: Final = RunOutcome(False, 0, 0)
 _NOTHING_YET: Final = RunReading(1, True)[2:]
 BLIND: Final = 99
-"""Number needed for a detection roll that cannot succeed because the torpedo does not see its target. It is
-higher than any total of two dice.
+"""Dice total needed for a detection roll that cannot succeed because the torpedo does not see its target.
+
+It is higher than any total of two dice.
 """
 
 
@@ -117,8 +120,8 @@ def rolls_due(d: float) -> int:
 
 
 class _Roll(NamedTuple):
-    """The situation at one detection roll of a torpedo: the inches that it still has to run, whether it is in
-    the target's layer, and whether the target must be in a convergence zone (a ring in which sonar hears).
+    """The conditions of one detection roll of a torpedo: inches left to run, whether it is in the target's
+    layer, and whether the target must be in a convergence zone.
     """
 
     left: float
@@ -127,7 +130,7 @@ class _Roll(NamedTuple):
 
 
 def _roll(ruleset: SsnRuleset, way: RunPlan, n: int) -> _Roll:
-    """Return the situation at a torpedo's detection roll number ``n``, counted from 0 (rules SSN-TRP-2 to
+    """Return the conditions of a torpedo's detection roll number ``n``, counted from 0 (rules SSN-TRP-2 to
     -4).
     """
     target = way.target.deep
@@ -156,8 +159,8 @@ def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
 
 
 def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
-    """Return the dice total that each detection roll of a torpedo's whole run needs. It is :data:`BLIND` for
-    a roll that cannot succeed.
+    """Return the dice total that each detection roll of a torpedo's run needs. It is :data:`BLIND` for a roll
+    that cannot succeed.
 
     The thresholds are those of :func:`look` without measuring tolerances; they are used to compute probabilities.
     """
@@ -174,8 +177,9 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """Return the runs that a torpedo may make at a measured range ``d`` in inches. The first takes the
-    measurement as exact. There are others if a small error would change the number of rolls.
+    """Return the runs that a torpedo may make at a measured range ``d`` in inches.
+
+    The first takes the measurement as exact. There are others if a small error would change the number of rolls.
     """
     tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
@@ -194,7 +198,9 @@ def _reading(ruleset: SsnRuleset, d: float) -> RunReading:
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
     """True if a torpedo moves a full five inches before its second roll, so that it changes to the target's
-    layer (rule SSN-TRP-3). ``d``: range of the target in inches.
+    layer (rule SSN-TRP-3).
+
+    ``d``: range of the target in inches.
     """
     match ruleset.torp_exact_five:
         case "hits":
@@ -222,8 +228,9 @@ def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
 
 
 def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
-    """Make a torpedo's run, and return its possible outcomes. The first takes all measurements as exact; a
-    second one follows if a small measuring error would decide otherwise.
+    """Roll the dice for a torpedo's run, and return the possible outcomes.
+
+    The first takes all measurements as exact; a second one follows if a small measuring error would decide otherwise.
     """
     tolerance = ruleset.data.tolerance.range
     if out_of_reach(ruleset, way):
@@ -249,8 +256,9 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the detection rolls of a torpedo's run, and return the runs that are still possible. ``open_readings`` are the runs that were
-    possible before; those that would have needed more rolls are left out.
+    """Roll the detection dice for a torpedo's run, and return the runs that are still possible.
+
+    ``open_readings`` are the runs that were possible before; those that would have needed more rolls are left out.
 
     Several runs remain possible if measuring errors leave it open how far the torpedo ran.
     """
@@ -291,8 +299,9 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Return whether a detection roll succeeds, as a sequence. It contains both True and False if a small
-    measuring error would change the result; the exact result comes first.
+    """Return whether a detection roll succeeds, as a tuple.
+
+    It contains both True and False if a small measuring error would change the result; the exact result comes first.
     """
     if not total:
         return (False,)
@@ -309,8 +318,8 @@ def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
 
 
 def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
-    """Return a torpedo's run after one more detection roll. Two failures in a row end the run (rule
-    SSN-TRP-6).
+    """Return a torpedo's run after the result of one more detection roll. Two failures in a row end the run
+    (rule SSN-TRP-6).
     """
     rolls, thrown = reading.rolls + 1, (*reading.thrown, roll)
     if success:
@@ -325,8 +334,10 @@ def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> Ru
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """Return by how much a torpedo's detection rolls lower the die roll with which the submarine evades it,
-    under the ruling ``evasion-count`` (rule SSN-TRP-8).
+    """Return the number that a torpedo's detection rolls subtract from the die roll with which the submarine
+    evades it (rule SSN-TRP-8).
+
+    The ruling ``evasion-count`` decides which rolls count.
     """
     match ruleset.evasion_count:
         case "rolls":
@@ -378,8 +389,9 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
 
 
 def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
-    """Return a function that explains why a torpedo makes no further detection roll. It is called only if the
-    explanation is needed.
+    """Return a function that explains why a torpedo makes no further detection roll.
+
+    The function is called only if the explanation is needed.
     """
     if rule is rb.TRP_6:
         return lambda: "two failures in a row end the run"
@@ -389,8 +401,9 @@ def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return which of the possible outcomes of a torpedo's run is the actual one. A log shows it: only a hit
-    is followed by a die named ``label``.
+    """Return which of the possible outcomes of a torpedo's run really happened.
+
+    A log shows it: only a hit is followed by a die named ``label``.
 
     ``why`` explains a miss.
     """

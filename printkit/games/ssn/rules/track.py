@@ -11,14 +11,14 @@ from typing import Final
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, along, turn
 
 STEP: Final = 0.1
-"""Length of a movement step in inches, between two positions at which a collision is looked for."""
+"""Distance in inches between two positions of a ship at which a collision is looked for."""
 
 Legs = tuple[Leg, ...]
 
 
 class PoseTrack:
-    """The position and heading of a ship at every tenth of an inch (a step) along its path, from step 0 at
-    the start to step ``last``.
+    """The positions and headings of a ship along its path, at every tenth of an inch (a step), from step 0 at
+    the start to step ``last`` at the end.
 
     Steps are computed on demand, as :func:`~printkit.games.ssn.rules.geometry.samples` does: no step moves the dot by more than a
     tenth of an inch.
@@ -43,8 +43,10 @@ class PoseTrack:
             self._poses.append(start)
 
     def poses(self, step: int) -> list[Pose]:
-        """Return the ship's positions and headings during one step. There are several if a leg ends or the
-        heading changes within the step; the last is that at its end.
+        """Return the ship's positions and headings during one step; the last one is that at the end of the
+        step.
+
+        There are several if a leg ends or the heading changes within the step.
         """
         seen = self._seen.get(step)
         if seen is None:

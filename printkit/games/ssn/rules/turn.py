@@ -15,9 +15,14 @@ from printkit.table import Heading, Table
 from printkit.table.tuples import new
 
 _DETECTION_TIME: Final = 30
+"""Estimated time of the detection phase, in units of ten microseconds.
+
+It counts towards the time limit of the check, which replays a log many times.
+"""
 _MOVEMENT_TIME: Final = 70
-"""Estimated time to move all ships and helicopters once, in units of ten microseconds. It counts towards the
-time limit of the check, which replays a log many times.
+"""Estimated time to move all ships and helicopters once, in units of ten microseconds.
+
+It counts towards the time limit of the check, which replays a log many times.
 """
 
 
@@ -39,7 +44,7 @@ def from_attack(state: State, table: Table) -> State:
 
 
 def behind_attack(state: State, table: Table) -> State:
-    """Play a turn from phase P2 (the submarine maneuvers) to its end, and return the state afterwards."""
+    """Play a turn from phase P2 (the submarine's maneuver) to its end, and return the state afterwards."""
     state = maneuver(state, table)
     if state.result:
         return _end(state, table)

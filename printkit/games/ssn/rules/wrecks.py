@@ -1,5 +1,5 @@
-"""Finds a ship's path around wrecks: the legal path of the same length that ends nearest to where the ship
-was ordered (rules SSN-WRK-2 to -4).
+"""Finds a ship's path around wrecks: the legal path of the same length that ends nearest to the end of the
+ordered path (rules SSN-WRK-2 to -4).
 """
 
 from __future__ import annotations
@@ -30,15 +30,23 @@ from printkit.games.ssn.rules.track import STEP, Legs, PoseTrack
 from printkit.table.tuples import new
 
 _LENGTH_STEP: Final = 0.5
+"""Step in inches between two lengths of straight legs that are tried for a way around wrecks."""
 _ANGLE_STEP: Final = 5.0
+"""Step in degrees between two angles of turns that are tried for a way around wrecks."""
 _LEAST_BETWEEN: Final = 2.0
+"""Smallest length in inches of the straight leg between two turns around a wreck."""
 _DEGREES_PER_INCH: Final = 50.0
+"""Difference in heading, in degrees, that costs as much as one inch of distance when ways around a wreck are
+compared.
+"""
 _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 
 class ShipWay(NamedTuple):
-    """A ship's move: its path, the distance in inches after which it stops (less than the whole path if a
-    wreck blocks it), and whether a wreck changed the move.
+    """A ship's move: its path, the distance in inches after which the ship stops, and whether a wreck changed
+    the move.
+
+    The distance is shorter than the path if a wreck blocks it.
     """
 
     legs: Legs
@@ -47,8 +55,9 @@ class ShipWay(NamedTuple):
 
 
 class _TriedPath(NamedTuple):
-    """A path that is tried in the search for a way around wrecks, starting at the origin. ``turns`` and
-    ``to_port`` (first turn to port: 1) decide between paths that are otherwise equally good.
+    """A path that is tried in the search for a way around wrecks. It starts at the origin.
+
+    ``turns`` and ``to_port`` (first turn to port: 1) decide between paths that are otherwise equally good.
     """
 
     legs: Legs
@@ -59,8 +68,8 @@ class _TriedPath(NamedTuple):
 
 
 Touching = tuple[Shape, tuple[float, float], float]
-"""A wreck near a ship's path: its outline, its centre, and the distance in inches between the centres of ship
-and wreck below which they may touch.
+"""A wreck near a ship's path: its outline, its centre, and the distance in inches between the two centres
+below which ship and wreck may touch.
 """
 
 
@@ -69,8 +78,10 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
 
 
 def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
-    """Return a ship's move of ``whole`` inches: along the ordered ``legs`` or, if a wreck is in the way,
-    along the best path around it. ``obstacles``: the outlines of all wrecks.
+    """Return a ship's move of ``whole`` inches: along the ordered path or, if a wreck is in the way, along
+    the best path around it.
+
+    ``legs``: the ordered path. ``obstacles``: the outlines of all wrecks.
     """
     ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _wrecks_within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
@@ -136,8 +147,8 @@ def _first_blocked(
 
 
 def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
-    """Return how many movement steps (tenths of an inch) a ship can make without touching a wreck, even if it
-    sails straight towards the nearest one.
+    """Return how many steps of a tenth of an inch a ship can make without touching a wreck, even straight
+    towards the nearest one.
     """
     room = math.inf
     for _, at, touch in touching:
@@ -146,7 +157,7 @@ def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """Return how far the end of a path is from the ordered one: the distance in inches, plus 1 for every 50
+    """Return the cost of ending a path elsewhere than ordered: the distance in inches, plus 1 for every 50
     degrees of difference in heading.
     """
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
@@ -154,8 +165,8 @@ def cost(end: Pose, wanted: Pose) -> float:
 
 @lru_cache(maxsize=32)
 def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
-    """Return the paths to try around a wreck, those first that end nearest to the end of the ordered path
-    ``prescribed``.
+    """Return the paths to try around a wreck. Those that end nearest to the end of the ordered path
+    ``prescribed`` come first.
 
     Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share ids. ``easy``: the
     largest angle of a turn in degrees. The result is cached, because the cost does not depend on the start, and a convoy is given only a
@@ -206,8 +217,10 @@ def _halves(most: float) -> Iterator[float]:
 
 
 def _legs(ahead: float, angle: float, *more: float) -> Legs:
-    """Return a path that runs ``ahead`` inches, turns by ``angle`` degrees, and then alternates between
-    straight legs and turns, as listed in ``more``. Straight legs of length 0 are omitted.
+    """Return a path that runs ``ahead`` inches, turns by ``angle`` degrees, and then goes on with the legs
+    listed in ``more``.
+
+    They alternate between straight legs (inches) and turns (degrees). Straight legs of length 0 are omitted.
     """
     found = [Leg(ahead)] if ahead > EPSILON else []
     found.append(Leg(TURN_LENGTH, angle))

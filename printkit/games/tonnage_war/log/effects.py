@@ -12,9 +12,7 @@ from printkit.table import Move, Table
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Carry out a play that was made out of turn, and return the state. The cards of the play are then on the
-    table.
-    """
+    """Carry out a play that was made out of turn: lay its cards on the table, and return the state."""
     move = Move(act.verb, act.value)
     if act.side == "uboat":
         return carry_out(state, move, table)

@@ -11,7 +11,9 @@ _HANDS = tuple(verb.name for verb, _ in NOTATION.columns(HANDS))
 
 def write(filled: Filled, log: Log, printed: str) -> None:
     """Write a log from the fields of a filled-in PDF journal: the header, then the hands and turns of each
-    round. ``printed``: the rulings with which the blank journal was printed.
+    round.
+
+    ``printed``: the rulings with which the blank journal was printed.
     """
     log.header(
         filled,

@@ -1,5 +1,5 @@
 """Lists the cards that a face-down card could be. The companion (the program that guides players) shows this
-list when it asks which card a player has laid.
+list to a player who has laid a card.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from printkit.table import UNKNOWN, card_name
 
 
 class ReturnedCards(NamedTuple):
-    """Cards that the escort player gives back after drawing a support group card. ``n``: how many in all.
-    ``cards``: those identified so far.
+    """The cards that the escort player gives back after drawing a support group card. ``n``: how many in all.
+    ``cards``: those that are known so far.
     """
 
     n: int
@@ -46,8 +46,10 @@ class ReturnedCards(NamedTuple):
 
 
 def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
-    """Return the next card that the player has to identify after a play, a discard or the return of cards,
-    with the cards that it could be. Return None if there is no such card.
+    """Return the next card that the player has to identify, with the cards that it could be; None if there is
+    none.
+
+    A player identifies cards after a play, a discard or the return of cards.
     """
     seat = SIDES.index(side)
     if isinstance(value, Play):
@@ -77,8 +79,9 @@ def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
 
 
 def _held(state: State, seat: int, piece: Piece) -> list[int]:
-    """Return the numbers of the cards that a face-down card could be. For a card of the aircraft carrier's
-    screen, they are numbers that stand for the grades left in the screen.
+    """Return the numbers of the cards that a face-down card could be.
+
+    For a card of the aircraft carrier's screen, they are numbers that stand for the grades left in the screen.
     """
     if piece.source != OF_SCREEN:
         return cards_in(state.oob[seat].known)

@@ -21,8 +21,10 @@ CALLED = {
 
 
 def whole_name(value: Hashable) -> str:
-    """Return players' words for a card on the table. For a contact card, return words for the U-boat that
-    lies with it, because hits affect the U-boat. Return any other value unchanged.
+    """Return players' words for a card on the table. For a contact card, name the U-boat that lies with it,
+    because hits affect the U-boat.
+
+    Return any other value unchanged.
     """
     called = CALLED.get(str(value), str(value))
     return f"the boat of {called}" if called.startswith(_KINDS["c"]) else called

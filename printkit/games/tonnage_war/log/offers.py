@@ -49,8 +49,10 @@ from printkit.journal.verbs import DecisionVerb, form_of
 from printkit.table import Move, card_name
 
 _MAX_LISTED = 4
-"""Maximum number of escorts for which the companion lists every possible selection when a player must choose
-some of them. If there are more, it lists none.
+"""Maximum number of escorts for which the companion lists every possible selection, if a player must choose
+some of them.
+
+If there are more, it lists none.
 """
 
 
@@ -71,7 +73,7 @@ def state_of(asked: Asked) -> State | None:
 
 
 def face_down(state: State) -> Iterator[tuple[int, Piece]]:
-    """Yield all face-down cards on the table, each with the side that laid it."""
+    """Yield every face-down card on the table as a pair: the side that laid it, and the card."""
     return ((side, p) for side in (UBOAT, ESCORT) for p in pieces_of(state, side) if not p.up)
 
 
@@ -89,8 +91,9 @@ _HELP: dict[str, str] = {
     HFDF: "ships, face down, hunt a contact's boat",
     AIR: "aircraft, face down, hunt a contact's boat",
 }
-"""Help text for each kind of play, in the order in which the companion lists them. Other help texts depend on
-the details of the play.
+"""Help text for each kind of play, in the order in which the companion lists the plays.
+
+Other help texts depend on the details of the play.
 """
 ORDER = tuple(_HELP)
 _JOINING = " [add NAMES]"
@@ -161,8 +164,9 @@ def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
 
 
 def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iterator[Offer]:
-    """Yield the possible plays as the companion lists them. Plays that are typed in the same pattern, such as
-    ``attack CARD NAME``, are listed together.
+    """Yield the possible plays as the companion lists them.
+
+    Plays that are typed in the same pattern, such as ``attack CARD NAME``, are listed together.
     """
     plays: dict[tuple[str, str], list[Play]] = {}
     for verb, value in possible(asked, state, verbs):
@@ -191,7 +195,9 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
     """Yield what a player can type after ``verb``: the cards that can be used, and the words that may follow
-    a card. Cards with the same effect are yielded together.
+    a card.
+
+    Cards with the same effect are yielded together.
     """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]
@@ -208,7 +214,9 @@ def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Itera
 
 
 def _seat(asked: Asked, state: State) -> int:
-    """Return the number of the side whose player must answer the current question."""
+    """Return the number of the side whose player must answer the current question (the U-boats or the
+    escorts).
+    """
     return asked.view.seat if isinstance(asked.view, View) else state.half
 
 
@@ -251,8 +259,8 @@ _EMPTY_ANSWER_HELP = {
     "reply": "no reply (your play comes after the dice)",
     "answer": "no answer: the dice of the attack are rolled, and your play comes after that",
 }
-"""Help text for an empty answer, for each question to which several kinds of play are possible answers. The
-key is the label of the question.
+"""Help text for an empty answer (Enter alone) to a question that several kinds of play can answer. The key is
+the label of the question.
 """
 
 
@@ -264,8 +272,9 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield one listed answer for a question, with its verb, pattern, example and help text. If an empty
-    answer is allowed, also yield that.
+    """Yield one listed answer for a question, with its verb, pattern, example and help text.
+
+    If an empty answer is allowed, also yield that.
     """
     verb = NOTATION.by_name[asked.label]
     yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))
@@ -297,8 +306,9 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _pack(state: State, side: int) -> list[int]:
-    """Return the numbers of all cards of a side that can lie face down. For the aircraft carrier's screen,
-    they are numbers that stand for grades.
+    """Return the numbers of all cards of a side that can lie face down.
+
+    For the aircraft carrier's screen, they are numbers that stand for grades.
     """
     mask = state.ruleset.packs[side]
     return [
@@ -332,7 +342,9 @@ def _reject(asked: Asked, state: State) -> Iterator[Offer]:
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
     """Yield the listed answer when a player must list the cards in hand, at the deal or at the end of a
-    round. Yield nothing if the log already determines these cards.
+    round.
+
+    Yield nothing if the log already determines these cards.
     """
     if isinstance(asked.view, View) and state.stage != DEALING:
         left: Tactics | Oob = asked.view.tactics if asked.label == "hand" else asked.view.oob

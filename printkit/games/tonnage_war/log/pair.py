@@ -20,8 +20,10 @@ class GameScore(NamedTuple):
 
 
 def verdict(first: GameScore, second: GameScore) -> str:
-    """Return the result of a pair of games. The winner must have more points than the opponent with the
-    U-boats, and also more points in total; otherwise the pair is a draw.
+    """Return the result of a pair of games.
+
+    The winner must have more points than the opponent with the U-boats, and also more points in total; otherwise the pair is a
+    draw.
 
     The player who led the U-boats in the first game led the escorts in the second.
     """

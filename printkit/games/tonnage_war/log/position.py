@@ -74,8 +74,8 @@ _Read = Callable[[tuple[Value, ...]], Hashable]
 
 
 def position(ruleset: TonnageRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log, as the section ``position`` describes it. Raise
-    ``Misplaced`` if it is impossible.
+    """Return the state before the first turn of the log, which the section ``position`` describes. Raise
+    ``Misplaced`` if that position is impossible.
     """
     if not 1 <= given.outer <= ROUNDS:
         given.refuse(None, rb.GAME_LENGTH, f"there is no round {given.outer}", f"round 1 to {ROUNDS}")
@@ -88,8 +88,10 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side that plays next: the U-boats if an escort attack or Evasive Routing is unresolved, the
-    escorts if a convoy attack is. Otherwise the log states the side, except that the U-boats begin a round.
+    """Return the side that plays next.
+
+    The U-boats play next if an escort attack or Evasive Routing is unresolved, the escorts if a convoy attack is. Otherwise the
+    log states the side, except that the U-boats begin a round.
     """
     if state.hunt is not None or state.routing is not None:
         return UBOAT
@@ -99,8 +101,9 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """Return the state with the number of cards in each hand and deck, computed from the round, the turn and
-    the cards that lie elsewhere.
+    """Return the state with the number of cards in each hand and deck.
+
+    The numbers are computed from the round, the turn and the cards that lie elsewhere.
     """
     for side in (UBOAT, ESCORT):
         played = state.turn - 1 + (side == UBOAT and state.half == ESCORT)
@@ -121,7 +124,9 @@ def _counts(given: Given, state: State) -> State:
 
 
 def _pending(state: State, side: int) -> list[Piece]:
-    """Return the cards that a side has laid from its hand in its last play, if this play is unresolved."""
+    """Return the cards that a side has laid from its hand in its last play; empty if that play is already
+    resolved.
+    """
     if side == UBOAT:
         return [state.attack.boat] if state.attack is not None and not state.attack.shooting else []
     return list(state.hunt.group) if state.hunt is not None else []
@@ -177,6 +182,7 @@ class _Position:
 
     def _spend(self, entry: Entry, side: int, c: int, *actions: str) -> None:
         """Record that a tactical card is no longer in the hand, because it lies on the table or is used up.
+
         ``actions``: the actions that the card may have; if there are none, every action is allowed.
         """
         data = self.state.ruleset.data
@@ -204,8 +210,8 @@ class _Position:
     def _with_stated_card(
         self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check
     ) -> Piece:
-        """Return a face-down card as the card that the log states. If the log states nothing, return it
-        unchanged. Raise ``Misplaced`` if it cannot be that card.
+        """Return a face-down card with the identity that the log states; unchanged if the log states nothing.
+        Raise ``Misplaced`` if it cannot be that card.
         """
         if not said or said[0] == UNKNOWN:
             return piece

@@ -26,8 +26,10 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer to the question which card is turned up, if the log has already stated it, so that
-    the player need not be asked. Return None otherwise.
+    """Return the answer to the question which card is turned up, if the log has already stated it; otherwise
+    None.
+
+    The player is then not asked.
     """
     state = state_of(asked)
     if asked.label != "reveal" or state is None:
@@ -71,14 +73,16 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Words in a log that are followed by order-of-battle cards. Other words that take cards are followed by
-tactical cards.
+"""Words in a log that are followed by order-of-battle cards (units and blanks). Other words that take cards
+are followed by tactical cards.
 """
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return a side's known cards, tactical cards first. Each card is a pair: its word in a log, and its
-    action or grade. If ``verb`` is given, return only cards of the kind that may follow this verb.
+    """Return a side's known cards, tactical cards first. Each is a pair of texts: the card as a log writes
+    it, and its action or grade.
+
+    If ``verb`` is given, return only cards of the kind that may follow this verb.
     """
     seat = SIDES.index(side)
     done = ((c, _action(state, seat, c)) for c in cards_in(state.tactics[seat].known))
@@ -125,8 +129,9 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _matches_answer(value: object, said: list[str]) -> bool:
-    """True if every word of an abbreviated answer matches this play. A word can be the name of a card in the
-    play, or the number of cards that the play lays.
+    """True if every word of an abbreviated answer matches this play.
+
+    A word can be the name of a card in the play, or the number of cards that the play lays.
     """
     if not isinstance(value, Play):
         return not said
@@ -141,14 +146,15 @@ _ASKS = {
     "play": "Which card is played or discarded?",
     "answer": "Do the escorts answer the attack?",
 }
-"""The first words of each question to which several kinds of play are possible answers. The key is the label
-of the question.
+"""The first words of each question that several kinds of play can answer. The key is the label of the
+question.
 """
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return words for a result that the rules report, such as a sunk U-boat. The text is empty if nothing
-    happened, or if the score sheet shows the result anyway.
+    """Return words for a result that the rules report, such as a sunk U-boat.
+
+    The text is empty if nothing happened, or if the score sheet shows the result anyway.
     """
     names = " and ".join(map(whole_name, value if isinstance(value, tuple) else (value,)))
     if name in ("detected", "undetected", "damaged", "sunk"):
@@ -162,8 +168,9 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the table, as pairs of a heading and a text: the score, the
-    number of cards in each hand, and each side's cards on the table.
+    """Return what the companion shows about the table, as pairs of a heading and a text.
+
+    They are the score, the number of cards in each hand, and each side's cards on the table.
 
     For a face-up card, the text also says which card it is and what its grade means.
     """

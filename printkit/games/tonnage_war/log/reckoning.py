@@ -26,8 +26,9 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _ships(salvo: Hashable) -> str:
-    """Return text that explains how many ships an attack on the convoy sinks: the highest roll that sinks a
-    ship, and the rolls made (rule TW-8.2a).
+    """Return text that explains how many ships an attack on the convoy sinks (rule TW-8.2a).
+
+    It states the highest roll that sinks a ship, and the rolls made.
     """
     if not isinstance(salvo, tuple):
         return ""
@@ -37,8 +38,9 @@ def _ships(salvo: Hashable) -> str:
 
 
 def _pair(first: GameScore, second: GameScore) -> str:
-    """Return text that compares the points of both players over a pair of games: the points with the U-boats,
-    and the points in total (rule TW-12g).
+    """Return text that compares the points of both players over a pair of games (rule TW-12g).
+
+    It states the points with the U-boats, and the points in total.
     """
     one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
     two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"

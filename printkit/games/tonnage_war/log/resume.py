@@ -15,8 +15,9 @@ from printkit.table import Move
 
 
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
-    """Return a state in which the log's late attack on the same U-boat can be replayed: the U-boat and the
-    escorts that the play names are put back on the table.
+    """Return a state in which an attack that the log repeats too late can still be replayed.
+
+    The U-boat and the escorts that the play names are put back on the table.
 
     The state is unchanged if no U-boat has been attacked before, or if a legal attack on the same U-boat is
     possible.
@@ -35,8 +36,9 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
 
 
 def _engagement_meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """Return the earlier attacks on a U-boat that a late attack continues: the latest ones with these
-    escorts, otherwise the latest ones at all. Return None if there were none.
+    """Return the earlier attacks on a U-boat that a late attack continues; None if there were none.
+
+    They are the latest ones with these escorts, otherwise the latest ones at all.
     """
     used = handles(state)
     free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]

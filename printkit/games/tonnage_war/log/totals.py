@@ -44,8 +44,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def pair_verdict(state: State) -> str:
-    """Return the result of a pair of games. The text is empty if this game is the first of the pair or
-    unfinished, or if the first game's scores are unknown.
+    """Return the result of a pair of games.
+
+    The text is empty if this game is the first of the pair or unfinished, or if the first game's scores are unknown.
     """
     first = state.ruleset.first_scores
     if state.stage != OVER or first is None or not state.ruleset.is_second_leg:
@@ -54,7 +55,7 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side that the winner of a pair of games led in the first game, ``uboat`` or ``escort``. The
+    """Return the side (``uboat`` or ``escort``) that the winner of a pair of games led in the first game. The
     text is empty for a draw (rule TW-12g).
     """
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
@@ -62,8 +63,8 @@ def switched(first: State, second: State) -> str:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state in which one total has the value from the player's sheet. Return None if this value
-    does not determine the state.
+    """Return the state in which one total has the value from the player's sheet. Return None if several
+    states have this value.
     """
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         return None

@@ -41,14 +41,16 @@ def _handle(value: Value) -> str:
 
 
 _BEFORE_NAMES: Final = ("", "with", "add")
-"""Words that may precede the names of face-down cards in a play, such as ``with`` in ``with e1=JD``. The
-empty word is for names at the beginning of the play.
+"""Words that may precede the names of face-down cards in a play, such as ``with`` in ``with e1=JD``.
+
+The empty word is for names at the beginning of the play.
 """
 
 
 def _laid(value: Value) -> tuple[str, int]:
-    """Parse a card that is laid face down, such as ``e1``, ``e1=JD`` or ``c1=R``. Return its name and the
-    card or grade that the log states; UNKNOWN if it states none.
+    """Parse a card that is laid face down, such as ``e1``, ``e1=JD`` or ``c1=R``.
+
+    Return its name and the card or grade that the log states; UNKNOWN if it states none.
     """
     if not value.key:
         return _handle(value), UNKNOWN
@@ -58,8 +60,10 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Parse what follows the tactical card of a play. Return two dictionaries: the names of cards (or the
-    target) by the word before them, such as ``with``; and the cards that the log states, by name.
+    """Parse the part of a play after its tactical card.
+
+    Return two dictionaries: the names of cards (or the target) by the word before them, such as ``with``; and the cards that the
+    log states, by name.
     """
     parts: dict[str, tuple[str, ...]] = {"": ()}
     said: dict[str, int] = {}
@@ -89,8 +93,9 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _stated_cards(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the card that the log states for each of these names, or UNKNOWN for a name without one. If the
-    log states no card, return an empty tuple.
+    """Return the cards that the log states for these names; UNKNOWN for a name without a stated card.
+
+    If the log states no card, return an empty tuple.
     """
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
@@ -182,15 +187,15 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """Return a play as it is written in a log that both sides may read. Face-down cards are given only by
-    their names, such as ``u1``.
+    """Return a play as text for a log that both sides may read. Face-down cards are given only by their
+    names, such as ``u1``.
     """
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
 def write_sealed(value: Hashable) -> str:
-    """Return a play as it is written in a log that only its player may read. For face-down cards, it also
-    states which cards they are, as in ``u1=8S``.
+    """Return a play as text for a log that only its player may read. It also states which cards lie face
+    down, as in ``u1=8S``.
     """
     return _play(value) if isinstance(value, Play) else str(value)
 
@@ -228,13 +233,13 @@ def turns_up(value: Hashable) -> tuple[str, ...]:
 
 
 def write_continue(value: Hashable) -> str:
-    """Return a repeated attack on the same U-boat as it is written in a log that both sides may read."""
+    """Return a repeated attack on the same U-boat as text for a log that both sides may read."""
     return write_sealed_continue(value._replace(hidden=()) if isinstance(value, Play) else value)
 
 
 def write_sealed_continue(value: Hashable) -> str:
-    """Return a repeated attack on the same U-boat as it is written in a log that only the escort player may
-    read. For face-down cards, it also states which cards they are.
+    """Return a repeated attack on the same U-boat as text for a log that only the escort player may read. It
+    also states which cards lie face down.
     """
     if not isinstance(value, Play):
         return str(value)

@@ -23,8 +23,8 @@ from printkit.table.counted import distribution
 
 NOBODY: Final[frozenset[str]] = frozenset()
 Grades = tuple[str, ...]
-"""Codes for the grades of escorts that attack together, such as ``("SR", "SA")`` for a regular and an ace
-ship.
+"""Type of the grades of escorts that attack together, as codes. Example: ``("SR", "SA")`` means a regular and
+an ace ship.
 """
 
 
@@ -61,7 +61,9 @@ def escort_of(ruleset: TonnageRuleset, code: str) -> Escort:
 
 
 def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
-    """Return escorts of these grades. Each has a name, such as ``e1``, because the rules require one."""
+    """Return one escort for each of these grades. Each has a name, such as ``e1``, because the rules require
+    one.
+    """
     return [(f"e{i}", escort_of(ruleset, code)) for i, code in enumerate(grades, 1)]
 
 
@@ -69,8 +71,9 @@ def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
 def found(
     ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
-    """Return the probability that at least one escort of a group detects a U-boat. ``evade``: modifier of the
-    Evade card. ``first``: True in the first attack on this U-boat.
+    """Return the probability that at least one escort of a group detects a U-boat.
+
+    ``evade``: modifier of the Evade card. ``first``: True in the first attack on this U-boat.
     """
     if len(grades) != 1:
         apart = (1 - found(ruleset, boat, (grade,), kind, evade, first) for grade in grades)
@@ -87,8 +90,8 @@ def found(
 def volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool
 ) -> Mapping[Strikes, Fraction]:
-    """Return the probability of each result when a group of escorts makes its attack rolls against a detected
-    U-boat.
+    """Return the probability of each result of the attack rolls of several escorts against a U-boat that they
+    have detected.
 
     The rolls are independent, so each escort is computed separately and the results are combined. ``spent``:
     for each escort, whether it is depleted. In the results, ramming escorts are only counted: the same name
@@ -114,6 +117,7 @@ def volleys(
 @lru_cache(maxsize=4096)
 def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
     """Return the probabilities that a group of escorts sinks, damages or rams a U-boat that it has detected.
+
     ``first``: True in the first attack on this U-boat.
     """
     escorts = tuple(escort_of(ruleset, code) for code in grades)
@@ -130,8 +134,9 @@ def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
 def salvos(
     ruleset: TonnageRuleset, boat: str, card: UboatCard, rescue: bool = True
 ) -> Mapping[Salvo, Fraction]:
-    """Return the probability of each result of an attack on the convoy. ``rescue``: True if a rescue ship is
-    afloat, which the first roll of 1 sinks.
+    """Return the probability of each result of an attack on the convoy.
+
+    ``rescue``: True if a rescue ship is afloat, which the first roll of 1 sinks.
     """
     single, attacker = card._replace(rolls=1), boat_of(ruleset, boat)
     one = {
@@ -164,8 +169,8 @@ def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping
 
 @lru_cache(maxsize=1024)
 def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
-    """Return the probability that a single roll in an attack on the convoy hits a ship. ``carrier``: True if
-    the target is the aircraft carrier instead.
+    """Return the probability that a single roll in a convoy attack hits a ship. If ``carrier`` is True, the
+    aircraft carrier is attacked instead.
     """
     single = card._replace(rolls=1)
     if carrier:
@@ -190,14 +195,15 @@ def expected(odds: Mapping[int, Fraction]) -> Fraction:
 
 def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> ShotResult:
     """Return the probabilities that a torpedo sinks or damages the escort ship at which it is fired.
+
     ``detected``: True if the escorts have detected the U-boat.
     """
     return _shot(ruleset, torpedo_number(ruleset, boat_of(ruleset, boat), detected))
 
 
 def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> ShotResult:
-    """Return the probabilities that flak shoots an aircraft down or damages it. ``modifier``: that of the
-    Flak card.
+    """Return the probabilities that flak shoots down or damages an aircraft. ``modifier``: the modifier of
+    the Flak card.
     """
     return _shot(ruleset, flak_number(ruleset, boat_of(ruleset, boat), modifier))
 
@@ -208,7 +214,7 @@ def _shot(ruleset: TonnageRuleset, number: int) -> ShotResult:
 
 
 def attack_cards(ruleset: TonnageRuleset) -> list[UboatCard]:
-    """Return the U-boats' different torpedo attack cards, those with the most dice rolls first."""
+    """Return the different torpedo attack cards of the U-boats. Those with the most dice rolls come first."""
     found = {card for card in ruleset.data.uboat_cards if card.action == TORPEDO}
     return sorted(found, key=lambda card: (-card.rolls, card.modifier))
 
@@ -219,15 +225,15 @@ def flak_modifiers(ruleset: TonnageRuleset) -> list[int]:
 
 
 def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """Return the different modifiers of the Evade cards in ascending order, and 0 for an attack without an
-    Evade card.
+    """Return the different modifiers of the Evade cards in ascending order, including 0 for an attack without
+    an Evade card.
     """
     return sorted({0, *(card.modifier for card in ruleset.data.uboat_cards if card.action == "evade")})
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the mean number of ships that a convoy attack sinks if escorts of these grades answer it and the
-    U-boat does not reply.
+    """Return the mean number of ships that a convoy attack sinks if escorts of these grades attack the U-boat
+    first and it does not reply.
     """
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 

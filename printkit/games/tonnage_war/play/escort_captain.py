@@ -56,16 +56,17 @@ def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """Return the value of a ship for the escort player, in no particular unit. The ship with the lowest value
-    becomes the new rescue ship.
+    """Return a number that says how much a ship is worth to the escort player. The ship with the lowest
+    number becomes the new rescue ship.
     """
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
 class _Valuation:
-    """Estimates the values of the escorts' possible plays in one decision. Numbers that all plays need are
-    computed only once, when the object is created.
+    """Estimates the values of the escorts' possible plays in one decision.
+
+    Numbers that all plays need are computed only once, when the object is created.
     """
 
     __slots__ = (
@@ -176,8 +177,8 @@ class _Valuation:
 def _detection_and_units(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return two numbers for an attack with these escort cards: the probability that it detects the U-boat,
-    and the number of cards that are not blanks.
+    """Return two numbers for an attack with these escort cards: the probability of detecting the U-boat, and
+    the number of cards that are not blanks.
     """
     escapes, real = 1.0, 0
     for c in cards:
@@ -192,7 +193,8 @@ def _detection_and_units(
 def _cost_of_laying(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost in points of laying these escort cards, because they are missing in later turns.
+    """Return the cost in points of laying these escort cards, which are then missing in later turns.
+
     ``limit``: the number of escort cards that the tactical card allows.
     """
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
@@ -215,16 +217,17 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Return the value in points of playing Evasive Routing, which ends a contact of a U-boat with the
-    convoy. It is higher if this is the only contact, or if the U-boats probably cannot cancel the play.
+    """Return the value in points of playing Evasive Routing, which ends a U-boat's contact with the convoy.
+
+    It is higher if this is the only contact, or if the U-boats probably cannot cancel the play.
     """
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
 
 def _no_bdienst(view: View) -> float:
-    """Return the probability that the U-boat player holds no B-Dienst card (which cancels Evasive Routing),
-    given the cards seen so far.
+    """Return the probability that the U-boat player cannot cancel Evasive Routing, because no B-Dienst card
+    is in hand. It depends on the cards seen so far.
     """
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()
@@ -243,8 +246,9 @@ def _hunt_worth(
     only_contact: bool,
     ships_in_hand: int,
 ) -> float:
-    """Return the value in points of an escort attack on a U-boat that has found the convoy or, if
-    ``at_large``, on a card drawn at random.
+    """Return the value in points of an escort attack on a U-boat that has found the convoy.
+
+    If ``at_large``, the attack is on a card drawn at random instead.
     """
     found, real = _detection_and_units(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
@@ -258,11 +262,15 @@ def _hunt_worth(
 _PULLS_A_BOAT: Final = 0.45
 """Assumed probability that a card drawn at random from the U-boats' order of battle is a U-boat and not a blank."""
 _LARGEST: Final = 3
+"""Number of escort cards that the largest Escort Attack cards allow. Such cards are not discarded early in a
+round.
+"""
 
 
 @lru_cache(maxsize=64)
 def _surplus_actions(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
-    """Return the actions of which the escort player holds more tactical cards than are worth keeping.
+    """Return the actions for which the escort player holds more tactical cards than are worth keeping.
+
     ``held``: the cards in hand, as a bit mask.
     """
     cards = ruleset.of_action[ESCORT]

@@ -1,4 +1,4 @@
-"""Estimates that the computer players of both sides use, such as the expected number of sinkings, or what
+"""Estimates that the computer players of both sides use, such as the expected number of ships sunk, or what
 unseen cards probably are.
 """
 
@@ -30,16 +30,21 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL: Final = 0.6
+"""Assumed probability that the first unseen escort card of a group is an escort and not a blank."""
 FURTHER_IS_REAL: Final = 0.5
-"""Assumed probability that an unseen escort card is an escort and not a blank. For the first unseen card of a
-group, FIRST_IS_REAL applies instead.
+"""Assumed probability that an unseen escort card is an escort and not a blank. The first unseen card of a
+group has ``FIRST_IS_REAL`` instead.
 """
 LOSS: Final = 0.3
-"""Estimated loss of the U-boats in points when escorts detect a U-boat, for each escort that attacks it."""
+"""Estimated loss of the U-boats, in points for each attacking escort, when the escorts detect a U-boat."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
+"""Value in points of keeping a tactical card of the escorts in hand, by its action. Used unless a computer
+player has values of its own.
+"""
 _ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
+"""Number of tactical cards of the escorts that are worth keeping, by action. Further ones may be discarded."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,7 +79,7 @@ class Weights:
 
 
 class PlayingStyle(NamedTuple):
-    """Parameters that make computer players decide differently, such as how often they bluff.
+    """Parameters with which computer players differ from each other, such as how often they bluff.
 
     ``bluff``: fraction of convoy attacks laid with a blank. ``answers_from``: smallest expected number of
     ships sunk for which the escorts answer a convoy attack. ``fear``: weight of losses. ``hunts_all``: True
@@ -91,6 +96,7 @@ class PlayingStyle(NamedTuple):
 
 
 CAPTAIN: Final = PlayingStyle(0.25, 0.3, 1.0, True, 7)
+"""Parameters of the computer player ``captain``."""
 _MASTERS: Final = Weights(
     lost_contact=(0.35, 0.24),
     laid=0.012,
@@ -101,8 +107,10 @@ _MASTERS: Final = Weights(
     limit=0.06,
     enough={ROUTING: 1, HFDF: 2, GUNS: 3},
 )
-"""Numbers with which the computer player ``master`` values the escorts' plays. They were found by a random
-search, in games against U-boats led by ``captain`` and ``master``.
+"""The estimates with which the computer player ``master`` values the escorts' plays. They were found by a
+random search.
+
+In this search, the U-boats were led by ``captain`` and ``master``.
 
 Changes that won more games on the same seeds were kept and tested again with new seeds. As a result, HF/DF cards are kept for later
 contacts, air patrol cards are not, and the hunt for a detected U-boat is continued whether or not the boat is damaged.
@@ -114,6 +122,9 @@ Contacts are laid only in the last three turns of a round, because earlier ones 
 greater loss, because hunts are continued. The escorts' weights were found by search.
 """
 CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
+"""Parameters of the computer player ``cautious``, which never bluffs, and gives losses three times the weight
+that ``captain`` gives them.
+"""
 
 
 def weight(boat: Boat | None) -> int:
@@ -123,24 +134,25 @@ def weight(boat: Boat | None) -> int:
 
 @lru_cache(maxsize=1024)
 def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
-    """Return the mean number of ships that an attack on the convoy with this U-boat and this tactical card
-    sinks, if the escorts do not stop it.
+    """Return the mean number of ships that this U-boat sinks in an attack on the convoy with this tactical
+    card, if the escorts do not stop it.
     """
     return float(card.rolls * chances.roll_hits(ruleset, boat.code, card))
 
 
 @lru_cache(maxsize=64)
 def regular_boat(ruleset: TonnageRuleset) -> Boat:
-    """Return the grade of U-boats that a computer player assumes for a face-down card: regular, if a player's
-    own values have this grade.
+    """Return the grade of U-boats that a computer player assumes for a face-down card: the regular one, if
+    the values in use have it.
     """
     return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 
 
 @lru_cache(maxsize=64)
 def regular_escort(ruleset: TonnageRuleset, surface: bool) -> Escort:
-    """Return the grade of ships (or aircraft, if ``surface`` is False) that a computer player assumes for a
-    face-down escort card.
+    """Return the grade that a computer player assumes for a face-down escort card.
+
+    ``surface``: True for ships, False for aircraft.
     """
     units = [escort for escort in ruleset.data.escorts if escort.surface == surface]
     return units[len(units) // 2]
@@ -157,8 +169,9 @@ def attacker_is_boat(card: UboatCard) -> float:
 def detected_by_one(
     ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
 ) -> float:
-    """Return the probability that a single escort detects a U-boat. ``evade``: modifier of the Evade card.
-    ``first``: True in the first attack on this U-boat.
+    """Return the probability that a single escort detects a U-boat.
+
+    ``evade``: modifier of the Evade card. ``first``: True in the first attack on this U-boat.
     """
     return float(chances.found(ruleset, boat.code, (escort.code,), kind, evade, first))
 
@@ -172,8 +185,8 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """Return two numbers for escorts of which some are face down: the probability that they detect a U-boat,
-    and the expected number of cards that are not blanks.
+    """Return two numbers for escorts that may be face down: the probability that they detect a U-boat, and
+    the expected number of cards that are not blanks.
     """
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
@@ -208,8 +221,8 @@ def _points(ruleset: TonnageRuleset, shot: chances.ShotResult) -> float:
 
 
 def best(moves: Sequence[Move], worths: Sequence[float], luck: Randomness) -> Move:
-    """Return the move with the highest value. ``worths``: the values of the moves. Among equal values, the
-    choice is random.
+    """Return the move with the highest value; if several have it, one of them at random. ``worths``: the
+    values of the moves.
     """
     least = max(worths) - 1e-9
     top = [place for place, worth in enumerate(worths) if worth >= least]

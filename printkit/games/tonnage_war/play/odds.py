@@ -33,8 +33,9 @@ def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tupl
 
 
 def card_name(card: UboatCard) -> str:
-    """Return the name of a torpedo attack card, such as ``beam ×4``. If a player has changed the card's
-    values, return its numbers instead.
+    """Return the name of a torpedo attack card, such as ``beam ×4``.
+
+    If a player has changed the card's values, return its numbers instead.
     """
     named = _CARD_NAMES.get((card.rolls, card.modifier))
     return named or f"×{card.rolls}" + (f" {card.modifier:+d}" if card.modifier else "")
@@ -45,8 +46,10 @@ def _boats(ruleset: TonnageRuleset) -> list[str]:
 
 
 def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield every combination of a U-boat, an escort, a kind of attack by this escort, and whether it is the
-    first attack on this U-boat. Later attacks are included only if they have other odds.
+    """Yield the combinations for an odds table: a U-boat, an escort, the kind of its attack, and True for its
+    first attack on this U-boat.
+
+    Later attacks are included only if they have other odds.
     """
     for boat in _boats(ruleset):
         for escort in ruleset.data.escorts:

@@ -33,8 +33,9 @@ def _policy(style: PlayingStyle) -> Callable[[TonnageRuleset], Policy]:
 
 
 def _end_decision(label: str, moves: Sequence[Move], view: View) -> Move:
-    """Return a computer player's decision about ending a round early. It offers to end the round if it leads,
-    and accepts an offer unless it is behind.
+    """Return a computer player's decision about ending a round early.
+
+    It offers to end the round if it leads, and accepts an offer unless it is behind.
     """
     if label == "offer":
         return moves[1] if view.ahead() > 0 else moves[0]

@@ -45,8 +45,9 @@ def uboat_choice(
 
 
 class _Valuation:
-    """Estimates the values of the U-boats' possible plays in one decision. Numbers that all plays need are
-    computed only once, when the object is created.
+    """Estimates the values of the U-boats' possible plays in one decision.
+
+    Numbers that all plays need are computed only once, when the object is created.
     """
 
     __slots__ = ("bluffs", "contact", "held", "late", "ruleset", "spare_contacts", "view")
@@ -92,9 +93,10 @@ class _Valuation:
 
 @lru_cache(maxsize=4096)
 def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> float:
-    """Return the value of a convoy attack with this tactical card and the face-down card ``laid``. If
-    ``laid`` is a U-boat, a better crew and a larger card are worth more; if it is a blank (a bluff), a
-    smaller card is.
+    """Return the estimated value of a convoy attack with this tactical card and the face-down card ``laid``.
+
+    If ``laid`` is a U-boat, a better crew and a larger tactical card are worth more. If it is a blank (a bluff), a smaller
+    tactical card is.
     """
     card, boat = ruleset.uboat_card(c), ruleset.boat(laid)
     if boat is None:
@@ -105,8 +107,9 @@ def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> f
 
 
 def _shoot_worth(view: View, play: Play) -> float:
-    """Return the value of an attack by a U-boat that has found the convoy; its contact then ends. It is
-    higher if there is another contact, or if the round is nearly over.
+    """Return the estimated value of an attack by a U-boat that has found the convoy. Its contact then ends.
+
+    The value is higher if there is another contact, or if the round is nearly over.
     """
     contact = next((each for each in view.contacts if each.handle == play.on), None)
     boat = view.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
@@ -118,8 +121,9 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return how much this U-boat changes the value of laying a contact (0 or less). A worse crew costs less,
-    because escorts may attack the U-boat of a contact.
+    """Return the change in the value of laying a contact because of this U-boat (0 or less).
+
+    A worse crew costs less, because escorts may attack the U-boat of a contact.
     """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
@@ -143,10 +147,11 @@ def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
 
 
 _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
-"""Estimated value in points of keeping a tactical card, by action."""
+"""Estimated value in points of keeping a tactical card of the U-boats in hand, by its action."""
 _KEPT_FOR_REPLIES: Final = {FLAK: 2, BDIENST: 2}
-"""Number of tactical cards to keep for replies, by action. Further cards are discarded early."""
+"""Number of tactical cards to keep for replies, by action. Further cards may be discarded early."""
 _KEPT_CONTACTS: Final = 3
-"""Number of contact cards that are kept even if the hand has fewer attack cards. Further ones are discarded
-early, unless there are as many attack cards.
+"""Number of contact cards to keep, even if the hand has fewer attack cards.
+
+Further ones are discarded early, unless there are as many attack cards.
 """

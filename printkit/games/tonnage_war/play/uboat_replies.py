@@ -1,5 +1,5 @@
-"""How the computer players of Tonnage War choose the U-boats' reply to a play of the escorts, or make a
-different play instead.
+"""How the computer players of Tonnage War choose the U-boats' reply to a play of the escorts, or a different
+play instead of a reply.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ round.
 _LATER_ATTACK: Final = 0.4
 """Value of a convoy attack in a later turn, as a fraction of its value in this turn."""
 _TURN_FOR_CONTACT: Final = 0.15
+"""Value in points of using the turn to lay a contact."""
 _CARRIED: Final = 0.2
+"""Points added to the value of a contact that can be used in the next round."""
 _FLAK_RISK: Final = 0.05
 """Cost in points of the risk that aircraft attack again because the U-boat fired flak (rule TW-7.3.8)."""
 
@@ -66,21 +68,22 @@ def cards_held(view: View, action: str) -> int:
 
 
 def carries(view: View) -> bool:
-    """True if a contact laid now can be used in the next round, because this round is nearly over and is not
-    the last (rules TW-7.1, TW-7.5).
+    """True if a contact laid now can be used in the next round (rules TW-7.1, TW-7.5).
+
+    This is so if the current round is nearly over and is not the last.
     """
     return view.round < ROUNDS and view.turns_left <= _LAST_TURNS
 
 
 def target_worth(view: View, move: Move) -> float:
-    """Return how good a target an escort is for the U-boat's torpedo or flak: its attack value."""
+    """Return the value of an escort as a target of the U-boat's torpedo or flak: the escort's attack value."""
     group = view.hunt.group if view.hunt is not None else ()
     unit = next((view.ruleset.escort(p.card) for p in group if p.handle == move.value), None)
     return float(unit.attack) if unit is not None else 0.0
 
 
 def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
-    """Return the best move of the U-boats after a play of the escorts. It need not be a reply."""
+    """Return the best move of the U-boats after a play of the escorts. It is a reply, or a different play."""
     hunt = view.hunt
     if hunt is None:
         cancel = [move for move in moves if move.verb == BDIENST]
@@ -94,7 +97,9 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
     """Return the estimated value in points of a reply to an escort attack: the expected gain minus the risk
-    to the U-boat. An empty move means no reply, which leaves the turn for another play.
+    to the U-boat.
+
+    An empty move means no reply, which leaves the turn for another play.
     """
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
@@ -118,16 +123,18 @@ def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: 
 
 
 def _should_evade(view: View, boat: Boat, found: float) -> bool:
-    """True if a U-boat that has found the convoy should evade: it is an ace, it will probably be detected, or
-    the U-boats do not need its contact.
+    """True if a U-boat that has found the convoy should evade.
+
+    It should if it is an ace, if it will probably be detected, or if the U-boats do not need its contact.
     """
     needed = len(view.contacts) == 1 and cards_held(view, TORPEDO) > 0
     return not needed or boat.code == ACE or found > 0.5
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return what the U-boats gain in points if the escorts do not detect the attacked U-boat: its convoy
-    attack takes place, or its contact stays.
+    """Return the gain of the U-boats in points if the escorts do not detect the attacked U-boat.
+
+    Its convoy attack then takes place, or its contact stays.
     """
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
@@ -137,8 +144,9 @@ def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
 
 
 def _turn_worth(style: PlayingStyle, view: View, hunt: Hunt, found: float) -> float:
-    """Return the value in points of using the turn for another play (a convoy attack or a contact) instead of
-    a reply. ``found``: probability that the escorts detect the U-boat.
+    """Return the value in points of using the turn for a convoy attack or a contact instead of a reply.
+
+    ``found``: probability that the escorts detect the U-boat.
     """
     attack = _LATER_ATTACK * _best_attack(view)
     if any(contact.handle != hunt.contact for contact in view.contacts):

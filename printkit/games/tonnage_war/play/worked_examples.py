@@ -1,4 +1,4 @@
-"""The examples of the Tonnage War rules catalogue, with their results computed by the rules."""
+"""The examples of the Tonnage War rules catalogue. Their results are computed with the rules."""
 
 from __future__ import annotations
 

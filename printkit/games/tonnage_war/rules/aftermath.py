@@ -1,5 +1,5 @@
-"""What follows an attack of escorts on a U-boat in Tonnage War: the escorts may get the chance to attack it
-again; otherwise its card and theirs go to the hand, to the deck or out of play.
+"""The end of an escort attack on a U-boat in Tonnage War: the escorts may attack it again, or the cards go to
+the hand, to the deck or out of play.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ from printkit.table import Move, Refusal, Rule, Table
 
 
 def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
-    """True if the escorts may attack the same U-boat again in their next turn. ``attacked``: the escorts
-    attacked it in this turn. ``flak``: the U-boat fired at them with flak; aircraft may attack again only in
-    this case.
+    """True if the escorts may attack the same U-boat again in their next turn.
+
+    ``attacked``: the escorts attacked it in this turn. ``flak``: the U-boat fired at them with flak; aircraft may attack again
+    only in this case.
     """
     return attacked and (hunt.kind in (GUNS, HFDF) or flak)
 
@@ -51,8 +52,8 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
 
 
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
-    """Resolve an escort attack on a card that turns out to be a blank (a card that stands for no U-boat). The
-    blank is shown; the escorts return face down.
+    """Resolve an escort attack on a card that turns out to be a blank (no U-boat). The blank is shown, and
+    the escorts return face down.
     """
     state = state._replace(hunt=None)
     if hunt.contact:
@@ -67,8 +68,9 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
-    """Resolve an escort attack that did not detect the U-boat. ``evaded``: True if the U-boat used an Evade
-    card, which also cancels the U-boat's attack on the convoy.
+    """Resolve an escort attack that did not detect the U-boat.
+
+    ``evaded``: True if the U-boat used an Evade card, which also cancels the U-boat's attack on the convoy.
     """
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:
@@ -140,8 +142,10 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def _ask_which_stay(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Ask the escort player which escorts stay on the table for another attack, and return the names of these
-    cards in the log, such as ``e1``. A ruling decides whether this question is asked at all.
+    """Ask the escort player which escorts stay on the table for another attack, and return their names, such
+    as ``e1``.
+
+    A ruling decides whether this question is asked at all.
     """
     names = tuple(piece.handle for piece in group)
     return _ask_for_escorts(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
@@ -169,7 +173,8 @@ def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, .
 def _ask_for_escorts(
     state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
 ) -> tuple[str, ...]:
-    """Ask the escort player to choose any number of these escorts, and return the names of the chosen cards.
+    """Ask the escort player to choose any number of these escorts, and return the names of the chosen ones.
+
     The result is empty if the player chooses none, or if the log has no answer.
     """
 
@@ -207,8 +212,10 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """End the attacks on a U-boat: add the points for damage, then move the cards of the U-boat and the
-    escorts to their new places. ``missed``: True if the last of several attacks did not detect the U-boat.
+    """End the attacks on a U-boat: add the points for damage, and move the cards of the U-boat and the
+    escorts to their new places.
+
+    ``missed``: True if the last of several attacks did not detect the U-boat.
     """
     if not boat_sunk:
         table.ended(hunt)
@@ -222,8 +229,10 @@ def close(
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """Return the state after the attacks on a U-boat are over: the points are added, and the card of the
-    U-boat has left the table. The escorts that stay in the game are still on the table.
+    """Return the state after the attacks on a U-boat are over: the points are added, and the U-boat's card
+    has left the table.
+
+    The escorts that stay in the game are still on the table.
     """
     state = state._replace(hunt=None, window=None)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
@@ -237,8 +246,9 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
-    """Return the escorts that stay in the game after the attacks on a U-boat. A ruling may remove those that
-    attacked the same U-boat more than once (rule TW-11.1).
+    """Return the escorts that stay in the game after the attacks on a U-boat (rule TW-11.1).
+
+    A ruling may remove those that attacked the same U-boat more than once.
     """
     if not state.ruleset.worn_escorts:
         return hunt.group
@@ -275,8 +285,10 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Special value for the number of turns until an escort comes home. It means that the escort stays on the
-table until the escorts have made their next play.
+"""Special value for the number of turns until an escort comes home: it comes home after the escorts' next
+play.
+
+It means that the escort stays on the table until the escorts have made their next play.
 """
 
 
@@ -301,6 +313,7 @@ def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 def leave(state: State, group: Sequence[Piece], when: int, why: int = FROM_ATTACK) -> State:
     """Send escorts home: now, at the end of this U-boat turn, or at the end of the next U-boat turn.
+
     ``why``: the action from which they return, such as an attack.
     """
     for piece in group:

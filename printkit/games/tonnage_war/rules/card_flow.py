@@ -46,8 +46,9 @@ def may_hold(state: State, side: int, c: int) -> bool:
 
 
 def spend(state: State, side: int, c: int, word: str = "played") -> State:
-    """Return the state after a tactical card has been used up (rule TW-4e). ``c``: the card, or UNKNOWN if it
-    was discarded face down. ``word``: what happened to it, for messages.
+    """Return the state after a tactical card has been used up (rule TW-4e).
+
+    ``c``: the card, or UNKNOWN if it was discarded face down. ``word``: what happened to it, for messages.
     """
     tactics = state.tactics[side]
     if c == UNKNOWN:
@@ -78,8 +79,8 @@ def card_of(value: Hashable) -> int:
 
 
 def saw(state: State, side: int, c: int, word: str) -> State:
-    """Return the state with a record that an order-of-battle card (a unit or a blank) was seen in this turn.
-    ``word``: what happened to the card, such as ``sunk``.
+    """Return the state with a record that a unit or blank was seen in this turn. ``word``: what happened to
+    the card, such as ``sunk``.
     """
     sighting = Sighting(side, c, False, word, state.round, state.turn)
     return state._replace(sightings=(*state.sightings, sighting))
@@ -99,8 +100,7 @@ def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
 
 
 def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HAND) -> tuple[State, Piece]:
-    """Lay an order-of-battle card (a unit or a blank) face down on the table. Return the state and the new
-    card on the table.
+    """Lay a unit or blank face down on the table. Return the state, and the new card on the table.
 
     ``c``: the card; a grade if its player has stated only that; or UNKNOWN.
     """
@@ -123,8 +123,8 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return a side's order-of-battle cards (units and blanks) after card ``c`` has left the hand. ``left``:
-    number of cards still in the hand.
+    """Return a side's units and blanks after card ``c`` has left the hand. ``left``: number of cards still in
+    the hand.
     """
     if c == UNKNOWN:
         return put(oob, _SIZE, left)
@@ -135,8 +135,9 @@ def _left_hand(oob: Oob, c: int, left: int) -> Oob:
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
-    """Return all cards that a card on the table could be, as a bit mask. If the card is identified, this is
-    only one card.
+    """Return all cards that a card on the table could be, as a bit mask.
+
+    If the card is identified, this is only one card.
     """
     if piece.card != UNKNOWN:
         return 1 << piece.card
@@ -154,8 +155,9 @@ def _of_its_place(state: State, side: int, piece: Piece) -> int:
 
 
 def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the cards of one grade (such as novice ships) that a face-down card could be, as a bit mask. A
-    card that comes from the carrier's screen can only be a card of that screen.
+    """Return the cards of one grade (such as novice ships) that a face-down card could be, as a bit mask.
+
+    A card that comes from the carrier's screen can only be a card of that screen.
     """
     code = GRADES[c - BY_GRADE]
     if piece.source == OF_SCREEN:
@@ -164,9 +166,10 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of an order-of-battle card (a unit or a blank). If ``c`` states only a grade (such as
-    novice ship), choose a card of this grade that the face-down card ``piece`` could be. Return −1 if there
-    is none.
+    """Return the number of the unit or blank that ``c`` stands for.
+
+    If ``c`` states only a grade (such as novice ship), choose a card of this grade that the face-down card ``piece`` could be.
+    Return −1 if there is none.
     """
     if c < BY_GRADE:
         return c
@@ -175,8 +178,9 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """Turn a card on the table face up as card ``c``. If its player had stated a different card when laying
-    it, this statement is withdrawn.
+    """Turn a card on the table face up as card ``c``.
+
+    If its player had stated a different card when laying it, this statement is withdrawn.
     """
     if piece.card not in (UNKNOWN, c):
         state, piece = _withdraw_statement(state, side, piece)
@@ -195,8 +199,9 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Withdraw a player's wrong statement about a face-down card. The card named in the statement returns to
-    the hand or to the carrier's screen.
+    """Withdraw a player's wrong statement about a face-down card.
+
+    The card named in the statement returns to the hand or to the carrier's screen.
     """
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
@@ -212,8 +217,9 @@ def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, P
 
 
 def replace_piece(state: State, piece: Piece) -> State:
-    """Return the state in which ``piece`` replaces the card with the same name on the table. The card can be
-    part of a contact, an attack or an escort group.
+    """Return the state in which ``piece`` replaces the card with the same name on the table.
+
+    The card can be part of a contact, an attack or an escort group.
     """
 
     handle, contacts, attack, rescue = piece.handle, state.contacts, state.attack, state.rescue
@@ -238,9 +244,7 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return an escort attack with one of its cards updated. ``piece`` replaces the U-boat or the escort that
-    has the same name.
-    """
+    """Return an escort attack in which ``piece`` replaces the U-boat or escort with the same name."""
     if hunt is None:
         return None
     if hunt.boat.handle == piece.handle:
@@ -254,8 +258,9 @@ def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
 
 
 def to_hand(state: State, side: int, piece: Piece) -> State:
-    """Move a card from the table into its player's hand. A card that came from the aircraft carrier's screen
-    returns to that screen (rule TW-9).
+    """Move a card from the table into its player's hand (rule TW-9).
+
+    A card that came from the aircraft carrier's screen returns to that screen.
     """
     if piece.source == OF_SCREEN:
         return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
@@ -302,8 +307,9 @@ def send(state: State, side: int, piece: Piece, where: Where, word: str) -> Stat
 
 
 def end_contact(state: State, handle: str) -> State:
-    """Return the state without this contact (a U-boat that has found the convoy; rule TW-7.4). The caller
-    moves the U-boat's card.
+    """Return the state without this contact, which is a U-boat that has found the convoy (rule TW-7.4).
+
+    The caller moves the U-boat's card.
     """
     if not handle:
         return state
@@ -315,8 +321,9 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Move an escort card from the table into its player's hand. A ruling may send a face-up blank (a card
-    that stands for no unit) elsewhere.
+    """Move an escort card from the table into its player's hand.
+
+    A ruling may send a face-up blank (a card that stands for no unit) elsewhere.
     """
     ruleset, rescue = state.ruleset, state.rescue.piece
     if rescue is not None and (rescue.handle == piece.handle or (piece.up and rescue.card == piece.card)):
@@ -354,8 +361,8 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 
 def bound_by(state: State, handle: str) -> Rule | None:
-    """Return the rule that keeps an escort on the table until it is home (rules TW-9.1 to TW-9.3). Return
-    None if the escort is not on its way home.
+    """Return the rule that keeps an escort on the table until it is home; None if it is not on its way home
+    (rules TW-9.1 to TW-9.3).
     """
     for piece, _ in state.away:
         if piece.handle == handle:
@@ -364,8 +371,8 @@ def bound_by(state: State, handle: str) -> Rule | None:
 
 
 def where_is(state: State, side: int, c: int) -> str:
-    """Return text for a message that says where an order-of-battle card is, such as ``in the deck``. The text
-    is empty if the place is unknown.
+    """Return text for a message that says where a unit or blank is, such as ``in the deck``. The text is
+    empty if the place is unknown.
     """
     oob = state.oob[side]
     if oob.out >> c & 1:

@@ -52,8 +52,9 @@ def target_number(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> int:
 
 
 def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: bool, table: Table) -> Salvo:
-    """Roll the dice of an attack on the convoy, and return the result. If a rescue ship is afloat, a die that
-    shows 1 hits it (rule TW-14.3a).
+    """Roll the dice of an attack on the convoy, and return the result.
+
+    If a rescue ship is afloat, a die that shows 1 hits it (rule TW-14.3a).
     """
     die = Die(f"D{ruleset.convoy_sides}", ruleset.convoy_sides)
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
@@ -73,9 +74,10 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
 
 
 def convoy_attack(state: State, table: Table) -> State:
-    """Resolve the convoy attack that the U-boats have laid: turn its U-boat card up, and roll its dice unless
-    it is a blank (a card that stands for no U-boat). Afterwards, the card is out of play (rules TW-11.3,
-    TW-11.4).
+    """Resolve the convoy attack that the U-boats have laid (rules TW-11.3, TW-11.4).
+
+    Turn its U-boat card up, and roll its dice unless it is a blank (a card that stands for no U-boat). Afterwards, the card is
+    out of play.
     """
     attack = state.attack
     if attack is None:
@@ -99,7 +101,9 @@ def _is_blank() -> str:
 
 def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table) -> State:
     """Roll the dice of an attack on the convoy, or on the carrier if ``carrier`` is True, and add the points
-    to the score. If the rescue ship was sunk, let the escort player name a new one.
+    to the score.
+
+    If the rescue ship was sunk, let the escort player name a new one.
     """
     if carrier:
         return _at_carrier(state, boat, card, table)
@@ -120,8 +124,9 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 
 
 def merchant_ships(result: Salvo, rescue: int) -> int:
-    """Return the number of merchant ships that an attack sank. They include the rescue ship if it was hit and
-    is a merchant ship. ``rescue``: the kind of the rescue ship.
+    """Return the number of merchant ships that an attack sank.
+
+    They include the rescue ship if it was hit and is a merchant ship. ``rescue``: the kind of the rescue ship.
     """
     return result.ships + (result.rescue and rescue != ESCORT_SHIP)
 
@@ -133,14 +138,16 @@ def convoy_points(result: Salvo, rescue: int) -> int:
 
 
 def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
-    """Roll the dice of an attack on the aircraft carrier, and return the number of hits. Each roll of at most
-    half the U-boat's attack value is a hit (rule TW-13.1b).
+    """Roll the dice of an attack on the aircraft carrier, and return the number of hits (rule TW-13.1b).
+
+    Each roll of at most half the U-boat's attack value is a hit.
     """
     number = attack_value(ruleset, boat.attack) // 2
     return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
 
 
 _CARRIER_SUNK: Final = 2
+"""Number of hits that sinks the aircraft carrier."""
 
 
 def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:

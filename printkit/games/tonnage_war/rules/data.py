@@ -15,6 +15,7 @@ from printkit.table.cards import JOKERS, RANKS, SUITS, card, parse_card
 
 UBOAT: Final = 0
 ESCORT: Final = 1
+"""Number of the escorts' side. The U-boats' side is UBOAT."""
 SIDES: Final = ("uboat", "escort")
 
 CONTACT: Final = "contact"
@@ -23,29 +24,33 @@ TORPEDO: Final = "attack"
 EVADE: Final = "evade"
 FLAK: Final = "flak"
 BDIENST: Final = "bdienst"
-"""Name of the U-boats' action B-Dienst, which cancels the escorts' action Evasive Routing. It is the last of
-the constants that name actions of the U-boats' tactical cards. The others are CONTACT, SPECIAL, TORPEDO,
-EVADE and FLAK.
+"""Name of the U-boats' action B-Dienst, which cancels the escorts' action Evasive Routing.
+
+It is the last of the constants that name actions of the U-boats' tactical cards. The others are CONTACT, SPECIAL, TORPEDO, EVADE
+and FLAK.
 """
 ROUTING: Final = "routing"
 GUNS: Final = "attack"
 HFDF: Final = "hfdf"
 AIR: Final = "air"
-"""Name of the escorts' action Air Patrol. It is the last of the constants that name actions of the escorts'
-tactical cards. The others are ROUTING, GUNS (Escort Attack) and HFDF (radio direction finding).
+"""Name of the escorts' action Air Patrol.
+
+It is the last of the constants that name actions of the escorts' tactical cards. The others are ROUTING, GUNS (Escort Attack) and
+HFDF (radio direction finding).
 """
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
-"""Actions that players see under a different name than in a log: the name in a log, and the name for players.
-"""
+"""Names that players see for actions, if they differ from the names in a log. The key is the name in a log."""
 NOTHING: Final = "nothing"
-"""Action of a tactical card that can only be discarded. It is used if a player's own deck has too few cards
-with an action.
+"""Action of a tactical card that can only be discarded.
+
+It is used if a player's own deck has too few cards with an action.
 """
 
 
 class UboatCard(NamedTuple):
-    """A tactical card of the U-boats: its action, the number of dice rolls of an attack (0 for other
-    actions), and a modifier for an attack, an evasion or flak.
+    """A tactical card of the U-boats: its action, the number of dice rolls of an attack, and a modifier.
+
+    The number is 0 for other actions. The modifier is that of an attack, an evasion or flak.
     """
 
     action: str
@@ -63,8 +68,8 @@ class EscortCard(NamedTuple):
 
 
 class Boat(NamedTuple):
-    """A grade of U-boats, such as novice. Fields: its code in a log, its name, its attack and evasion values,
-    and the escorts' points for damaging or sinking such a U-boat.
+    """A grade of U-boats, such as novice: its code in a log, its name, its attack and evasion values, and the
+    points for damaging or sinking such a U-boat.
     """
 
     code: str
@@ -76,9 +81,10 @@ class Boat(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """A grade of escorts, such as novice ships. Fields: its code in a log, its name, whether it is a ship or
-    an aircraft, its detection modifier, its modifier for HF/DF (radio direction finding), its attack value,
-    and the level of its crew (0: novice, 1: regular, 2: ace).
+    """A grade of escorts, such as novice ships.
+
+    Fields: its code in a log, its name, whether it is a ship or an aircraft, its detection modifier, its modifier for HF/DF
+    (radio direction finding), its attack value, and the level of its crew (0: novice, 1: regular, 2: ace).
     """
 
     code: str
@@ -91,8 +97,8 @@ class Escort(NamedTuple):
 
 
 class Split(NamedTuple):
-    """The units of both sides: which playing card stands for a unit of which grade (such as ``SR``, a regular
-    ship). All other cards of a pack are blanks (cards without a unit).
+    """The playing cards that stand for units, with the grade of each unit, such as ``SR`` (regular ship). All
+    other cards are blanks (cards without a unit).
     """
 
     name: str
@@ -112,11 +118,14 @@ class OwnValues(NamedTuple):
     tanker: Boat
     depletion: tuple[int, int, int]
     """Lowest attack roll with which an escort uses up its depth charges or bombs, for novice, regular and ace
-    crews. Used under the ruling ``depletion=by-crew``.
+    crews.
+
+    Used under the ruling ``depletion=by-crew``.
     """
     flak_base: int
-    """Highest die roll with which flak hits an aircraft, before the modifier of the Flak card is added. Used
-    under the ruling ``flak-number=two-plus``.
+    """Highest die roll with which flak hits an aircraft, before the modifier of the Flak card is added.
+
+    Used under the ruling ``flak-number=two-plus``.
     """
     torpedo_detected: int
     """Highest die roll with which a detected U-boat hits an escort with a torpedo (rule TW-8.3.1)."""
@@ -125,14 +134,16 @@ class OwnValues(NamedTuple):
     U-boat's attack value (rule TW-8.3.2).
     """
     support: int
-    """Number of cards that the escort player draws because of a support group card, if the scenario does not
-    state a number (rule TW-PK-19).
+    """Number of cards that the escort player draws because of a support group card (rule TW-PK-19). A
+    scenario may state another number.
     """
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Convert a table of tactical cards to a dictionary from card number to action and values. A key of
-    ``table`` can stand for several cards: ``"AK S"`` means the ace and the king of spades.
+    """Return a dictionary from card number to the action and values of a tactical card, made from a shorter
+    table.
+
+    A key of ``table`` can stand for several cards: ``"AK S"`` means the ace and the king of spades.
     """
     found = {}
     for text, meaning in table.items():
@@ -178,8 +189,10 @@ TANKER: Final = "tanker"
 BLANK: Final = "blank"
 SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
-"""Card number of the joker. It stands for a U-tanker (supply boat) in the U-boats' pack, and for a support
-group in the escorts' pack, if the scenario has one.
+"""Card number of the joker.
+
+It stands for a U-tanker (supply boat) in the U-boats' pack, and for a support group in the escorts' pack, if the scenario has
+one.
 """
 
 PRINTED: Final = OwnValues(
@@ -226,8 +239,10 @@ hearts from 2 to 9.
 PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
 
 _UBOAT_ORDER: Final = _cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C")
-"""Playing cards that stand for U-boats, in the order in which they are assigned: first to ace crews, then to
-regular and novice crews. The other cards of the pack are blanks (cards without a unit).
+"""Playing cards that stand for U-boats, in the order in which crews are assigned to them: ace crews first,
+then regular, then novice crews.
+
+The other cards of the pack are blanks (cards without a unit).
 """
 _SURFACE_ORDER: Final = _cards("KS KC QS QC JS JC")
 _AIR_ORDER: Final = _cards("KD QD JD")
@@ -236,16 +251,17 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _assigned(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Assign the cards in ``order`` to grades, and return pairs of a grade and a card. ``grades`` contains
-    pairs of a grade and the number of its cards.
+    """Return pairs of a grade and a card: the cards in ``order`` are assigned to the grades in turn.
+
+    ``grades`` contains pairs of a grade and the number of its cards.
     """
     codes = [code for code, n in grades for _ in range(n)]
     return tuple(zip(codes, order, strict=False))
 
 
 def custom_split(name: str, counts: dict[str, int]) -> Split | None:
-    """Return an order of battle with these numbers of units, by grade. Return None if there are more than 18
-    U-boats or 9 escorts.
+    """Return an order of battle with these numbers of units, by grade; None if there are more than 18 U-boats
+    or 9 escorts.
 
     Cards that are left over are blanks. Ships take the black court cards and aircraft the diamonds, as in the default; any excess
     takes other cards.
@@ -285,13 +301,16 @@ SPLITS: Final = {
         (*_assigned(_cards("KS KC QS QC JD JS JC"), (("SA", 2), ("SR", 3), ("SN", 2))), *_assigned(_cards("KD QD"), (("AA", 1), ("AR", 1)))),
     ),
 }  # fmt: skip
-"""The predefined orders of battle, by name. Each states which playing card stands for a unit of which grade.
+"""The predefined orders of battle, by name. An order of battle states which playing card stands for a unit of
+which grade.
 """
 
 
 def parse_split(text: str) -> Split | None:
-    """Parse an order of battle: a name such as ``hx228-pk``, or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1
-    AN1``. Return None for other text."""
+    """Parse an order of battle (the numbers of units); return None for other text.
+
+    The text is a name such as ``hx228-pk``, or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1``.
+    """
     if text in SPLITS:
         return SPLITS[text]
     counts: dict[str, int] = {}
@@ -305,8 +324,16 @@ def parse_split(text: str) -> Split | None:
 
 
 CARDS_A_ROUND: Final = 13
+"""Number of tactical cards that each side is dealt for a round, and therefore the number of its turns."""
 OOB_A_ROUND: Final = 10
+"""Number of units and blanks (order-of-battle cards) that make a full hand at the start of a round."""
 ROUNDS: Final = 4
+"""Number of rounds in a game."""
 STORM_EVASION: Final = 3
+"""Number added to the evasion value of every U-boat in a scenario with a storm."""
 STORM_ATTACK: Final = 2
+"""Number subtracted from every attack value in a scenario with a storm."""
 BAD_SONAR: Final = 3
+"""Number added to a U-boat's evasion value against ships in all attacks after the first, in a scenario with
+bad sonar.
+"""

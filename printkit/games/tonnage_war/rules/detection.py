@@ -18,8 +18,9 @@ Unit = tuple[str, Escort]
 
 
 def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
-    """Return the highest die roll with which a U-boat evades this escort. ``evade``: modifier of the Evade
-    card, or 0 if none was played. ``first``: True in the first attack on this U-boat.
+    """Return the highest die roll with which a U-boat evades this escort.
+
+    ``evade``: modifier of the Evade card, or 0 if none was played. ``first``: True in the first attack on this U-boat.
     """
     v = boat.evasion + escort.detect + evade
     if ruleset.in_storm:
@@ -41,7 +42,9 @@ def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
 
 
 def attack_value(ruleset: TonnageRuleset, value: int) -> int:
-    """Return the attack value of a U-boat or escort in the scenario's weather; never below 0 (rule TW-PK-11)."""
+    """Return the attack value of a U-boat or escort, reduced by the scenario's weather; never below 0 (rule
+    TW-PK-11).
+    """
     return max(0, value - STORM_ATTACK) if ruleset.in_storm else value
 
 
@@ -81,8 +84,9 @@ def detection(
 
 
 def take(handle: str, left: list[Unit]) -> Unit:
-    """Remove the escort with this name from the list, and return it. If the list has no such escort, remove
-    and return the first one.
+    """Remove the escort with this name from the list, and return it.
+
+    If the list has no such escort, remove and return the first one.
     """
     for place, (each, _) in enumerate(left):
         if each == handle:
@@ -107,8 +111,10 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Ask which escort rolls next, and return the name of its card. The name is empty if the log contains no
-    further roll. ``barred``: escorts that may not roll, each with the rule that forbids it.
+    """Ask which escort rolls next, and return the name of its card; empty if the log contains no further
+    roll.
+
+    ``barred``: escorts that may not roll, each with the rule that forbids it.
     """
 
     def judge(move: Move) -> Refusal | None:

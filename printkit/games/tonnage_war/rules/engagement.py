@@ -1,5 +1,5 @@
-"""Resolves a hunt, which is the attack of an escort group on a U-boat: detection, the U-boat's reply, the
-escorts' attack, and the return of the cards.
+"""Resolves a hunt (an attack of escorts on a U-boat): detection, the U-boat's reply, the escorts' attack
+rolls, and the return of the cards.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ HUNT_RULES: dict[int, Rule] = {ANSWERS: rb.ANSWER, ON_CONTACT: rb.LAY_HFDF, ON_P
 
 
 def hunt_rule(hunt: Hunt) -> Rule:
-    """Return the rule under which the escort player laid these escorts for an attack."""
+    """Return the rule under which the escort player laid this attack."""
     if hunt.origin == CONTINUES:
         return rb.CONTINUE_AIR if hunt.kind == AIR else rb.CONTINUE
     return rb.AIR_ON_CONTACT if hunt.kind == AIR and hunt.origin == ON_CONTACT else HUNT_RULES[hunt.origin]
@@ -108,8 +108,9 @@ def _trigger_rule(hunt: Hunt, reply: Reply) -> Rule:
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return a function that checks the attacked card when it is turned up. It must be a card that its player
-    was allowed to lay. If the U-boat player replied, it must also be a U-boat.
+    """Return a function that checks the attacked card when it is turned up.
+
+    It must be a card that its player was allowed to lay. If the U-boat player replied, it must also be a U-boat.
     """
     first: Check = anything
     if hunt.origin == ON_CONTACT:
@@ -153,8 +154,10 @@ class _Fight:
         return self._apply_attacks(self._strikes(), reply)
 
     def _flak_is_rolled(self) -> bool:
-        """True if the U-boat fires flak. The rules allow flak only against an air patrol. Against other
-        attacks, flak is fired only if the log contains a roll for it, which is then reported as illegal.
+        """True if the U-boat fires flak.
+
+        The rules allow flak only against an air patrol. Against other attacks, flak is fired only if the log contains a roll for
+        it, which is then reported as illegal.
         """
         return self.hunt.kind == AIR or self.table.due("flak-roll", False, rb.FLAK_AND_BOMBS, doubtful=True)
 
@@ -187,8 +190,9 @@ class _Fight:
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """Resolve an escort attack to which the U-boat replies with a torpedo. The U-boat fires at a ship,
-        and thereby reveals its own position (rule TW-8.3).
+        """Resolve an escort attack to which the U-boat replies with a torpedo (rule TW-8.3).
+
+        The U-boat fires at a ship, and thereby reveals its own position.
         """
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
@@ -214,16 +218,18 @@ class _Fight:
         )
 
     def _no_target(self) -> State:
-        """Resolve the torpedo reply of an undetected U-boat if there is no ship to fire at. The ruling
-        ``no-torpedo-target`` decides what happens.
+        """Resolve the torpedo reply of an undetected U-boat if there is no ship to fire at.
+
+        The ruling ``no-torpedo-target`` decides what happens.
         """
         if self.ruleset.torpedo_without_target_is_wasted:
             return self._resolve_miss(evaded=True)
         return self._resolve_miss(evaded=False)
 
     def _flak(self, aircraft: list[Unit], modifier: int) -> State:
-        """Resolve an air patrol to which the U-boat replies with flak. U-boat and aircraft roll first; then
-        the results of both take effect (rule TW-8.1.4).
+        """Resolve an air patrol to which the U-boat replies with flak (rule TW-8.1.4).
+
+        U-boat and aircraft roll first; then the results of both take effect.
         """
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
@@ -282,8 +288,9 @@ class _Fight:
         )
 
     def _apply_attacks(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
-        """Apply the results of the escorts' attack rolls to the U-boat and the escorts. ``found``: True if
-        the escorts had detected the U-boat before it fired a torpedo.
+        """Apply the results of the escorts' attack rolls to the U-boat and the escorts.
+
+        ``found``: True if the escorts had detected the U-boat before it fired a torpedo.
         """
         hunt, before = self.hunt, self.hunt.condition
         self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
@@ -336,8 +343,9 @@ class _Fight:
 
 
 def _convoy_first(state: State, boat: Boat, table: Table) -> State:
-    """Let an undetected U-boat attack the convoy before it fires at an escort. Used under the ruling
-    ``one-attack=both``.
+    """Let an undetected U-boat attack the convoy before it fires at an escort.
+
+    Used under the ruling ``one-attack=both``.
     """
     attack = state.attack
     if attack is None:

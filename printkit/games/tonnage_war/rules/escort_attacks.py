@@ -14,11 +14,12 @@ from printkit.table import D20, Rule, Table
 NOTHING: Final = 0
 DAMAGE: Final = 1
 SINK: Final = 2
+"""Effect of an attack roll that sinks the U-boat. The other effects are NOTHING and DAMAGE."""
 
 
 class Blow(NamedTuple):
     """Result of one escort's attack roll: its effect on the U-boat, whether the escort rams the U-boat, and
-    whether the escort is then depleted (out of depth charges or bombs).
+    whether its depth charges or bombs are used up.
     """
 
     effect: int
@@ -28,9 +29,10 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """Result of the attack rolls of all escorts together. Three fields list escorts by name: ``struck`` those
-    that rolled, ``rammed`` those that rammed the U-boat, ``depleted`` those that are out of depth charges or
-    bombs.
+    """Result of the attack rolls of all escorts together.
+
+    Three fields list escorts by name: ``struck`` those that rolled, ``rammed`` those that rammed the U-boat, ``depleted`` those
+    that are out of depth charges or bombs.
     """
 
     damage: int = 0
@@ -43,8 +45,9 @@ class Strikes(NamedTuple):
 
 
 def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
-    """Return the result of one attack roll. ``first``: True in the first attack on this U-boat, in which
-    ships may use gunfire and ram.
+    """Return the result of one attack roll.
+
+    ``first``: True in the first attack on this U-boat, in which ships may use gunfire and ram.
     """
     number = ruleset.depleted_from(escort)
     drained = bool(number) and roll >= number
@@ -57,8 +60,9 @@ def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, deplet
 
 
 def may_strike(escort: Escort, first: bool, depleted: bool) -> bool:
-    """True if the escort may make an attack roll. An escort without depth charges or bombs (``depleted``) may
-    attack only with gunfire or by ramming (rule TW-8.5.4).
+    """True if the escort may make an attack roll (rule TW-8.5.4).
+
+    An escort without depth charges or bombs (``depleted``) may attack only with gunfire or by ramming.
     """
     return not depleted or (escort.surface and first)
 
@@ -97,7 +101,7 @@ def strikes(
 
 
 def _in_numbers(ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool) -> str:
-    """Return text for messages that states an attack roll and the numbers needed to damage and to sink the
+    """Return text for messages that states an attack roll, and the numbers needed to damage and to sink the
     U-boat.
     """
     value = attack_value(ruleset, escort.attack)
@@ -117,7 +121,9 @@ def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:
 
 
 def sunk(volley: Strikes, damaged: bool) -> bool:
-    """True if the escorts' attack rolls sink the U-boat, either by one roll or because it is damaged for the
-    second time (rule TW-8.7a). ``damaged``: the U-boat was damaged before.
+    """True if the escorts' attack rolls sink the U-boat, by one roll or because it is damaged for the second
+    time (rule TW-8.7a).
+
+    ``damaged``: the U-boat was damaged before.
     """
     return volley.sinks or volley.damage + damaged >= 2

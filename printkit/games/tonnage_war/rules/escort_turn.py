@@ -53,8 +53,9 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
 
 
 def _answers(state: State, move: Move, table: Table) -> bool:
-    """True if the escorts' play attacks the U-boat that attacks the convoy. False if it is laid on a contact
-    (another U-boat, which has only found the convoy); the rules forbid this.
+    """True if the escorts' play attacks the U-boat that attacks the convoy.
+
+    False if it is laid on a contact (another U-boat, which has only found the convoy); the rules forbid this.
     """
     play = move.value
     if move.verb != GUNS or state.attack is None or not isinstance(play, Play):
@@ -88,8 +89,9 @@ def _answer(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table) -> Move:
-    """Ask the escort player for the turn's play, and return it: another attack on the U-boat attacked last,
-    or a different play, which gives up the chance of another attack.
+    """Ask the escort player for the turn's play, and return it.
+
+    It is another attack on the U-boat attacked last, or a different play, which gives up the chance of another attack.
     """
     without = without_engagement(state)
 
@@ -105,8 +107,9 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """Return the state after the escorts have decided not to attack the same U-boat again: its points are
-    scored, and its escorts have gone home.
+    """Return the state after the escorts have decided not to attack the same U-boat again.
+
+    The points for the earlier attacks are scored, and the escorts have gone home.
     """
     window = state.window
     if window is None:
@@ -128,8 +131,9 @@ def _when_home(state: State) -> int:
 
 
 def _carry_out(state: State, move: Move, table: Table) -> State:
-    """Carry out the escorts' play. A play other than another attack on the same U-boat ends the attacks on
-    it.
+    """Carry out the escorts' play.
+
+    A play other than another attack on the same U-boat ends the attacks on it.
     """
     if move.verb == CONTINUE and isinstance(move.value, Play):
         return lay_continuation(table.resumed(state, move), move.value)
@@ -159,8 +163,10 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """Draw one of the U-boats' order-of-battle cards at random, as the target of an air patrol, and return
-    its number. A log may name the card, which the U-boat player alone sees (rule TW-7.3.2).
+    """Draw one of the U-boats' units or blanks at random, as the target of an air patrol, and return the
+    card's number.
+
+    A log may name the card, which the U-boat player alone sees (rule TW-7.3.2).
     """
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand

@@ -46,8 +46,8 @@ from printkit.table.cards import card_name, parse_card
 from printkit.table.own_values import Schema, filled, keys, read, several, table, table_of, whole, written
 
 _HALF = "half"
-"""The value of the setting ``torpedo_undetected`` for the original rule: a torpedo hits with at most half the
-U-boat's attack value.
+"""Value of the setting ``torpedo_undetected`` that means the original rule: a torpedo hits with at most half
+the U-boat's attack value.
 """
 _UBOAT_CARD = re.compile(
     r"(contact|special-contact|bdienst|nothing|(evade|flak)(?: \+?(\d{1,2}))?|attack ([1-9])(?: \+(\d{1,2}))?)"

@@ -49,8 +49,8 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """A pool of order-of-battle cards (units and blanks) from which cards are drawn. A drawn card is stated
-    either exactly or only by its grade, such as ``SN`` (novice ship).
+    """The units and blanks from which cards are drawn. A drawn card may be known exactly, or only by its
+    grade, such as ``SN`` (novice ship).
     """
 
     mask: int
@@ -79,8 +79,11 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the number of a card. ``c`` is a card number, or a number that means a grade (such as novice
-        ships); for a grade, one of the pool's cards of this grade is chosen.
+        """Return the card number for ``c``, which is a card number already or stands for a grade, such as
+        novice ships.
+
+        ``c`` is a card number, or a number that means a grade (such as novice ships); for a grade, one of the pool's cards of
+        this grade is chosen.
         """
         if c < BY_GRADE:
             return c
@@ -96,8 +99,9 @@ def _pool(state: State, side: int, mask: int) -> OobPool:
 
 
 def open_round(state: State, table: Table) -> State:
-    """Deal both sides their cards for the round, and return the state. Only cards that the log lists are
-    known afterwards (rules TW-3c, TW-4d).
+    """Deal both sides their cards for the round, and return the state (rules TW-3c, TW-4d).
+
+    Only cards that the log lists are known afterwards.
     """
     for side in (UBOAT, ESCORT):
         if state.dealt:
@@ -115,8 +119,9 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _draws_are_known(label: str, n: int, table: Table) -> bool:
-    """True if the ``n`` drawn cards are known. In a game played by the computer they always are; in a log,
-    only if the log lists them.
+    """True if the ``n`` drawn cards are known.
+
+    In a game played by the computer they always are; in a log, only if the log lists them.
     """
     if not n:
         return False
@@ -168,8 +173,9 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
 
 
 def draw(state: State, side: int, n: int, table: Table) -> State:
-    """Move ``n`` cards from a side's order-of-battle deck to its hand. If the support group is among them,
-    the escort player draws further cards at once (rule TW-13.2).
+    """Move ``n`` cards from a side's deck of units and blanks to its hand, and return the state.
+
+    If the support group is among them, the escort player draws further cards at once (rule TW-13.2).
     """
     oob = state.oob[side]
     table.side(SIDES[side])
@@ -188,8 +194,8 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
 
 
 def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
-    """Return the ``n`` order-of-battle cards (units and blanks) that are drawn from this pool, as a bit mask.
-    Cards that the log does not identify are omitted.
+    """Return the ``n`` units and blanks that are drawn from this pool, as a bit mask. Cards that the log does
+    not identify are omitted.
     """
     mask = 0
     guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
@@ -202,8 +208,9 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state just before order-of-battle cards are dealt to a side. A ruling decides whether the
-    side keeps its old hand, or shuffles it into its deck first.
+    """Return the state just before units and blanks are dealt to a side.
+
+    A ruling decides whether the side keeps its old hand, or shuffles it into its deck first.
     """
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
@@ -226,7 +233,9 @@ def _face_down(state: State, side: int) -> int:
 
 def _forget_sources(state: State, side: int) -> State:
     """Return the state in which a side's unidentified cards on the table no longer count as cards of its
-    hand. This is needed before the side gets a new hand.
+    hand.
+
+    This is needed before the side gets a new hand.
     """
 
     def of(piece: Piece) -> Piece:
@@ -271,8 +280,9 @@ def _record_hands_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return how many cards a log lists for the hand of a side here; 0 if the log has no list. A list must
-    contain ``due`` cards; if ``due`` is 0, any number is accepted.
+    """Return how many cards a log lists for the hand of a side here; 0 if the log has no list.
+
+    A list must contain ``due`` cards; if ``due`` is 0, any number is accepted.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -314,8 +324,10 @@ def used_up(state: State) -> bool:
 
 
 def end_round(state: State, table: Table, agreed: bool = False) -> State:
-    """End a round and return the state. The last plays are resolved or kept for the next round; the rescue
-    ship and all contacts (U-boats that have found the convoy) stay on the table.
+    """End a round and return the state.
+
+    The last plays are resolved or kept for the next round; the rescue ship and all contacts (U-boats that have found the convoy)
+    stay on the table.
     """
     last = state.round >= ROUNDS
     if not agreed:
@@ -338,8 +350,8 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _accept_end_of_round(state: State, table: Table) -> None:
-    """Accept the statement ``end-round`` in a log before the dice for the escorts' last play. It has no
-    effect here.
+    """Accept the statement ``end-round`` in a log before the dice for the escorts' last play, where it has no
+    effect.
     """
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])

@@ -30,11 +30,11 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, TonnageRulings, When
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
-"""Possible values for when escorts come home, in this order: at once, at the end of this U-boat turn, at the
-end of the next U-boat turn.
+"""When escorts come home, in this order: at once, at the end of this U-boat turn, at the end of the next
+U-boat turn.
 """
 SCREEN = 60
-"""Lowest card number for the escorts that protect an aircraft carrier (its screen). They have no playing
+"""Lowest card number of the escorts that protect an aircraft carrier (its screen). They have no playing
 cards.
 """
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
@@ -43,12 +43,13 @@ GRADE_WORDS = {
     "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
     "AA": "ace aircraft",
 }  # fmt: skip
-"""Names of the grades of cards for players, such as ``novice ship``. The key is a grade's code in a log, such
-as ``SN``.
+"""Names that players see for the grades of cards, such as ``novice ship``. The key is a grade's code in a
+log, such as ``SN``.
 """
 BY_GRADE = 100
-"""Lowest of the card numbers that stand for a grade, used if a log does not name the card. For example,
-``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
+"""Lowest of the card numbers that stand for a grade, used if a log does not name the card.
+
+For example, ``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
 """
 
 
@@ -65,9 +66,7 @@ def _turns(when: When) -> int:
 
 
 Kinds = tuple[int, ...]
-"""A side's tactical cards, grouped by effect. Each group is a bit mask of the numbers of cards with the same
-effect.
-"""
+"""Type of a side's tactical cards, grouped by effect. Each group is a bit mask of card numbers."""
 
 
 def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:
@@ -90,9 +89,9 @@ class TonnageRuleset(TonnageRulings):
     def __init__(
         self, preset: str = "", settings: Mapping[str, str] | None = None, data: OwnValues = PRINTED
     ) -> None:
-        """Create a ruleset from the rulings that ``settings`` changes; the others are as in ``preset``. The
-        setting ``first-leg`` (scores of the first game of a pair) can also have the form ``uboat 5, escort
-        8``.
+        """Create a ruleset from the rulings that ``settings`` changes; the others are as in ``preset``.
+
+        The setting ``first-leg`` (scores of the first game of a pair) can also have the form ``uboat 5, escort 8``.
         """
         settings = dict(settings or {})
         key = TonnageRuleset.first_leg.key
@@ -105,8 +104,9 @@ class TonnageRuleset(TonnageRulings):
             self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> TonnageRuleset:
-        """Return a ruleset with the same rulings, and with cards and values read from a TOML text. Raises
-        :class:`~printkit.table.rules.DataError` if the text is invalid.
+        """Return a ruleset with the same rulings, and with cards and values read from a TOML text.
+
+        Raises :class:`~printkit.table.rules.DataError` if the text is invalid.
         """
         from printkit.games.tonnage_war.rules.own_data import (
             load,
@@ -122,7 +122,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def packs(self) -> tuple[int, int]:
-        """The cards of the U-boats' and of the escorts' order-of-battle deck, as bit masks of card numbers."""
+        """The playing cards of both sides' decks of units and blanks, the U-boats' first. Each deck is a bit
+        mask of card numbers.
+        """
         uboats, escorts = (sum(1 << c for c in pack) for pack in PACKS)
         return (
             uboats | (1 << JOKER if self.has_u_tanker else 0),
@@ -179,15 +181,13 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def kinds(self) -> tuple[Kinds, Kinds]:
-        """For each side, its tactical cards grouped by effect. Each group is a bit mask of the numbers of
-        cards with the same effect.
-        """
+        """The tactical cards of each side, grouped by effect. Each group is a bit mask of card numbers."""
         return (_kinds(self.data.uboat_cards), _kinds(self.data.escort_cards))
 
     @cached_property
     def of_action(self) -> tuple[dict[str, int], dict[str, int]]:
-        """For each side, a dictionary from an action (such as ``evade``) to the tactical cards with this
-        action, as a bit mask.
+        """The tactical cards of each side by action, such as ``evade``. The cards with one action are a bit
+        mask of card numbers.
         """
         return (_by_action(self.data.uboat_cards), _by_action(self.data.escort_cards))
 
@@ -252,8 +252,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def first_scores(self) -> tuple[int, int] | None:
-        """Scores of the U-boats and of the escorts in the first game of a pair. None if this game is not the
-        second, or if they are not stated.
+        """Scores of the U-boats and of the escorts in the first game of a pair.
+
+        None if this game is not the second, or if they are not stated.
         """
         match = FIRST_LEG.fullmatch(self.first_leg)
         return (int(match[1]), int(match[2])) if match else None
@@ -303,8 +304,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def pulled_blank_is_out(self) -> bool:
-        """True if a blank (a card without a unit) is removed from the game when an air patrol has drawn it at
-        random from the U-boats' cards.
+        """True if a blank (a card without a unit) is removed from the game after an air patrol has drawn it
+        at random.
         """
         match self.pulled_card_return:
             case "blank-out":
@@ -316,8 +317,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undamaged_boat_is_out(self) -> bool:
-        """True if an undamaged U-boat is removed from the game when it evades during its own attack on the
-        convoy, or when the escorts' Evasive Routing ends its contact with the convoy.
+        """True if an undamaged U-boat is removed from the game when it evades during its own convoy attack,
+        or when Evasive Routing ends its contact.
         """
         match self.undamaged_boat_to:
             case "out":
@@ -329,8 +330,10 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if a contact (a U-boat that has found the convoy) stays on the table after escorts attacked
-        the U-boat without detecting it, and it used no Evade card.
+        """True if a contact (a U-boat that has found the convoy) stays on the table after escorts attacked it
+        without detecting it.
+
+        It is not so if the U-boat used an Evade card.
         """
         match self.undetected_contact_boat:
             case "stays":
@@ -377,8 +380,8 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def pulled_blank_goes(self) -> str:
-        """Text that says where a blank (a card without a unit) goes when an air patrol has drawn it at random
-        from the U-boats' cards: ``out`` or ``back to the deck``.
+        """Text that says where a blank (a card without a unit) goes after an air patrol has drawn it at
+        random: ``out`` or ``back to the deck``.
         """
         return (
             "out"
@@ -388,8 +391,9 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def blank_boat_is_out(self) -> str:
-        """A sentence for the kit that says when a U-boat card without a unit (a blank) goes out of play. Some
-        rulings make an exception for blanks that an air patrol drew at random.
+        """A sentence for the kit that says when a blank (a U-boat card without a unit) goes out of play.
+
+        Some rulings make an exception for blanks that an air patrol drew at random.
         """
         return (
             "Out as soon as it is seen."

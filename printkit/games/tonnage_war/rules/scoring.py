@@ -12,19 +12,24 @@ from printkit.games.tonnage_war.rules.state import Piece, State
 from printkit.table import Rule, Table
 
 SHIP: Final = 1
+"""The U-boats' points for each merchant ship that they sink."""
 ESCORT_DAMAGED: Final = 1
+"""The U-boats' points for damaging an escort."""
 ESCORT_SUNK: Final = 2
+"""The U-boats' points for sinking an escort."""
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Code for the reason of a side's latest points: an escort was sunk or shot down. If a log states a wrong
-score, the message cites the rule for this reason.
+"""Code for the reason of a side's latest points: an escort was sunk or shot down.
+
+If a log states a wrong score, the message cites the rule for this reason.
 """
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Code for the reason of a side's latest points: the U-tanker (supply boat) was hit. If a log states a wrong
-score, the message cites the rule for this reason.
+"""Code for the reason of a side's latest points: the U-tanker (supply boat) was hit.
+
+If a log states a wrong score, the message cites the rule for this reason.
 """
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
@@ -42,35 +47,40 @@ def score(state: State, side: int, points: int, award: int) -> State:
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Return the state with a record of the reason for a side's latest points. If a log then states a wrong
-    score, the message cites the rule for this reason.
+    """Return the state with a record of the reason for a side's latest points.
+
+    If a log then states a wrong score, the message cites the rule for this reason.
     """
     return state._replace(awarded=_awards(state, side, award))
 
 
 def _awards(state: State, side: int, award: int) -> tuple[int, int]:
-    """Return the code for the reason of the latest points, for each side. Only the code of ``side`` is new."""
+    """Return, for both sides, the code for the reason of the latest points. Only the code of ``side`` is
+    changed, to ``award``.
+    """
     uboat, escort = state.awarded
     return (award, escort) if side == UBOAT else (uboat, award)
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the code that says which kind of U-boat was hit when the escorts scored points: an ordinary one,
-    an ace, or the tanker.
+    """Return the code for the kind of U-boat with which the escorts scored points: an ordinary one, an ace,
+    or the tanker.
     """
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
-    """Return the escorts' points for sinking a U-boat. ``damaged_before``: True if the escorts had already
-    damaged it; a ruling may then add the points for the damage.
+    """Return the escorts' points for sinking a U-boat.
+
+    ``damaged_before``: True if the escorts had already damaged it; a ruling may then add the points for the damage.
     """
     return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_adds_to_sinking else 0)
 
 
 def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
-    """Return the U-boats' points for damaging an escort (rule TW-12b). ``rammed``: True if the escort was
-    damaged because it rammed a U-boat.
+    """Return the U-boats' points for damaging an escort (rule TW-12b).
+
+    ``rammed``: True if the escort was damaged because it rammed a U-boat.
     """
     match ruleset.escort_damage_points:
         case "none":
@@ -84,15 +94,15 @@ def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
 
 
 def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:
-    """Return the U-boats' points for these damaged escorts. Each is given with True if it was damaged because
-    it rammed a U-boat.
+    """Return the U-boats' points for several damaged escorts. ``hurt`` contains each of them, with True if it
+    was damaged by ramming a U-boat.
     """
     return sum(escort_damaged(ruleset, rammed) for _, rammed in hurt)
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with its field ``open_points`` brought up to date: the points for damage that each
-    side gets when the current attacks on a U-boat are over.
+    """Return the state with ``open_points`` computed again: the points for damage that each side gets when
+    the current attacks on a U-boat are over.
     """
     uboat = escort = 0
     engaged = state.window or state.hunt
@@ -110,16 +120,19 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report the number of contacts in effect (U-boats that have found the convoy), so that a number stated
-    in a log can be checked (rule TW-7.4). ``rule``: the rule that changed the number.
+    """Report the number of contacts (U-boats that have found the convoy), so that a number stated in a log
+    can be checked (rule TW-7.4).
+
+    ``rule``: the rule that changed the number.
     """
     table.tell("contacts", len(state.contacts), rule)
     return state
 
 
 def settle(state: State, table: Table) -> State:
-    """Report both sides' scores, so that scores stated in a log can be checked, and return the state. A score
-    in a log may already include the damage of unfinished attacks.
+    """Report both sides' scores, so that scores stated in a log can be checked, and return the state.
+
+    A score in a log may already include the damage of unfinished attacks.
     """
     state = with_open_points(state)
     after = table.now(state)
@@ -130,8 +143,9 @@ def settle(state: State, table: Table) -> State:
 
 
 def tell_scores(state: State, table: Table) -> None:
-    """Report both sides' scores, so that scores stated in a log can be checked. Each score is reported with
-    and without the points for damage in unfinished attacks.
+    """Report both sides' scores, so that scores stated in a log can be checked.
+
+    Each score is reported with and without the points for damage in unfinished attacks.
     """
     for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
         points, more = state.scores[side], state.open_points[side]

@@ -131,7 +131,9 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 def _screen_unseen(state: State) -> int:
     """Return the cards that may still be in the aircraft carrier's screen as far as the U-boat player knows,
-    as a bit mask. They include the screen's face-down cards on the table.
+    as a bit mask.
+
+    They include the screen's face-down cards on the table.
     """
     down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
     return state.screen | sum(1 << c for c in down)

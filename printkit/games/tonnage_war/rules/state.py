@@ -18,8 +18,9 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""Origin of a card on the table: the escorts that protect an aircraft carrier (its screen). The other
-possible origins are HAND and DECK.
+"""Origin of a card on the table: the escorts that protect an aircraft carrier (its screen).
+
+The other possible origins are HAND and DECK.
 """
 DEALING: Final = 0
 PLAYING: Final = 1
@@ -29,8 +30,9 @@ ANSWERS: Final = 0
 ON_CONTACT: Final = 1
 ON_PULLED: Final = 2
 CONTINUES: Final = 3
-"""Kind of an escort attack that attacks the same U-boat again. The other kinds attack the U-boat that attacks
-the convoy, a U-boat that has found the convoy, or a card drawn at random.
+"""Kind of an escort attack that attacks the same U-boat again.
+
+The other kinds attack the U-boat that attacks the convoy, a U-boat that has found the convoy, or a card drawn at random.
 """
 
 
@@ -38,16 +40,17 @@ NOT_BOUND: Final = 0
 FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
-"""Value of ``Piece.bound`` for an escort that is coming home from an attack on a U-boat. Other values:
-FROM_BLANK (it attacked a card without a U-boat), FROM_MISS (it did not detect the U-boat), NOT_BOUND (rules
-TW-9.1 to TW-9.3).
+"""Value of ``Piece.bound`` for an escort that is coming home from an attack on a U-boat.
+
+Other values: FROM_BLANK (it attacked a card without a U-boat), FROM_MISS (it did not detect the U-boat), NOT_BOUND (rules TW-9.1
+to TW-9.3).
 """
 
 
 @quick
 class Piece(NamedTuple):
-    """An order-of-battle card on the table: its name in the log (such as ``u1``), its card number (UNKNOWN if
-    not identified), and whether it is face up.
+    """A unit or blank on the table: its name in the log (such as ``u1``), its card number (UNKNOWN if not
+    identified), and whether it is face up.
 
     ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
     number that stands for it (``BY_GRADE`` + n).
@@ -63,8 +66,9 @@ class Piece(NamedTuple):
 
 @quick
 class Contact(NamedTuple):
-    """A contact in effect, that is, a U-boat that has found the convoy or the carrier. Fields: its name in
-    the log, its tactical card, the U-boat's card (None if it has left under the ruling ``boat-only``), and
+    """A contact in effect, that is, a U-boat that has found the convoy or the carrier.
+
+    Fields: its name in the log, its tactical card, the U-boat's card (None if it has left under the ruling ``boat-only``), and
     whether it has found the carrier.
     """
 
@@ -76,8 +80,10 @@ class Contact(NamedTuple):
 
 @quick
 class Attack(NamedTuple):
-    """A convoy attack that has been laid but not yet resolved. Fields: the torpedo card, the attacker's card,
-    whether the target is the carrier, and whether the attacker is the U-boat of a contact (rule TW-14.4).
+    """A convoy attack that has been laid but not yet resolved.
+
+    Fields: the torpedo card, the attacker's card, whether the target is the carrier, and whether the attacker is the U-boat of a
+    contact (rule TW-14.4).
     """
 
     card: int
@@ -88,8 +94,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat that escorts attack: whether it is damaged, has fired torpedoes, has been
-    detected and attacked, and has been detected and attacked again later.
+    """The condition of a U-boat that escorts attack: damaged, torpedoes fired, detected and attacked once, or
+    again later.
     """
 
     damaged: bool = False
@@ -120,8 +126,9 @@ class Hunt(NamedTuple):
 
     @property
     def first(self) -> bool:
-        """True if the escorts have not attacked this U-boat before (rule TW-PK-8). An attack that did not
-        detect the U-boat does not count.
+        """True if the escorts have not attacked this U-boat before (rule TW-PK-8).
+
+        An attack that did not detect the U-boat does not count.
         """
         return not self.condition.found
 
@@ -145,9 +152,10 @@ class Oob(NamedTuple):
 
 @quick
 class Tactics(NamedTuple):
-    """A side's tactical cards. ``known``: cards that the log lists in the hand, although some may since have
-    been discarded face down. ``gone``: cards used up and identified. ``shown``: cards that the other player
-    has seen.
+    """A side's tactical cards: those known in its hand, used up, or seen by the other player.
+
+    ``known``: cards that the log lists in the hand, although some may since have been discarded face down. ``gone``: cards used
+    up and identified. ``shown``: cards that the other player has seen.
     """
 
     deck: int = 52
@@ -161,7 +169,9 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Kind of rescue ship when there is none, because the escort player had no ship in the hand (rule TW-PK-14).
+"""Kind of rescue ship that means there is none, because the escort player had no ship in the hand (rule
+TW-PK-14).
+
 The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """
 
@@ -172,8 +182,9 @@ class Rescue(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """A record of when a card was last seen, and what happened to it then. ``tactical``: True for a tactical
-    card, False for an order-of-battle card.
+    """A record of when a card was last seen, and what happened to it then.
+
+    ``tactical``: True for a tactical card, False for an order-of-battle card.
     """
 
     side: int
@@ -186,8 +197,9 @@ class Sighting(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """The state of a game at one moment. ``turn``: number of the current or next turn in the round.
-    ``half``: the side that plays next in this turn.
+    """The state of a game at one moment.
+
+    ``turn``: number of the current or next turn in the round. ``half``: the side that plays next in this turn.
     """
 
     ruleset: TonnageRuleset
@@ -205,13 +217,13 @@ class State(NamedTuple):
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive Routing that was played on a contact and is not yet resolved: its tactical card, and the
-    contact's name in the log. None if there is none.
+    """Evasive Routing that is not yet resolved: its tactical card, and the name of the contact on which it
+    was played. None if there is none.
     """
     window: Hunt | None = None
     trail: str = ""
-    """Kind of the escort attack, such as HF/DF, that was rolled against a U-boat in the last U-boat turn but
-    may not be repeated; empty if there was none. Used in messages.
+    """Kind of an escort attack, such as HF/DF, that was made in the last U-boat turn but may not be repeated.
+    Empty if there was none; used in messages.
     """
     away: tuple[tuple[Piece, int], ...] = ()
     """Escorts that are coming home, each with the number of U-boat turns left until it arrives (−1: it waits
@@ -228,8 +240,9 @@ class State(NamedTuple):
     """Escorts that have used up their depth charges or bombs, as a bit mask of card numbers."""
     scores: tuple[int, int] = (0, 0)
     awarded: tuple[int, int] = (0, 0)
-    """For each side, a code for the reason of its latest points. If a log states a wrong score, the message
-    cites the rule for this reason.
+    """For each side, a code for the reason of its latest points.
+
+    If a log states a wrong score, the message cites the rule for this reason.
     """
     open_points: tuple[int, int] = (0, 0)
     """Points for damage that each side gets when the current attacks on a U-boat are over."""
@@ -239,12 +252,14 @@ class State(NamedTuple):
     """Numbers of U-boats and of escorts sunk so far. They do not affect the score."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of cards that went out of play because the escort player gave them back after drawing a support
-    group (ruling ``support-rejects-to``).
+    """Number of cards that the escort player gave back, out of play, after drawing a support group (ruling
+    ``support-rejects-to``).
     """
     rejected: int = 0
-    """Cards that went out of play because the escort player gave them back after drawing a support group, as
-    a bit mask. Only cards that the log identifies are included (rule TW-PK-21).
+    """The cards that the escort player gave back, out of play, after drawing a support group, as a bit mask
+    (rule TW-PK-21).
+
+    Only cards that the log identifies are included.
     """
 
 
@@ -333,8 +348,9 @@ def _handles(
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """Return ``n`` unused names for cards on the table, with this first letter, such as ``e3``. The name of a
-    damaged escort stays in use until the attacks on the U-boat are over.
+    """Return ``n`` unused names for cards on the table. They begin with ``letter``, as in ``e3``.
+
+    The name of a damaged escort stays in use until the attacks on the U-boat are over.
     """
     used = handles(state)
     for hunt in (state.hunt, state.window):
@@ -356,8 +372,8 @@ def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
 
 
 def unseen(state: State, side: int) -> int:
-    """Return all cards that an unidentified order-of-battle card of this side could be, wherever it is, as a
-    bit mask.
+    """Return all cards that an unidentified unit or blank of this side could be, wherever it is, as a bit
+    mask.
     """
     oob = state.oob[side]
     mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
@@ -370,8 +386,9 @@ def unseen(state: State, side: int) -> int:
 
 
 def unseen_in_deck(state: State, side: int) -> int:
-    """Return how many unidentified cards went from a side's hand into the deck. The recorded hand may still
-    list them, because nobody knows which cards they were.
+    """Return how many unidentified cards went from a side's hand into the deck.
+
+    The recorded hand may still list them, because nobody knows which cards they were.
     """
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
@@ -394,8 +411,8 @@ def unplayed(state: State, side: int) -> int:
 
 
 def oob_cards(state: State, side: int) -> int:
-    """Return the total number of a side's order-of-battle cards (units and blanks), wherever they are. It
-    always equals the size of the side's pack.
+    """Return the total number of a side's units and blanks, wherever they are. It always equals the size of
+    the side's pack.
     """
     oob = state.oob[side]
     table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))
@@ -403,8 +420,8 @@ def oob_cards(state: State, side: int) -> int:
 
 
 def out_of_play(state: State, side: int) -> int:
-    """Return how many of a side's order-of-battle cards are out of play, including cards that the log does
-    not identify.
+    """Return how many of a side's units and blanks are out of play, including cards that the log does not
+    identify.
     """
     return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 

@@ -1,5 +1,5 @@
-"""The support group, an order-of-battle card of the escorts. It lets the player draw further cards at once,
-and then give the same number of cards back (rule TW-13.2).
+"""The support group card of the escorts. It lets the player draw further cards at once, and then give the
+same number of cards back (rule TW-13.2).
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ Draw = Callable[[State, int, int, Table], State]
 
 
 def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: Draw) -> State:
-    """Carry out the support group card if it has just been drawn, and return the state. ``drawn``: True if
-    the log shows that it was. ``perhaps``: True if the drawn cards are not identified, so that it may be
-    among them.
+    """Carry out the support group card if it has just been drawn, and return the state.
+
+    ``drawn``: True if the log shows that it was. ``perhaps``: True if the drawn cards are not identified, so that it may be among
+    them.
     """
     oob = state.oob[ESCORT]
     if oob.out >> JOKER & 1 or not (drawn or perhaps):
@@ -54,7 +55,9 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
 
 def _reject(state: State, brings: int, table: Table) -> State:
     """Let the escort player give back cards, at most as many as the support group brought, and return the
-    state (rule TW-13.2b). The ruling ``support-rejects-to`` decides where these cards go.
+    state (rule TW-13.2b).
+
+    The ruling ``support-rejects-to`` decides where these cards go.
     """
     oob = state.oob[ESCORT]
     over = min(brings, max(0, oob.size - OOB_A_ROUND))

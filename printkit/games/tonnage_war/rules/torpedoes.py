@@ -17,10 +17,12 @@ from printkit.table import D20, Move, Refusal, Rule, Table
 MISSED: Final = 0
 DAMAGED: Final = 1
 SUNK: Final = 2
+"""Effect of a torpedo or flak roll that sinks the escort. The other effects are MISSED and DAMAGED."""
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
     """Return the highest die roll with which a torpedo hits an escort (rules TW-8.3.1, TW-8.3.2).
+
     ``detected``: True if the escorts have detected the U-boat.
     """
     data = ruleset.data
@@ -32,8 +34,10 @@ def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
 
 
 def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
-    """Return the highest die roll with which flak hits an aircraft, as computed under the ruling
-    ``flak-number``. ``modifier``: that of the Flak card.
+    """Return the highest die roll with which flak hits an aircraft. The ruling ``flak-number`` decides how it
+    is computed.
+
+    ``modifier``: that of the Flak card.
     """
     match ruleset.flak_number:
         case "two-plus":
@@ -47,8 +51,10 @@ def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
-    """Return what a torpedo or flak roll does to an escort: MISSED, DAMAGED or SUNK, under the ruling
-    ``escort-hit``. ``number``: the highest roll that hits.
+    """Return the effect of a torpedo or flak roll on an escort: MISSED, DAMAGED or SUNK, under the ruling
+    ``escort-hit``.
+
+    ``number``: the highest roll that hits.
     """
     if roll > number:
         return MISSED
@@ -67,7 +73,9 @@ def shot_at(
     verb: str, units: Sequence[Unit], rule: Rule, view: object, table: Table, others: Sequence[str] = ()
 ) -> tuple[str, int]:
     """Ask the U-boat player for a target among the attacking escorts, and roll the die. Return the target's
-    name and the roll. ``others``: attacking escorts that cannot be targets, for messages.
+    name and the roll.
+
+    ``others``: attacking escorts that cannot be targets, for messages.
     """
     names = [handle for handle, _ in units]
     what = "a ship" if verb == "torpedo-roll" else "an aircraft"

@@ -19,8 +19,9 @@ _HALVES: Final = (uboat_turn, escort_turn)
 
 
 def turn(state: State, table: Table) -> State:
-    """Play the next section of a game, and return the state. A section is the opening of a round, or one
-    numbered turn of both sides, in which the U-boats play first.
+    """Play the next section of a game, and return the state.
+
+    A section is the opening of a round, or one numbered turn of both sides, in which the U-boats play first.
     """
     if state.stage == DEALING:
         return open_round(state, table)
@@ -44,8 +45,8 @@ def turn(state: State, table: Table) -> State:
 
 
 def _refuse_unended_round(state: State, table: Table) -> None:
-    """Report an error if a log opens the next round although cards are left in hand and no statement has
-    ended the round (rules TW-4b, TW-PK-15).
+    """Report an error if a log opens the next round before a statement has ended this one, although cards are
+    left in hand (rules TW-4b, TW-PK-15).
     """
     table.side(SIDES[state.half])
     said = Refusal(rb.ROUND_OVER, "")
@@ -55,8 +56,10 @@ def _refuse_unended_round(state: State, table: Table) -> None:
 
 
 def _agree_to_end(state: State, side: int, table: Table) -> bool:
-    """Let a side that can only discard offer to end the round, and return True if the other side agrees. A
-    log records only the agreement, not a refused offer (rule TW-4c).
+    """Let a side that can only discard offer to end the round, and return True if the other side agrees (rule
+    TW-4c).
+
+    A log records only the agreement, not a refused offer.
     """
     if table.goes_on() or not idle(state, side):
         return False

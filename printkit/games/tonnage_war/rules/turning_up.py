@@ -44,11 +44,16 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""A function that returns None if a card may be used for a certain play, otherwise the reason why not."""
+"""Type of a function that returns None if a card may be used for a certain play, otherwise the reason why
+not.
+"""
 
 
 def let_decide(table: Table, side: int) -> None:
-    """Let this side make the next decision. In a log, this decision may stand on a line of either side."""
+    """Let this side make the next decision.
+
+    In a log, this decision may stand on a line of either side.
+    """
     table.side(SIDES[side])
     table.side("")
 
@@ -105,14 +110,15 @@ def _index(handle: str, handles: list[str]) -> int:
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if the log states once more which card a face-up card is, although the rules do not ask for it."""
+    """True if the log states once more which card a face-up card is. The rules do not ask for this."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the card that is turned up as ``c``. If ``c`` is only a grade, a card of this
-    grade is chosen, even if none is possible.
+    """Return the number of the card that is turned up as ``c``.
+
+    If ``c`` is only a grade, a card of this grade is chosen, even if none is possible.
     """
     found = by_grade(state, side, piece, c) if c >= BY_GRADE else c
     if found >= 0:
@@ -144,8 +150,8 @@ def _judge(
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """Return an error if a log states again which card a face-up card is, but names a different card. Return
-    None if it names the same card.
+    """Return an error if a log states again which card a face-up card is, but names a different card; None if
+    it names the same card.
     """
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)
@@ -156,8 +162,9 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return why a face-down card cannot be card ``c``: there is no such card, it is elsewhere, or its player
-    has stated something else. Return None if it can be card ``c``.
+    """Return why a face-down card cannot be card ``c``; None if it can.
+
+    Reasons are that there is no such card, that it is elsewhere, or that its player has stated something else.
     """
     if c < 0:
         return Refusal(
@@ -180,9 +187,7 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
 
 
 def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return an error if a card turns out to be different from what its player stated when laying it. Return
-    None otherwise.
-    """
+    """Return an error if a card is different from what its player stated when laying it; None otherwise."""
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:
         return None
@@ -198,8 +203,10 @@ def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refu
 def statement_refusal(
     state: State, side: int, piece: Piece, c: int, check: Check, taken: Collection[int] = ()
 ) -> Refusal | None:
-    """Return why a face-down card cannot be card ``c``, which its player states when laying it. Return None
-    if it can, or if ``c`` is UNKNOWN.
+    """Return why a face-down card cannot be the card ``c`` that its player states when laying it; None if it
+    can.
+
+    Return None also if ``c`` is UNKNOWN.
 
     ``taken``: the cards already laid in the same play. The text does not name the card, because its identity is secret until it is turned
     up.
@@ -224,8 +231,9 @@ def statement_refusal(
 
 
 def elsewhere(state: State, side: int, c: int) -> Refusal | None:
-    """Return why a side cannot hold an order-of-battle card: the side's pack does not contain it, or it is
-    known to be elsewhere. Return None if the side may hold it.
+    """Return why a side cannot hold a certain unit or blank; None if it may hold the card.
+
+    The side's pack may lack the card, or the card may be known to be elsewhere.
     """
     if c >= BY_GRADE:
         return None
@@ -271,7 +279,7 @@ def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
 
 
 def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> list[Move]:
-    """Return a move for each card that the next face-down card to be turned up can be."""
+    """Return a move for each card that the next face-down card may prove to be when it is turned up."""
     piece, check = due[0]
     mask = possible(state, side, piece)
     cards = cards_in(mask)
@@ -280,8 +288,9 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_logged(state: State, side: int, c: int) -> int:
-    """Return the number with which a log states a card. Cards of the aircraft carrier's screen are stated
-    only by grade, such as novice ship.
+    """Return the number with which a log states a card.
+
+    Cards of the aircraft carrier's screen are stated only by grade, such as novice ship.
     """
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 
@@ -290,13 +299,14 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check used for cards that need not meet any condition: every card passes."""
+    """Accept any card: the check for cards that need not meet a condition."""
     return None
 
 
 def must_be_boat(rule: Rule, word: str) -> Check:
-    """Return a function that rejects blanks (cards that stand for no U-boat). ``word``: the reason in the
-    message, such as ``only a boat replies``.
+    """Return a function that rejects blanks, which are cards without a U-boat.
+
+    ``word``: the reason in the message, such as ``only a boat replies``.
     """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:
@@ -308,8 +318,9 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check the card that is laid face down with a contact card. It must not be the U-tanker or, unless a
-    ruling allows this, a blank (a card without a unit; rule TW-7.2.2).
+    """Return why a card cannot be laid face down with a contact card; None if it can (rule TW-7.2.2).
+
+    It must not be the U-tanker or, unless a ruling allows this, a blank (a card without a unit).
     """
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
@@ -322,7 +333,9 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check the card that is laid face down for a convoy attack. It must not be the U-tanker (rule TW-7.2.3)."""
+    """Return why a card cannot be laid face down for a convoy attack; None if it can. It must not be the
+    U-tanker (rule TW-7.2.3).
+    """
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
@@ -336,7 +349,7 @@ def attack_check(attack: Attack | None) -> Check:
 
 
 def both(one: Check, two: Check) -> Check:
-    """Combine two functions that check a card into one. A card passes only if it passes both of them."""
+    """Return a function that accepts a card only if both of these functions accept it."""
     return lambda ruleset, c: one(ruleset, c) or two(ruleset, c)
 
 
@@ -349,8 +362,9 @@ def fitting(ruleset: TonnageRuleset, check: Check) -> int:
 
 @cache
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
-    """Return a function that checks the cards laid for an escort attack: HF/DF needs ships, air patrols need
-    aircraft, and blanks (cards without a unit) may always be laid.
+    """Return a function that checks the cards laid for an escort attack.
+
+    HF/DF needs ships, air patrols need aircraft, and blanks (cards without a unit) may always be laid.
 
     ``joins``: the card joins a repeated attack on the same U-boat. Blanks (rule TW-PK-9), and aircraft among
     ships, are then not allowed.

@@ -1,5 +1,5 @@
-"""The U-boats' turn. It first resolves the escorts' last play, to which the U-boats may reply; if they do not
-reply, they then make a play of their own.
+"""The U-boats' turn. It first resolves the escorts' last play; if the U-boats do not reply to that, they then
+make a play of their own.
 """
 
 from __future__ import annotations
@@ -76,8 +76,9 @@ def _reply(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table, replies: bool = True) -> Move:
-    """Ask the U-boat player for the turn's play, and return it. ``replies``: True if the play may be a reply,
-    because the escorts' last play is unresolved.
+    """Ask the U-boat player for the turn's play, and return it.
+
+    ``replies``: True if the play may be a reply, because the escorts' last play is unresolved.
     """
 
     def verdict(move: Move) -> Refusal | None:
@@ -90,8 +91,9 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
 
 
 def _is_impossible(state: State, move: Move) -> bool:
-    """True if the U-boat of a contact can no longer attack the convoy as declared, because its contact has
-    ended or it has left the table.
+    """True if the U-boat of a contact can no longer attack the convoy as declared.
+
+    Its contact has then ended, or it has left the table.
     """
     play = move.value
     if move.verb != TORPEDO or not isinstance(play, Play) or not play.on:
@@ -118,8 +120,10 @@ def resolve_unanswered(state: State, table: Table) -> State:
 
 
 def _end_routed_contact(state: State, table: Table) -> State:
-    """End the contact (a U-boat that has found the convoy) on which Evasive Routing was played (rule
-    TW-7.4.1). Under the ruling ``routing-scope``, this may end all contacts instead.
+    """End the contact on which Evasive Routing was played: the U-boat has lost the convoy again (rule
+    TW-7.4.1).
+
+    Under the ruling ``routing-scope``, this may end all contacts instead.
     """
     routing = state.routing
     state = state._replace(routing=None)
@@ -153,8 +157,9 @@ def carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def _end(state: State, table: Table) -> State:
-    """End a turn of the U-boats, and return the state. Escorts that were on their way home may now return to
-    the hand (rule TW-9).
+    """End a turn of the U-boats, and return the state.
+
+    Escorts that were on their way home may now return to the hand (rule TW-9).
     """
     state, home = homecoming(state)
     if home:

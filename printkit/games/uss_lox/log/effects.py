@@ -1,5 +1,6 @@
-"""Computes the state after actions in a USS Lox log for which the rules did not ask, such as an escort after a hit, or an estimate (a
-face-down card scored in place of a sunk face card) although no face card was sunk."""
+"""Computes the state after actions in a USS Lox log for which the rules did not ask, such as an escort that
+follows a hit instead of a miss.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +18,10 @@ from printkit.table import UNKNOWN, Table
 
 
 def flipped(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log turns up an ocean card (a ship) although the rules did not ask for one. If another ship is still in
-    sight, it counts as passed."""
+    """Return the state after a log turns up an ocean card (a ship) although the rules did not ask for one.
+
+    If another ship is still in sight, it counts as passed.
+    """
     if state.ship != UNKNOWN:
         state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
     return turn_up_ocean(state, table, act.value if isinstance(act.value, str) else None)
@@ -36,14 +39,17 @@ def ship_shown(state: State, act: Act, table: Table) -> State:
 
 
 def _with_ship_of(before: State, after: State) -> State:
-    """Return the state after an encounter for which the rules did not ask, with the ship that was in sight before the encounter still
-    in sight, for example a jack whose sinking the log does not mention."""
+    """Return the state ``after`` an encounter, with the ship in sight that was in sight ``before`` it.
+
+    The encounter is one for which the rules did not ask. The ship may be a jack whose sinking the log does not mention.
+    """
     return after if before.ship == UNKNOWN else after._replace(ship=before.ship, how=before.how)
 
 
 def estimated(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log takes an estimate (a face-down card scored in place of a sunk face card) although no face card was
-    sunk. The state is unchanged if the deck is empty."""
+    """Return the state after a log puts a face-down card on the score pile (an estimate), although no face
+    card was sunk. It is unchanged if the deck is empty.
+    """
     if not state.deck:
         return state
     return state._replace(deck=state.deck - 1, estimates=state.estimates + 1, piles=estimate_taken(state))

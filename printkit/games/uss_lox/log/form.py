@@ -61,7 +61,7 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return ``word`` for a box that is ticked, so that the log contains the word instead of the tick. Return
+    """Return ``word`` for a box that is ticked, because the log contains a word instead of the tick. Return
     any other box unchanged.
     """
     return box._replace(text=word) if box else box

@@ -41,8 +41,11 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows, for a diagnostic, how a value is calculated: what the torpedoes score, the tonnage, or the number of
-    cards in the deck for another patrol. The text is empty for any other value."""
+    """Return text for a diagnostic that shows how a value is calculated; empty for values that need no
+    explanation.
+
+    It explains what the torpedoes score, the tonnage, and the number of cards in the deck for another patrol.
+    """
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
@@ -64,8 +67,11 @@ _MOST_SHOWN = 8
 
 
 def _tons(value: str, state: State) -> str:
-    """Return text that adds up the tonnage of the sunk ships' cards (rule LOX-SCORE-1), such as ``1000 × (8 for 8D + 10 for QC)``. It
-    is empty for a single card, or for more cards than a diagnostic lists."""
+    """Return text that adds up the tonnage of the sunk ships' cards, such as ``1000 × (8 for 8D + 10 for
+    QC)`` (rule LOX-SCORE-1).
+
+    It is empty for a single card, or for more cards than a diagnostic lists.
+    """
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
         return ""
@@ -73,8 +79,10 @@ def _tons(value: str, state: State) -> str:
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:
-    """Parse the payment for an escape after the verb ``escape`` in a log: nothing, a number of cards (``6``), or a number of cards with
-    the part that comes from the ocean (``6 ocean=2``)."""
+    """Parse the payment for an escape, which follows the verb ``escape`` in a log.
+
+    It is nothing, a number of cards (``6``), or a number of cards with the part that comes from the ocean (``6 ocean=2``).
+    """
     paid: int | None = None
     laid = 0
     for value in values:

@@ -12,7 +12,9 @@ from printkit.journal.entries import Given
 from printkit.table.cards import card_name
 
 _MOST_CARDS = 54
+"""Largest number of cards that a position may state for one place: all cards of a pack with jokers."""
 _MOST_PATROLS = 99
+"""Largest number of the patrol that a position may state if the rulings set no limit."""
 
 
 def position(ruleset: LoxRuleset, given: Given) -> State:
@@ -63,8 +65,11 @@ def _patrol(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Refuse a position in which supply (torpedoes) and ocean (ships) together have more cards than can be left of the at most 24 cards
-    that were dealt."""
+    """Refuse a position with more cards in supply (torpedoes) and ocean (ships) than can be left of the cards
+    that were dealt.
+
+    At most 24 cards are dealt.
+    """
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
@@ -97,8 +102,10 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """Return the points of the ships that were sunk before the log begins. Refuse the position if the face-up cards cannot be worth
-    that many points."""
+    """Return the points of the ships that were sunk before the log begins.
+
+    Refuse the position if the face-up cards cannot be worth that many points.
+    """
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

@@ -15,8 +15,10 @@ _COMBINATIONS: Final = {"nob": "his nob", "heels": "his heels", "fifteen": "a fi
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's wording for a fact that the rules reported, such as a hit. If it is an empty string, the companion shows
-    nothing; if it is None, the companion shows the fact's name and value."""
+    """Return the companion's wording for a fact that the rules reported, such as a hit.
+
+    If it is an empty string, the companion shows nothing; if it is None, the companion shows the fact's name and value.
+    """
     if name == "result":
         return {"sunk": "sunk", "missed": "the torpedoes miss", "escaped": "escaped"}.get(str(value))
     if name == "combination" and isinstance(value, tuple):

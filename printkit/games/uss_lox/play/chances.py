@@ -1,5 +1,5 @@
-"""Computes the exact probability that one spread of torpedoes (one to three cards fired together) sinks its target, from the cards that
-have not been seen.
+"""Computes the exact probability that one to three torpedoes, fired together (a spread), sink their target.
+It depends on the cards that have not been seen.
 
 Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases
 instead of twenty thousand. Only his nob (a jack of the ship's suit) and the flush depend on suits. Tests count the
@@ -39,8 +39,9 @@ def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
 
 @cache
 def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
-    """Return how many spreads of ``n`` torpedoes sink a ship of this rank (1 to 13). All sets of ``n`` cards of the pack are counted,
-    except those with the ship's own card.
+    """Return how many spreads of ``n`` torpedoes sink a ship of this rank (1 to 13).
+
+    All sets of ``n`` cards of the pack are counted, except those with the ship's own card.
 
     A jack is counted as an escort against which the deck gun cannot be used. Jokers only add spreads that miss.
     """
@@ -56,7 +57,10 @@ def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
 
 def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction:
     """Return the probability that ``n`` torpedoes sink the target if they are drawn from the cards in the bit
-    mask ``mask``. The mask must contain at least ``n`` cards."""
+    mask ``mask``.
+
+    The mask must contain at least ``n`` cards.
+    """
     return Fraction(_hits(ruleset, target, n, mask), comb(mask.bit_count(), n))
 
 
@@ -78,8 +82,11 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return every set of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of rank ``target``. Such torpedoes
-    can hit only because of their suits: with a flush, or with "his nob", the jack of the ship's suit."""
+    """Return every set of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of rank
+    ``target``.
+
+    Such torpedoes can hit only because of their suits: with a flush, or with "his nob", the jack of the ship's suit.
+    """
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
         for ranks in _misses(target, n, with_ship)
@@ -88,8 +95,8 @@ def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
 
 @cache
 def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
-    """Return every set of ranks, as a tuple in ascending order, with which ``n`` torpedoes make no pair, fifteen or run with a ship of
-    rank ``target``.
+    """Return the sets of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of rank
+    ``target``. Each set is a tuple in ascending order.
 
     An additional card never undoes a score, so each set consists of such a set with one card fewer, plus
     one card.
@@ -123,8 +130,11 @@ def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int],
 
 
 def _by_enumeration(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """Return the probability that ``n`` torpedoes sink the target by testing every possible set of cards. This slow method is needed
-    only if the supply contains cards that players have already seen."""
+    """Return the probability that ``n`` torpedoes sink the target, found by testing every possible set of
+    cards.
+
+    This slow method is needed only if the supply contains cards that players have already seen.
+    """
 
     def sunk(table: Table) -> bool:
         spread = table.reveals("fire", pool, n, rb.TORPEDOES)

@@ -1,5 +1,7 @@
-"""Computes the near-optimal policy (computer player) of USS Lox: dynamic programming (backward induction) finds the moves with the
-highest expected tonnage brought home.
+"""Computes the near-optimal policy (computer player) of USS Lox, whose moves have the highest expected
+tonnage brought home.
+
+The method is dynamic programming (backward induction).
 
 Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This reduces the
 astronomical number of states of the real game to a few ten thousand, with hardly any loss. A state is (torpedoes,
@@ -21,20 +23,28 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.table.cards import JACK, KING, RANK, card
 
 ESTIMATE: Final = 7
-"""Points that the policy (computer player) expects from an estimate (a face-down card that is scored in place of a sunk face card). The
-exact mean of a card is 85/13 points."""
+"""Points that the policy (computer player) expects from an estimate: a face-down card that is scored in place
+of a sunk face card.
+
+The exact mean of a card is 85/13 points.
+"""
 _JOKERS_SHARE = 2 / 54
+"""Probability that a card drawn from a full pack of 54 cards is a joker."""
 _ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
 """One card of each rank, used for all escorts of that rank, because the suit of an escort does not matter."""
 _BITS = 6
-"""Number of bits that each of the first two parts of a state needs when the state is packed into one number. The torpedoes have the
-lowest bits, the ocean cards the next ones, and the points all others."""
+"""Number of bits for each of the first two parts of a state that is packed into one number.
+
+The torpedoes have the lowest bits, the ocean cards the next ones, and the points all others.
+"""
 _POINT = 1 << 2 * _BITS
+"""Number that is added to a packed state for each point scored."""
 _MASK = (1 << _BITS) - 1
+"""Bit mask for one of the first two parts of a packed state."""
 
 
 _PRICE: Final = tuple(price(c) for c in _ESCORTS)
-"""Number of cards that an escape from an escort costs, indexed by the escort's rank − 1."""
+"""Number of cards that an escape from an escort costs. The index is the escort's rank − 1."""
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
@@ -87,13 +97,16 @@ class Solution:
         self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
-        """Return the expected points brought home by a boat between encounters, if the captain makes the better choice: returning home
-        or sailing on."""
+        """Return the expected points brought home by a boat between encounters. The captain makes the better
+        choice: returning home or sailing on.
+        """
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
         """Return the expected points brought home, just before one of ``ocean`` face-down ocean cards is
-        turned up. If there are no ocean cards, return the boat's points so far; this happens only in a log.
+        turned up.
+
+        If there are no ocean cards, return the boat's points so far; this happens only in a log.
         """
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
@@ -102,8 +115,8 @@ class Solution:
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """Return the expected points brought home after an escape that costs ``cost`` cards. The boat pays in
-        the best way; the result is 0 if it cannot pay.
+        """Return the expected points brought home after an escape that costs ``cost`` cards; 0 if the boat
+        cannot pay. It pays in the best way.
         """
         return self._paid(_packed(supply, ocean, points), cost)
 
@@ -151,8 +164,11 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the expected points brought home by a boat that meets a king ship (a king in the ocean, which counts as an escort), if
-        the captain makes the better choice: taking the damage, or attacking. A miss loses the boat."""
+        """Return the expected points brought home by a boat that meets a king ship (a king in the ocean,
+        which counts as an escort).
+
+        The captain makes the better choice between taking the damage and attacking; a miss loses the boat.
+        """
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
 
@@ -185,7 +201,9 @@ class Solution:
 
     def _paid(self, state: int, cost: int) -> float:
         """Return the expected points brought home after an escape that costs ``cost`` cards; 0 if the boat
-        cannot pay. It pays with torpedoes and, if the ruling allows it, also with ocean cards.
+        cannot pay.
+
+        It pays with torpedoes and, if the ruling allows it, also with ocean cards.
         """
         if not self._ocean_pays:
             return self._ashore[state - cost] if state & _MASK >= cost else 0.0
@@ -197,8 +215,10 @@ class Solution:
 def _by_spread(
     values: dict[int, float], state: int, supply: int, beyond: float
 ) -> tuple[float, float, float]:
-    """Return the values of ``state`` after one, two and three torpedoes have been fired. ``beyond`` is the value of firing more
-    torpedoes than the boat has."""
+    """Return the values of ``state`` after one, two and three torpedoes have been fired.
+
+    ``beyond`` is the value of firing more torpedoes than the boat has.
+    """
     if supply >= LARGEST_SPREAD:
         return values[state - 1], values[state - 2], values[state - 3]
     return (

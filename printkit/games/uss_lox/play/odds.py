@@ -26,8 +26,10 @@ from printkit.table.counted import distribution
 
 _RANKS = range(1, 14)
 _SUITS = 4
+"""Number of suits in the pack."""
 _ATTACK, _CAUTIOUS = "attack", "pay A to 3, attack the rest"
 _PAID_BY_THE_CAUTIOUS = 3
+"""Value up to which an escort counts as cheap, so that the cautious plan pays for an escape from it."""
 
 
 def tables(
@@ -43,7 +45,8 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the pack as a bit mask, without the cards that players have seen, which ``text`` lists (``7H KC 10d``).
+    """Return the pack, as a bit mask, without the cards that players have seen. ``text`` lists those cards,
+    as in ``7H KC 10d``.
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -69,8 +72,10 @@ def _left(rank: int, unseen: int) -> tuple[int, ...]:
 
 
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink a ship of this rank. The ship's own card has not been
-    seen, so at least one card of the rank must be unseen."""
+    """Return the probability that ``n`` torpedoes sink a ship of this rank.
+
+    The ship's own card has not been seen, so at least one card of the rank must be unseen.
+    """
     ships = _left(rank, unseen)
     if unseen & FULL_PACK == FULL_PACK:  # all suits are equivalent
         ships = ships[:1]
@@ -80,8 +85,11 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank. The ship's own card has
-    not been seen. The probability is 1 for a jack, because the deck gun always sinks it."""
+    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank. It is 1 for a jack,
+    because the deck gun always sinks it.
+
+    The ship's own card has not been seen.
+    """
     return Fraction(1) if rank == JACK else _sunk(ruleset, rank, n, unseen)
 
 
@@ -99,8 +107,10 @@ def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _mean(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability that one, two and three torpedoes sink a ship of unknown rank. Each rank is weighted by its number of
-    unseen cards."""
+    """Return the probability that one, two and three torpedoes sink a ship of unknown rank.
+
+    Each rank is weighted by its number of unseen cards.
+    """
     ranks = [(rank, left) for rank in _RANKS if (left := len(_left(rank, cards)))]
     others = [(rank, left) for rank, left in ranks if rank != JACK]
     rows = []
@@ -157,8 +167,9 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
     """Return the probability of surviving an escort with each of two plans: to attack every escort, or to
-    escape from cheap escorts and attack the others. The boat is assumed to have three torpedoes for each
-    attack.
+    escape from cheap escorts and attack the others.
+
+    The boat is assumed to have three torpedoes for each attack.
     """
     return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))
@@ -167,8 +178,9 @@ def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
-    """Return the probability that a boat survives an escort drawn from the unseen cards. ``plan`` says
-    whether the boat attacks every escort or escapes from cheap ones.
+    """Return the probability that a boat survives an escort drawn from the unseen cards.
+
+    ``plan`` says whether the boat attacks every escort or escapes from cheap ones.
 
     A joker is replaced by another card; under a ruling that lets it stay, the boat pays for its escape.
     """
@@ -189,8 +201,9 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
 
 
 def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
-    """Return the probability that a boat survives an escort of this rank. ``plan`` says whether the boat
-    attacks every escort or escapes from cheap ones.
+    """Return the probability that a boat survives an escort of this rank.
+
+    ``plan`` says whether the boat attacks every escort or escapes from cheap ones.
     """
     escort = rank - 1
     state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)

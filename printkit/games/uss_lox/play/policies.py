@@ -15,18 +15,29 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage in the basic game. It is the 3 × 3
-ocean of the original rules."""
+"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage in the
+basic game.
+
+It is the 3 × 3 ocean of the original rules.
+"""
 BEST_OCEAN_OF_OPTIONS = 7
-"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage if both jokers and king ships are
-in the game. It is lower because these make the ocean dangerous."""
+"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage if jokers
+and king ships are in the game.
+
+It is lower than in the basic game because these make the ocean dangerous.
+"""
 _FIVE = 5
+"""Rank of the ships that nearly every attack sinks."""
 _OPPORTUNITY_TORPEDOES = 3
+"""Minimum number of torpedoes with which the policies turn up another ship after sinking a queen."""
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
-    """Return how many of ``cards`` dealt cards the policies (computer players) ``lox-dp`` and ``lox-captain`` lay out as the ocean. It
-    is always about the same fraction of the cards dealt."""
+    """Return how many of ``cards`` dealt cards the policies ``lox-dp`` and ``lox-captain`` lay out as the
+    ocean.
+
+    It is always about the same fraction of the cards dealt. (Policies are computer players.)
+    """
     of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
@@ -36,8 +47,10 @@ def _pick(moves: Sequence[Move], verb: str) -> Move:
 
 
 def _ocean_move(moves: Sequence[Move], view: State) -> Move:
-    """Return the move that lays out the best number of ocean cards. ``moves`` contains a move for each
-    number, from 1 card to one less than all cards dealt."""
+    """Return the move that lays out the best number of ocean cards.
+
+    ``moves`` contains a move for each number, from 1 card to one less than all cards dealt.
+    """
     most = moves[-1].value
     cards = most + 1 if isinstance(most, int) else SUPPLY_CARDS
     size = ocean_size(view.ruleset, cards)
@@ -83,8 +96,10 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
 
 
 def _points(view: State) -> int:
-    """Return the points of the ships sunk so far. An estimate (a face-down card scored in place of a sunk face card) counts with its
-    expected points."""
+    """Return the points of the ships sunk so far.
+
+    An estimate (a face-down card scored in place of a sunk face card) counts with its expected points.
+    """
     return view.points + ESTIMATE * view.estimates
 
 
@@ -127,14 +142,24 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Which ships the policy (computer player) ``lox-captain`` attacks, as pairs (spreads, value): it attacks ships worth at least
-``value`` points if the boat has at least ``spreads`` times three torpedoes for each ship left."""
+"""Which ships the policy (computer player) ``lox-captain`` attacks, as pairs (spreads, value).
+
+It attacks ships worth at least ``value`` points if the boat has at least ``spreads`` times three torpedoes for each ship left.
+"""
 ATTACK_ELSE = 10
+"""Smallest value in points of a ship that the policy ``lox-captain`` attacks, if the boat has fewer torpedoes
+than ``ATTACK_FROM`` requires.
+"""
 ATTACK_FIVES = 0.45
-"""Minimum number of torpedoes for each ship left, divided by three, with which the policy (computer player) ``lox-captain`` attacks a
-ship of rank five. Nearly every attack sinks such a ship."""
+"""Minimum number of torpedoes for each ship left, in units of three torpedoes, with which ``lox-captain``
+attacks a ship of rank five.
+
+Nearly every attack sinks such a ship. ``lox-captain`` is a policy (computer player).
+"""
 ESCAPE_BELOW = 4
-"""Value of an escort below which the policy (computer player) ``lox-captain`` pays to escape from it. It attacks any other escort."""
+"""Value of an escort below which the policy (computer player) ``lox-captain`` pays to escape. It attacks all
+other escorts.
+"""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:
@@ -176,5 +201,7 @@ def _captain_escort(moves: Sequence[Move], view: State) -> Move:
 
 
 def at_random(ruleset: LoxRuleset) -> Policy:
-    """Return the policy (computer player) ``random``, which chooses any legal move with the same probability."""
+    """Return the policy (computer player) ``random``, which chooses among all legal moves with equal
+    probability.
+    """
     return random_policy

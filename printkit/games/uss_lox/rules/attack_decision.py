@@ -18,8 +18,10 @@ _GUN_OR_PASS: Final = (Move("gun"), Move("pass"))
 
 
 def attack_decision(state: State, table: Table, source: Source) -> State:
-    """Let the captain decide about an ordinary ship (not a jack, king ship or joker): let it pass, or attack.
-    Return the state afterwards."""
+    """Let the captain decide about an ordinary ship: let it pass, or attack. Return the state afterwards.
+
+    An ordinary ship is not a jack, king ship or joker.
+    """
     moves = choices(state.supply, state.ruleset.may_fire_zero)
     rule = rb.QUEEN_CHOICE if source == OPPORTUNITY else rb.DECISION
     move = table.decide("fire", moves, rule, state, lambda move: _why(state, move))
@@ -36,8 +38,9 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
 
 
 def jack(state: State, table: Table, source: Source) -> State:
-    """Sink a jack with the deck gun (rule LOX-3a), and return the state. If the ruling jack-decision allows
-    it, the captain may let the jack pass instead.
+    """Sink a jack with the deck gun, and return the state (rule LOX-3a).
+
+    If the ruling jack-decision allows it, the captain may let the jack pass instead.
     """
     moves = _GUN_OR_PASS if state.ruleset.jack_may_be_passed else _GUN
     move = table.decide("gun", moves, rb.DECK_GUN, state, lambda move: _why(state, move))
@@ -47,8 +50,9 @@ def jack(state: State, table: Table, source: Source) -> State:
 
 
 def _let_pass(state: State, table: Table, source: Source) -> State:
-    """Discard the ship that the captain lets pass, and return the state. If the ship was turned up after a sunk queen,
-    the encounter still counts as *sunk* (rule LOX-ADV-QUEEN-2).
+    """Discard the ship that the captain lets pass, and return the state.
+
+    If the ship was turned up after a sunk queen, the encounter still counts as *sunk* (rule LOX-ADV-QUEEN-2).
     """
     how = SUNK if source == OPPORTUNITY else PASSED
     state = state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
@@ -58,8 +62,11 @@ def _let_pass(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=64)
 def choices(supply: int, empty_spread: bool) -> tuple[Move, ...]:
-    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, but not more than the supply has. With
-    ``empty_spread``, an attack without torpedoes, which always misses, is also a move."""
+    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, if the supply
+    has them.
+
+    With ``empty_spread``, an attack without torpedoes, which always misses, is also a move.
+    """
     least = 0 if empty_spread and supply > 0 else 1
     return (Move("pass"), *(Move("fire", n) for n in range(least, min(LARGEST_SPREAD, supply) + 1)))
 

@@ -1,5 +1,7 @@
-"""Ratings of a patrol: the tonnages of real boats for comparison, which the original rules give, and printkit's own titles for a boat
-that came home.
+"""Ratings of a patrol: the tonnages of real boats for comparison, and printkit's own titles for a boat that
+came home.
+
+The original rules give the tonnages.
 
 A title requires ``least`` tons per patrol; after two patrols their mean counts. The title that names *Flasher*
 includes the exact tonnage of *Tang*, so the next title begins one ton above it.

@@ -17,17 +17,21 @@ JOKER = 52
 """Number of the first joker. Ordinary cards have lower numbers."""
 
 VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
-"""Points of each card: 1 for an ace, 10 for a face card, the rank for any other card, and 0 for jokers and
-unseen cards."""
+"""Points of each card, by card number: 1 for an ace, 10 for a face card, the rank for other cards, and 0 for
+jokers and unseen cards.
+"""
 _KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
-"""Part of a cache key for each card, with three bits for each rank. The sum of the parts for up to four cards says how many cards of
-each rank there are."""
+"""Number for each card from which the key of a cache is made.
+
+It has three bits for each rank. The sum of the numbers for up to four cards says how many cards of each rank there are.
+"""
 _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 
 def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
-    """Return all subsets of these ranks that have at least two members. If ``with_first`` is True, return
-    only those that contain the first rank.
+    """Return all subsets of these ranks that have at least two members.
+
+    If ``with_first`` is True, return only those that contain the first rank.
     """
     places = range(len(ranks))
     return [
@@ -39,8 +43,11 @@ def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
 
 
 def _by_rank(ranks: tuple[int, ...], with_ship: bool) -> tuple[str, ...]:
-    """Return the names of the combinations (pair, fifteen, run) that these ranks form. The first rank is the ship's, the others are the
-    torpedoes'; 0 means no card. With ``with_ship``, a combination counts only if it includes the ship."""
+    """Return the names of the combinations (pair, fifteen, run) that these ranks form.
+
+    The first rank is the ship's, the others are the torpedoes'; 0 means no card. With ``with_ship``, a combination counts only if
+    it includes the ship.
+    """
     hands = [hand for hand in _subsets(ranks, with_ship) if 0 not in hand]
     found = []
     if any(len(hand) == 2 and hand[0] == hand[1] for hand in hands):
@@ -63,8 +70,10 @@ _known: dict[int, tuple[str, ...]] = {}
 def combinations(
     ship: int, spread: Sequence[int], *, with_ship: bool = False, flush: bool = True
 ) -> tuple[str, ...]:
-    """Return the names of the scoring combinations that a ship and the torpedoes fired at it form together (see :data:`NAMES`); an
-    empty tuple for a miss.
+    """Return the names of the scoring combinations that a ship forms with the torpedoes fired at it; an empty
+    tuple for a miss.
+
+    See :data:`NAMES`.
 
     With ``with_ship``, only combinations that include the ship count (ruling combo-scope). A joker makes the spread
     miss (LOX-ADV-JOKER-3). A jack as the target scores nothing by itself, because it belongs to the deck gun (LOX-3a).

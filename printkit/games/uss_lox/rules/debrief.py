@@ -15,8 +15,10 @@ _CHOICES: Final = (Move("continue"), Move("port"))
 
 
 def debrief(state: State, table: Table) -> State:
-    """End an encounter, and return the state. If no ocean card (ship) or no torpedo is left, the boat returns home; otherwise it sails
-    on, or the captain chooses."""
+    """End an encounter, and return the state.
+
+    If no ocean card (ship) or no torpedo is left, the boat returns home; otherwise it sails on, or the captain chooses.
+    """
     ruleset = state.ruleset
     if state.ocean <= 0:
         return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)

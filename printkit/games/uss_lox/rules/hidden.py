@@ -36,7 +36,9 @@ def deck_pool(state: State) -> Pool:
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return all cards that the next estimate (a face-down card scored in place of a sunk face card) could turn out to be."""
+    """Return all cards that the next estimate could be. (Estimates are face-down cards in the score pile, one
+    for each sunk face card.)
+    """
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.estimates[0])
@@ -85,8 +87,9 @@ def drawn(state: State, c: int) -> Known:
 
 
 def estimate_seen(state: State, c: int) -> Known:
-    """Return what is known about face-down cards (``unseen``, ``piles``) after the next estimate (a face-down card scored in place of a
-    sunk face card) is turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after the next estimate is turned
+    up. (Estimates are face-down cards in the score pile.)
+    """
     piles = state.piles
     if piles is None or not piles.estimates:
         return seen(state, c)
@@ -107,8 +110,9 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return the class of the top card of the deck, which says what is known about the card (see :class:`Piles`), and the piles without
-    this card."""
+    """Return what is known about the top card of the deck (its class, see :class:`Piles`), and the piles
+    without this card.
+    """
     if not piles.deck:
         return PLAIN, piles
     (kind, n), *rest = piles.deck
@@ -120,8 +124,9 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the positions of face-down cards (``piles``) after the top card of the deck is put face down on the score pile, in place
-    of a sunk face card."""
+    """Return the positions of face-down cards (``piles``) after the top card of the deck is put face down on
+    the score pile, as an estimate for a sunk face card.
+    """
     if state.piles is None:
         return None
     kind, piles = _top(state.piles)
@@ -158,8 +163,9 @@ def _plain_piles(state: State) -> Piles:
 
 
 def dealt(state: State, n: int, kept: int) -> Known:
-    """Return what is known about face-down cards (``unseen``, ``piles``) after ``n`` cards of the deck are dealt as a new supply, to
-    which ``kept`` cards of the old supply are added.
+    """Return what is known about face-down cards (``unseen``, ``piles``) after a new supply is dealt.
+
+    It consists of ``n`` cards of the deck and ``kept`` cards of the old supply.
 
     Before a third patrol all face-down cards count as shuffled together.
     """

@@ -1,5 +1,6 @@
-"""The end of a patrol and its report: the estimates (face-down cards scored in place of sunk face cards) are turned up and scored
-(rules LOX-END, LOX-ADV-FACE-2)."""
+"""The end of a patrol and its report, for which the face-down cards in the score pile (estimates) are turned
+up and scored (rules LOX-END, LOX-ADV-FACE-2).
+"""
 
 from __future__ import annotations
 
@@ -26,6 +27,7 @@ from printkit.table import Ending, Rule, Table
 SMALLEST_DECK = 2
 """Minimum number of cards that the deck must have for another patrol (rule LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
+"""Points of a joker in the score pile, under the option ``ten`` of the ruling."""
 _ENDINGS: Final = {
     HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
     MISSED_ESCORT: Ending(rb.END_LOST, "the boat is lost, as the attack on the escort missed"),
@@ -37,8 +39,11 @@ _NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had 
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End a patrol with a win, turn up its estimates (face-down cards scored in place of sunk face cards), and return the state. The
-    boat may then sail again if another patrol is possible; otherwise the game is over."""
+    """End a patrol with a win, turn up the face-down cards in its score pile (estimates), and return the
+    state.
+
+    The boat may then sail again if another patrol is possible; otherwise the game is over.
+    """
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
     if state.ruleset.estimates_revealed_each_patrol or not may_sail_again(state):
@@ -50,8 +55,9 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Turn up the estimates (face-down cards scored in place of sunk face cards) of a boat that is lost, and return the state. Their
-    points are added to the tonnage, as for a boat that came home."""
+    """Turn up the face-down cards in the score pile (estimates) of a boat that is lost, add their points to
+    the tonnage, and return the state.
+    """
     return reveal_estimates(state, table)
 
 
@@ -75,8 +81,9 @@ def may_sail_again(state: State) -> bool:
 
 
 def reveal_estimates(state: State, table: Table) -> State:
-    """Turn up all estimates (face-down cards scored in place of sunk face cards), in the order in which they were taken, and add their
-    points. Return the state."""
+    """Turn up all face-down cards in the score pile (estimates), in the order in which they were put there,
+    add their points, and return the state.
+    """
     while state.estimates > 0:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)
         unseen, piles = estimate_seen(state, card)

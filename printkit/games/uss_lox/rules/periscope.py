@@ -25,8 +25,10 @@ _GRID = 3
 
 
 def encounter(state: State, table: Table) -> State:
-    """Play one encounter up to its debrief, and return the state. It begins with an ocean card; if a queen is sunk, another ship may
-    follow."""
+    """Play one encounter up to its debrief, and return the state.
+
+    It begins with an ocean card; if a queen is sunk, another ship may follow.
+    """
     state = up_periscope(state, table)
     state = meet(state, table, OCEAN)
     while state.how == QUEEN:
@@ -38,16 +40,20 @@ def encounter(state: State, table: Table) -> State:
 
 
 def up_periscope(state: State, table: Table) -> State:
-    """Turn up an ocean card as the ship of the encounter, and return the state. If the player or the log names the cell of the card,
-    check that this cell can be turned up."""
+    """Turn up an ocean card as the ship of the encounter, and return the state.
+
+    If the player or the log names the cell of the card, check that this cell can be turned up.
+    """
     moves = flips(state.laid, state.cells)
     cell = table.decide("flip", moves, rb.PERISCOPE, state, lambda move: _why(state, move)).value
     return table.now(turn_up(state, table, cell))
 
 
 def turn_up(state: State, table: Table, cell: Hashable) -> State:
-    """Turn up an ocean card as the ship of the encounter, and return the state. ``cell`` is the name of its cell, or a value other than
-    a string if nobody named a cell."""
+    """Turn up an ocean card as the ship of the encounter, and return the state.
+
+    ``cell`` is the name of its cell, or a value other than a string if nobody named a cell.
+    """
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)
     return state._replace(
@@ -81,7 +87,9 @@ def meet(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=4096)
 def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the moves that turn up an ocean card: one that names no cell, and one for each cell that has not been named before."""
+    """Return the moves that turn up an ocean card: one that names no cell, and one for each cell not named
+    before.
+    """
     return (NO_CELL, *(Move("flip", cell) for cell in cells(laid) if cell not in used))
 
 

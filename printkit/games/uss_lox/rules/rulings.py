@@ -343,8 +343,9 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def joker_estimate_is_redrawn(self) -> bool:
-        """True if an estimate that turns out to be a joker is replaced by the next card of the deck. An
-        estimate is a card that is put face down on the score pile in place of a sunk face card."""
+        """True if a face-down card in the score pile (an estimate) that proves to be a joker is replaced by
+        the next card of the deck.
+        """
         match self.joker_estimate:
             case "redraw":
                 return True

@@ -1,5 +1,8 @@
-"""Step 4 of an encounter, "Run silent": the captain escapes from an escort or attacks it. A king that is turned up in the ocean counts
-as an escort (rules LOX-4b, LOX-ADV-KING)."""
+"""Step 4 of an encounter, "Run silent": the captain escapes from an escort or attacks it (rules LOX-4b,
+LOX-ADV-KING).
+
+A king that is turned up in the ocean counts as an escort.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +30,10 @@ from printkit.table.cards import JACK, RANK
 
 
 def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> State:
-    """Draw an escort from the deck (rule LOX-4b), resolve the encounter with it, and return the state. ``missed`` is True if the escort
-    comes because an attack missed, False if it comes because a joker was turned up."""
+    """Draw an escort from the deck, resolve the encounter with it, and return the state (rule LOX-4b).
+
+    ``missed`` is True if the escort comes because an attack missed, False if it comes because a joker was turned up.
+    """
     while True:
         if state.deck <= 0:
             return _no_escort(state, table, missed)
@@ -47,8 +52,10 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
 
 
 def king_ship(state: State, table: Table, rule: Rule) -> State:
-    """Resolve the encounter with a king ship, which counts as an escort, and return the state: the captain either takes the damage or
-    attacks (rule LOX-ADV-KING-1)."""
+    """Resolve the encounter with a king ship, and return the state (rule LOX-ADV-KING-1).
+
+    A king ship counts as an escort. The captain either takes the damage or attacks.
+    """
     return _decide_about_escort(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
 
 
@@ -64,8 +71,10 @@ def _no_escort(state: State, table: Table, missed: bool) -> State:
 
 
 def _decide_about_escort(state: State, table: Table, king: Rule | None) -> State:
-    """Let the captain escape from the escort or attack it, and return the state. ``king`` is the rule to cite
-    if the escort is a king ship; None for an ordinary escort."""
+    """Let the captain escape from the escort or attack it, and return the state.
+
+    ``king`` is the rule to cite if the escort is a king ship; None for an ordinary escort.
+    """
     moves = choices(state)
     move = table.decide("escape", moves, king or rb.ESCORT, state, lambda move: _why(state, move, king))
     if move.verb == "gun":
@@ -84,8 +93,10 @@ def price(escort: int) -> int:
 
 
 def choices(state: State) -> tuple[Move, ...]:
-    """Return the possible moves against the escort in sight. If the boat can neither pay nor attack, the only
-    move is an escape without payment, and the boat is lost."""
+    """Return the possible moves against the escort in sight.
+
+    If the boat can neither pay nor attack, the only move is an escape without payment, and the boat is lost.
+    """
     ruleset = state.ruleset
     gunned = RANK[state.escort] == JACK and ruleset.gun_sinks_jack_escort
     pays = state.ocean if ruleset.grid_may_pay else 0

@@ -33,8 +33,10 @@ def sail_again(state: State, table: Table) -> State:
 
 
 def _leave_behind(state: State) -> State:
-    """Move the unused cards of the old patrol under the deck or out of the game, or keep its torpedoes for the new supply, as the
-    ruling patrol2-leftover says. Return the state."""
+    """Remove the unused cards of the old patrol, as the ruling patrol2-leftover says, and return the state.
+
+    They go under the deck or out of the game, or the torpedoes are kept for the new supply.
+    """
     supply, ocean = state.supply, state.ocean
     match state.ruleset.patrol2_leftover:
         case "under-deck":

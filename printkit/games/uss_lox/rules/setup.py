@@ -10,8 +10,10 @@ from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
 from printkit.table import Move, Refusal, Table
 
 OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
-"""The moves that choose how many of the 24 dealt cards become the ocean, from 1 to 23. At least one card must
-be left as a torpedo."""
+"""The moves that choose how many of the 24 dealt cards become the ocean, from 1 to 23.
+
+At least one card must be left as a torpedo.
+"""
 
 
 def at_start(ruleset: LoxRuleset) -> State:
@@ -30,8 +32,9 @@ def setup(ruleset: LoxRuleset, table: Table) -> State:
 
 
 def lay_ocean(state: State, move: Move, dealt: int) -> State:
-    """Take the chosen number of ocean cards out of the supply, and return the state. ``dealt`` is the number of cards
-    in the supply before that.
+    """Take the chosen number of ocean cards out of the supply, and return the state.
+
+    ``dealt`` is the number of cards in the supply before that.
     """
     n = move.value if isinstance(move.value, int) else 1
     n = max(0, min(n, dealt))

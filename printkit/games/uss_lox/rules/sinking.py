@@ -15,8 +15,10 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, QUEEN, RANK
 
 Source = str
-"""Type of the place from which a sunk ship came: the ocean; the deck, after a sunk queen (an opportunity ship); or the deck, as an
-escort."""
+"""Type of the place from which a sunk ship came.
+
+It is the ocean; the deck, after a sunk queen (an opportunity ship); or the deck, as an escort.
+"""
 OCEAN, OPPORTUNITY, ESCORT = "ocean", "opportunity", "escort"
 
 _ESTIMATE: Final = (Move("estimate"),)
@@ -30,8 +32,9 @@ def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
 
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
-    """Sink a ship, and return the state. Its card, or an estimate (a face-down card in place of a sunk face card), goes to the score
-    pile.
+    """Sink a ship, put a card on the score pile, and return the state.
+
+    The card is the ship's own or, for a face card, an estimate (a face-down card that is scored in its place).
 
     Afterwards ``how`` says whether a queen lets the captain turn up another ship.
     """
@@ -52,8 +55,9 @@ def _to_pile(state: State, card: int) -> State:
 
 
 def _estimate(state: State, table: Table, card: int) -> State:
-    """Discard the sunk face card, put the top card of the deck face down on the score pile in its place, and return the state (rules
-    LOX-ADV-FACE-1, -3)."""
+    """Discard the sunk face card, put the top card of the deck face down on the score pile instead, and
+    return the state (rules LOX-ADV-FACE-1, -3).
+    """
     if state.deck > 0:
         move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
         if not move.verb:  # the log lacks the estimate: assume that the card itself is in the score pile
@@ -74,7 +78,9 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """Return True if the captain may turn up another ship, because the sunk queen came from ``source`` (ruling queen-trigger)."""
+    """Return True if the captain may turn up another ship, because a queen that came from ``source`` was sunk
+    (ruling queen-trigger).
+    """
     match ruleset.queen_trigger:
         case "any":
             return True
@@ -87,8 +93,9 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """Return the reason why no opportunity ship (another ship after a queen) or no estimate (a face-down card in place of a face card)
-    follows the ship that was just sunk. Return None for any other move."""
+    """Return why no other ship is turned up, or no face-down card (estimate) is scored, for the ship that was
+    just sunk. Return None for any other move.
+    """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (
             "no queen was sunk that leads to another ship"

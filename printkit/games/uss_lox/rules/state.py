@@ -17,7 +17,7 @@ SUPPLY_CARDS = 24
 LARGEST_SPREAD = 3
 """Maximum number of torpedoes in a spread (rule LOX-2b)."""
 KING_DAMAGE = 10
-"""Number of torpedoes lost when a king ship (a king in the ocean, which counts as an escort) damages the boat (rule LOX-ADV-KING-1)."""
+"""Number of torpedoes lost when a king ship (a king in the ocean) damages the boat (rule LOX-ADV-KING-1)."""
 TONS = 1000
 """Tons for each point of a sunk ship (rule LOX-SCORE-1)."""
 
@@ -33,22 +33,28 @@ NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "escaped",
     "spared",
 )
-"""Values of ``State.how``, which says what has happened in an encounter so far. In this order: nothing;
-another ship is in sight after a sunk queen; the boat let the ship pass; the ship was sunk; a queen was sunk,
-so that another ship may be turned up; the boat escaped from an escort; a joker brought no escort, because the
-deck was empty."""
+"""Values of ``State.how``, which says what has happened in an encounter so far.
+
+In this order: nothing; another ship is in sight after a sunk queen; the boat let the ship pass; the ship was sunk; a queen was
+sunk, so that another ship may be turned up; the boat escaped from an escort; a joker brought no escort, because the deck was
+empty.
+"""
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
 """Ways to win a patrol: the captain returned to port, no ocean card is left, or no torpedo is left (rules
 LOX-END-2 to -4)."""
 SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
 """Ways to lose the boat: it could not pay for an escape; it could neither escape nor attack; its attack on an
-escort missed; an escort had to be drawn but the deck was empty."""
+escort missed; no escort could be drawn.
+
+No escort can be drawn if the deck is empty.
+"""
 
 
 class Piles(NamedTuple):
-    """Positions of face-down cards that players have already seen. Such cards exist only under rulings that put seen cards under the
-    deck.
+    """Positions of face-down cards that players have already seen.
+
+    Such cards exist only under rulings that put seen cards under the deck.
 
     Each face-down place has a *class*: the index of a packet (cards that were put under the deck together, in unknown
     order), :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol: a shuffled
@@ -56,18 +62,28 @@ class Piles(NamedTuple):
     """
 
     packets: tuple[int, ...]
-    """For each packet, its cards that are still face down, as a bit mask. A packet is a set of cards that
-    were put under the deck together, in an unknown order."""
+    """The cards that were put under the deck together (a packet) and are still face down: a bit mask for each
+    packet. Their order is unknown.
+    """
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """How many cards of each class (see :class:`Piles`) are left in the supply and the ocean of a second patrol, as pairs of class and
-    number. The tuple is empty if no player has seen any of these cards before."""
+    """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them
+    (their class, see :class:`Piles`).
+
+    They are pairs of class and number. The tuple is empty if no player has seen any of these cards before.
+    """
     estimates: tuple[int, ...] = ()
-    """The class (see :class:`Piles`) of each estimate (a face-down card scored in place of a sunk face card), in the order in which the
-    estimates were taken."""
+    """What is known about each estimate (its class, see :class:`Piles`), in the order in which the estimates
+    were taken.
+
+    An estimate is a face-down card that is scored in place of a sunk face card.
+    """
 
 
 PLAIN, LOAD = -1, -2
+"""Classes of face-down cards: never seen (PLAIN), or dealt from the deck for a second patrol (LOAD). See
+:class:`Piles`.
+"""
 
 
 class State(NamedTuple):
@@ -81,7 +97,7 @@ class State(NamedTuple):
     unseen: int
     """All cards that have not been seen, as a bit mask."""
     turn: int = 1
-    """Number of the current encounter or, between encounters, of the next one. Each patrol starts again at 1."""
+    """Number of the current or next encounter. Each patrol starts again at 1."""
     patrol: int = 1
     status: str = SEA
     points: int = 0

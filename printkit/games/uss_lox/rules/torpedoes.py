@@ -16,8 +16,11 @@ from printkit.table import Move, Refusal, Rule, Table
 def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
-    """Turn up ``n`` torpedo cards (rules LOX-3, -3b). Return the cards, and the combinations that they score with the target. If they
-    score none, the torpedoes miss."""
+    """Turn up ``n`` torpedo cards. Return the cards, and the combinations that they score with the target
+    (rules LOX-3, -3b).
+
+    If they score none, the torpedoes miss.
+    """
     ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
     scored = scores(ruleset, target, spread)
@@ -52,8 +55,9 @@ def flush_counts(ruleset: LoxRuleset) -> bool:
 
 
 def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> State:
-    """Fire the number of torpedoes that the captain chose, and return the state. All torpedoes fired are
-    spent, even if fewer would have scored (rule LOX-3b-all).
+    """Fire the number of torpedoes that the captain chose, and return the state.
+
+    All torpedoes fired are spent, even if fewer would have scored (rule LOX-3b-all).
 
     After a miss, ``scored`` is empty and the rule ``missed`` is cited.
     """

@@ -16,8 +16,9 @@ def _side(act: Act) -> int:
 
 
 def drawn(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side draws more cards than the rules allow. If the deck does not have enough
-    cards, the side draws all that are left.
+    """Return the state after a side draws more cards than the rules allow.
+
+    If the deck does not have enough cards, the side draws all that are left.
     """
     if act.side not in SIDES:
         return state
@@ -45,8 +46,10 @@ def discarded(state: State, act: Act, table: Table) -> State:
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side plays a card that it was not allowed to play. The card has the effect
-    that the player wanted."""
+    """Return the state after a side plays a card that it was not allowed to play.
+
+    The card has the effect that the player wanted.
+    """
     kind = CODES.find(str(act.value))
     if act.side not in SIDES or kind < 0 or not can_hold(state, _side(act), kind):
         return state
@@ -54,8 +57,9 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a harassment card (which costs the opponent a random card) that the rules did not allow. The opponent of
-    the side that played it discards the card that the log names."""
+    """Return the state after a harassment card that the rules did not allow: the opponent discards the card
+    that the log names.
+    """
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

@@ -28,8 +28,11 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
-    """Write one turn of the log. ``left`` is the number of cards in the deck before the turn, ``due`` says whether the discards are
-    shuffled in this turn. If the deck runs out during a draw, the reshuffle is written at that point."""
+    """Write one turn of the log.
+
+    ``left`` is the number of cards in the deck before the turn, ``due`` says whether the discards are shuffled in this turn. If
+    the deck runs out during a draw, the reshuffle is written at that point.
+    """
     log.line(f"turn {row.number}")
     draws = {side: row.slots(f"{side}-draw") for side in _SIDES}
     wanted = sum(len(each) for each in draws.values())

@@ -57,8 +57,11 @@ def read_cards(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """Parse the cards of a discard. Return the code of a single card, such as ``~``, or a tuple of codes for
-    several cards. A card that was discarded face down has the code ``??``."""
+    """Parse the cards of a discard.
+
+    Return the code of a single card, such as ``~``, or a tuple of codes for several cards. A card that was discarded face down
+    has the code ``??``.
+    """
     words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
     if not words:
         raise Unreadable("`discard` takes a card")
@@ -131,8 +134,11 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows, for a diagnostic, how a value is calculated: for a discard, the sizes of both hands; for the size of the
-    deck, the numbers of cards in all other places. The text is empty for any other value."""
+    """Return text for a diagnostic that shows how a value is calculated; empty for values that need no
+    explanation.
+
+    For a discard, it gives the sizes of both hands; for the size of the deck, the numbers of cards in all other places.
+    """
     if name == "discard":
         return hands_held(state)
     if name != "deck":

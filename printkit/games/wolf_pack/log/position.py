@@ -14,8 +14,11 @@ _NO_HAND = Hand()
 
 
 def position(ruleset: WolfRuleset, given: Given) -> State:
-    """Return the state with which the log begins, from its ``position`` section: before the first turn, or before a phase within that
-    turn (``phase wolf-action``). Raises ``Misplaced`` if the position is impossible."""
+    """Return the state with which the log begins, from its ``position`` section. Raises ``Misplaced`` if the
+    position is impossible.
+
+    It is a state before the first turn, or before a phase within that turn (``phase wolf-action``).
+    """
     hands = (_hand(given, 0), _hand(given, 1))
     chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
     discards, hidden = _discards(given)
@@ -79,8 +82,9 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """Return a side's unfinished chains (cards in play that make a kill once there are three) in the ``position`` section. Each chain
-    lists its cards in the order of play."""
+    """Return a side's unfinished chains (cards in play towards a kill) in the ``position`` section. Each
+    chain lists its cards in the order of play.
+    """
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []
     for value in entry.values if entry else ():

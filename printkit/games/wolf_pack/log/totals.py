@@ -11,8 +11,10 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a game by name: kills, the number of cards in each place, clear cards and harassment cards played so far,
-    reshuffles, and which side wins."""
+    """Return the totals of a game by name, such as kills, cards in each place, and which side wins.
+
+    They also contain the clear cards and harassment cards played so far, and the reshuffles.
+    """
     named: dict[str, Total] = {
         "wolf-kills": state.kills[WOLF],
         "convoy-kills": state.kills[CONVOY],
@@ -30,8 +32,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total has been set to the value on the player's sheet. Return None if no single state follows from
-    this value."""
+    """Return the state after one total has been set to the value on the player's sheet. Return None if
+    several states have this value.
+    """
     if not isinstance(value, int) or value < 0:
         return None
     wolf, convoy = state.kills

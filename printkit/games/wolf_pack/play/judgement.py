@@ -1,5 +1,5 @@
-"""The policy (computer player) ``veteran`` for Wolf Pack, which chooses by weights: numbers that say how valuable each card and each
-play is.
+"""The policy (computer player) ``veteran`` for Wolf Pack. It chooses by weights: numbers that say how
+valuable each card and each play is.
 
 The weights were found by random search over tens of thousands of games, half of them against ``tactical`` and half against a
 veteran of the other side, under the usual rules. Only comparisons between weights have a meaning, not their absolute size.
@@ -22,13 +22,17 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Two values for the same play or card: the first one normally applies, the second one if the hand also holds another useful card, such
-as the next card of the chain or a second harassment."""
+"""Two values for the same play or card: the second is used if the hand also holds another useful card, the
+first otherwise.
+
+Such a card is, for example, the next card of the chain or a second harassment.
+"""
 
 
 class SideWeights(NamedTuple):
-    """The weights with which one side values its cards and its plays. In the names below, "own" refers to that side, "other" to its
-    opponent.
+    """The weights with which one side values its cards and its plays.
+
+    In the names below, "own" refers to that side, "other" to its opponent.
 
     Values of keeping the last copy of a card in the hand:
 
@@ -101,13 +105,19 @@ JUDGEMENTS: Final = (
         save=(48, 94, 60),
     ),
 )
-"""The weights (values of cards and plays) of the policy ``veteran``, first for the wolf pack, then for the convoy."""
+"""The weights (values of cards and plays) of the policy ``veteran``: first the wolf pack's, then the
+convoy's.
+"""
 _WINS: Final = 1_000
+"""Value of a play that wins the game. It is higher than the value of any other play."""
 
 
 def veteran(ruleset: WolfRuleset) -> Policy:
-    """Return the policy (computer player) ``veteran``, which plays the card with the highest value and discards the card with the
-    lowest, according to the weights of its side. It does not look ahead."""
+    """Return the policy (computer player) ``veteran``, which plays the card with the highest value and
+    discards the card with the lowest.
+
+    The values are the weights of its side. It does not look ahead.
+    """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if not isinstance(view, View):
@@ -122,8 +132,10 @@ def veteran(ruleset: WolfRuleset) -> Policy:
 
 
 def _values(view: View) -> list[int]:
-    """Return, for each kind of card, the value of keeping the last copy in the hand. Cat and Mouse and Near Miss count as one kind,
-    because they have the same effect."""
+    """Return, for each kind of card, the value of keeping the last copy in the hand.
+
+    Cat and Mouse and Near Miss count as one kind, because they have the same effect.
+    """
     judgement, hand, seat = JUDGEMENTS[view.seat], view.hand, view.seat
     k, o = lengths(view)
     values = [judgement.others] * KINDS

@@ -1,5 +1,5 @@
-"""The policy (computer player) ``master`` for Wolf Pack, which tries out each possible play in simulated continuations of the game
-(Monte Carlo rollouts).
+"""The policy (computer player) ``master`` for Wolf Pack, which tries out each possible play in simulated
+continuations of the game (Monte Carlo rollouts).
 
 It tries each playable card for some turns, with both sides played by ``veteran``. The policy knows only what its side
 can see: for each rollout the other hand is dealt from the unseen cards. At the end of a rollout :func:`chance`
@@ -41,25 +41,34 @@ TRIES: Final = 80
 TURNS: Final = 4
 """Number of turns in one rollout (simulated continuation of the game), including the current turn."""
 _SURE: Final = 1.0
+"""Number of standard errors by which another play must be better than the veteran's to replace it."""
 _EXTRA_CARDS: Final = 3
-"""Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game). The opponent then
-discards the least useful ones, so that the hand resembles a real one."""
+"""Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game).
+
+The opponent then discards the least useful ones, so that the hand resembles a real one.
+"""
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
+"""Coefficients of the logistic model for the features of the position other than the hands, such as the kills
+still needed, in logits.
+"""
 _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""Coefficients of a logistic model that estimates the wolf pack's probability of winning, in logits. The first row is for the wolf
-pack's hand, the second for the convoy's hand; a row has one coefficient for each feature that :func:`_hand` returns.
+"""Coefficients of a logistic model that estimates the wolf pack's probability of winning, in logits.
+
+The first row is for the wolf pack's hand, the second for the convoy's hand; a row has one coefficient for each feature that
+:func:`_hand` returns.
 
 They were fitted to 9,000 games of ``tactical`` under the usual rules.
 """
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Return the policy (computer player) ``master``, which plays like the policy ``veteran`` unless rollouts (simulated continuations
-    of the game) show that another play is better."""
+    """Return the policy (computer player) ``master``, which plays like ``veteran`` unless simulated
+    continuations of the game (rollouts) show that another play is better.
+    """
     usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)
 
@@ -83,8 +92,9 @@ def master(ruleset: WolfRuleset) -> Policy:
 
 
 def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
-    """Return the estimated probability that the player at ``seat`` wins after this play. A few turns are
-    simulated, and the position after them is evaluated.
+    """Return the estimated probability that the player at ``seat`` wins after this play.
+
+    A few turns are simulated, and the position after them is evaluated.
     """
     table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
@@ -95,8 +105,9 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """Return a state of the game, just before an action, that agrees with what one player sees. The
-    opponent's hand is dealt at random from the cards that this player has not seen.
+    """Return a possible state of the game, just before an action, that agrees with what one player sees.
+
+    The opponent's hand is dealt at random from the cards that this player has not seen.
     """
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
     phase = phases(ruleset).index(f"{SIDES[seat]}-action")
@@ -121,7 +132,10 @@ def believed(view: View, seed: int) -> State:
 
 
 def chance(state: State) -> float:
-    """Return the estimated probability that the wolf pack wins. The state must be one between two turns, with both hands known."""
+    """Return the estimated probability that the wolf pack wins.
+
+    The state must be one between two turns, with both hands known.
+    """
     if state.winner >= 0:
         return float(state.winner == WOLF)
     k, o = (max(map(len, chains), default=0) for chains in state.chains)

@@ -28,6 +28,7 @@ from printkit.table.counted import distribution
 FIRST_SEEN = HAND_LIMIT + DRAWS
 """Number of cards that a side has held before its first action: five in its opening hand, and two drawn."""
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
+"""Numbers of own draw phases that have a row in the odds tables."""
 
 
 def tables(
@@ -45,8 +46,9 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """Return the deck without the cards listed in ``text``, as the number of copies of each kind. The text has the form ``P P T
-    near-miss`` or ``P2 T1 N1``.
+    """Return the number of cards of each kind in the deck, without the cards listed in ``text``.
+
+    The text has the form ``P P T near-miss`` or ``P2 T1 N1``.
 
     Raises ``ValueError`` with a message for a word that is not a card, or for more cards of a kind than there are.
     """
@@ -99,8 +101,10 @@ def mean_position(copies: int, cards: int) -> Fraction:
 
 
 def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
-    """Return groups of cards as pairs of a name and a number of cards: one for every kind of card, one for both kinds of harassment
-    together, and one for the cards that each side can play."""
+    """Return groups of cards for the odds tables, as pairs of a name and a number of cards.
+
+    There is one for every kind of card, one for both kinds of harassment together, and one for the cards that each side can play.
+    """
     single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
     harass = sum(deck[k] for k in HARASSES)
     usable = tuple(

@@ -22,18 +22,33 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the only clear card (Dive or Destroyer Sweep, which clear the table) in the hand, indexed by the length of the
-opponent's longest chain (0 to 2). The values in this module have no unit; they are only compared with each other."""
+"""Value of keeping the only clear card in the hand, indexed by the length of the opponent's longest chain (0
+to 2).
+
+Clear cards are Dive and Destroyer Sweep, which clear the table. The values in this module have no unit; they are only compared
+with each other.
+"""
 _SPARE_CLEAR: Final = 35
+"""Value of keeping a further clear card (Dive or Destroyer Sweep) in the hand."""
 _HARASS: Final = 62
+"""Value of keeping the only harassment card (Cat and Mouse or Near Miss) in the hand."""
 _SPARE_HARASS: Final = 45
+"""Value of keeping a further harassment card (Cat and Mouse or Near Miss) in the hand."""
 _SPARE_LINK: Final = 15
+"""Value of keeping a card of the player's own chain that is not needed for the next two chains."""
 _MOST: Final = 1_000
+"""Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
-"""Number of copies of a kind of card up to which each copy has its own value. Further copies have the value of the last of these."""
+"""Maximum number of copies of a kind of card that have values of their own.
+
+Further copies have the value of the last of these.
+"""
 _THEIR_TARGET: Final = 12
+"""Value of keeping the last card of the opponent's chain (the card that scores the kill) in the hand."""
 _THEIR_CLEAR: Final = 10
+"""Value of keeping the opponent's clear card in the hand."""
 _THEIR_LINK: Final = 8
+"""Value of keeping another card of the opponent's in the hand."""
 
 
 def lengths(view: View) -> tuple[int, int]:
@@ -43,8 +58,10 @@ def lengths(view: View) -> tuple[int, int]:
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """Return the value of keeping the last of ``copies`` cards of a kind in a hand. ``k`` is the number of cards in the player's
-    longest chain, ``o`` that in the opponent's longest chain."""
+    """Return the value of keeping the last of ``copies`` cards of a kind in a hand.
+
+    ``k`` is the number of cards in the player's longest chain, ``o`` that in the opponent's longest chain.
+    """
     chain = CHAINS[seat]
     if kind in chain:
         places = [place for place in range(6) if chain[(k + place) % 3] == kind]
@@ -62,8 +79,9 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """Return a tuple of values for each kind of card: the entry at index ``n`` is the value of keeping the last of ``n`` copies in the
-    hand."""
+    """Return the values of keeping cards in the hand: for each kind of card, a tuple in which entry ``n`` is
+    the value of the last of ``n`` copies.
+    """
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
     )
@@ -81,8 +99,10 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 
 def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """Return the move that discards the card with the lowest value; among several with this value, one is chosen at random. If the
-    rules require no discard, return the move that discards nothing.
+    """Return the move that discards the card with the lowest value; among several with this value, one is
+    chosen at random.
+
+    If the rules require no discard, return the move that discards nothing.
 
     ``values``: for each kind of card, the value of keeping the last copy in the hand.
     """
@@ -132,8 +152,9 @@ def harassing(moves: Sequence[Move]) -> Move | None:
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays the first, second or third card (``place`` 0, 1 or 2) of the player's chain, the cards that make a
-    kill. Return None if this card cannot be played."""
+    """Return the move that plays the next card (``place`` 0, 1 or 2) of the player's chain, the three cards
+    that make a kill; None if it cannot be played.
+    """
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None
 

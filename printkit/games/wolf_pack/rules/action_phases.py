@@ -35,14 +35,18 @@ from printkit.table import Move, Refusal, Table
 from printkit.table.words import listed
 
 PASS: Final = Move("pass")
+"""The move that plays no card."""
 PLAYS: Final = tuple(Move("play", code) for code in CODES)
+"""The moves that play a card, one for each kind of card."""
 _ACTIONS: Final = ("play", "pass")
 _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:
-    """Let a side play one card or pass, and return the state (rule WOLF-ACT-1). Under the ruling ``harass-timing=free``, the side may
-    play harassment cards in addition."""
+    """Let a side play one card or pass, and return the state (rule WOLF-ACT-1).
+
+    Under the ruling ``harass-timing=free``, the side may play harassment cards in addition.
+    """
     table.side(SIDES[side])
     before = state
     while True:
@@ -68,8 +72,11 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard each of a side's chains (unfinished kills in play) that this action neither began nor extended, and return the state. The
-    ruling ``in-a-row=consecutive`` requires this (rule WOLF-PLAY)."""
+    """Discard each of a side's chains (unfinished kills in play) that this action did not begin or extend,
+    and return the state (rule WOLF-PLAY).
+
+    The ruling ``in-a-row=consecutive`` requires this.
+    """
     waiting = list(before.chains[side])
     extended, dropped = [], []
     for chain in after.chains[side]:
@@ -87,8 +94,10 @@ def _only_extended(before: State, after: State, side: int) -> State:
 
 
 class _Situation(NamedTuple):
-    """Everything that decides which kinds of card a side may play: the ruleset, the side, its chains in play, whether any card is in
-    play, and whether the opponent holds a card."""
+    """Everything that decides which kinds of card a side may play.
+
+    It consists of the ruleset, the side, its chains in play, whether any card is in play, and whether the opponent holds a card.
+    """
 
     ruleset: WolfRuleset
     side: int
@@ -135,8 +144,9 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text about a card that is played out of order: its place in its chain (the three cards that make a kill), and the cards of
-    the chain that are in play."""
+    """Return text about a card that is played out of order: its place among the three cards that make a kill
+    (its chain), and those already in play.
+    """
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]
@@ -156,8 +166,9 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def carry_out(state: State, side: int, kind: int, table: Table) -> State:
-    """Play a card, and return the state afterwards. Even if the play is illegal, the card has the effect that
-    the player wanted.
+    """Play a card, and return the state afterwards.
+
+    Even if the play is illegal, the card has the effect that the player wanted.
     """
     state = take(state, side, kind)
     if kind in HARASSES:
@@ -191,8 +202,9 @@ def _waste(state: State, side: int, kind: int) -> State:
 
 
 def _clear(state: State, side: int, kind: int) -> State:
-    """Discard the cards in play that a clear card (Dive or Destroyer Sweep) removes, and then that card
-    itself. Return the state (rules WOLF-DIVE and WOLF-SWEEP)."""
+    """Remove cards in play with a clear card (Dive or Destroyer Sweep), discard that card too, and return the
+    state (rules WOLF-DIVE and WOLF-SWEEP).
+    """
     state = discard_chains(state, 1 - side)
     if not state.ruleset.clears_opponent_only:
         state = discard_chains(state, side)
@@ -200,8 +212,10 @@ def _clear(state: State, side: int, kind: int) -> State:
 
 
 def _link(state: State, side: int, kind: int, table: Table) -> State:
-    """Add a card to the longest chain in play that it can continue, and return the state (rule WOLF-PLAY). The third card completes the
-    chain and scores a kill."""
+    """Add a card to the longest chain in play that it can continue, and return the state (rule WOLF-PLAY).
+
+    The third card completes the chain and scores a kill.
+    """
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])
     chain: Chain = ()

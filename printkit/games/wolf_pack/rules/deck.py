@@ -14,8 +14,11 @@ from printkit.table.rules import DataError
 
 WOLF: Final = 0
 CONVOY: Final = 1
+"""Number of the convoy's side. The wolf pack's side is WOLF."""
 SIDES: Final = ("wolf", "convoy")
+"""Names of the sides in a log. A side's number is its index in this tuple."""
 KINDS: Final = 11
+"""Number of different kinds of card."""
 P: Final = 0
 T: Final = 1
 R: Final = 2
@@ -27,23 +30,35 @@ W: Final = 7
 M: Final = 8
 N: Final = 9
 WATER: Final = 10
+"""Number of the kind of card Water. The letters above are the numbers of the other kinds; :data:`CARDS` gives
+their names.
+"""
 CODES: Final = "PTRDSGUWMN~"
+"""The codes of the kinds of card in a log, in the order of their numbers."""
 CHAINS: Final = ((P, T, R), (S, G, U))
-"""The chain of each side, first the wolf pack's, then the convoy's: three kinds of card that make a kill if they are played in this
-order."""
+"""The three kinds of card that make a kill if a side plays them in this order (its chain): first the wolf
+pack's, then the convoy's.
+"""
 CLEARS: Final = (D, W)
+"""The clear card of each side, the wolf pack's first. It removes cards in play."""
 HARASSES: Final = (M, N)
+"""The harassment cards, which cost the opponent a card."""
 HAND_LIMIT: Final = 5
+"""Number of cards to which a side discards in its draw phase, and number of cards in an opening hand."""
 DRAWS: Final = 2
+"""Number of cards that a side draws in its draw phase."""
 
 Counts = tuple[int, ...]
 """Type of the numbers of cards of each kind, indexed by the number of the kind."""
 NO_CARDS: Counts = (0,) * KINDS
+"""The numbers of cards of each kind if there are no cards."""
 
 
 class CardKind(NamedTuple):
-    """A kind of card: its code in a log, its name, and the side that may play it. The side is None if both
-    sides may play it, and −1 if neither may."""
+    """A kind of card: its code in a log, its name, and the side that may play it.
+
+    The side is None if both sides may play it, and −1 if neither may.
+    """
 
     code: str
     name: str
@@ -64,12 +79,17 @@ CARDS: Final = (
     CardKind("~", "Water", -1),
 )
 PRINTKIT_108: Counts = (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19)
+"""The numbers of cards of each kind in the deck of 108 cards, as printkit reconstructed it."""
 SMALLEST_DECK: Final = 12
+"""Minimum number of cards in a deck of the player's own."""
 
 
 class Ordinary(NamedTuple):
-    """Ordinary playing cards that are used as one kind of card: their suit (0 clubs … 3 spades) and ranks. Each of these cards is taken
-    from two packs."""
+    """Ordinary playing cards that are used as one kind of card of the game: their suit (0 clubs … 3 spades)
+    and ranks.
+
+    Each of these cards is taken from two packs.
+    """
 
     kind: int
     suit: int
@@ -91,18 +111,25 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""The ordinary playing cards from two packs that are used as the 108 cards of the deck, without the jokers in :data:`ORDINARY_JOKERS`.
-The wolf pack's cards are black, and the convoy's cards are red."""
+"""The ordinary playing cards from two packs that are used as the 108 cards of the deck, without jokers.
+
+The jokers are in :data:`ORDINARY_JOKERS`. The wolf pack's cards are black, and the convoy's cards are red.
+"""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""How the four jokers of two ordinary packs are used: one marked joker is a Transport, and three are Water. These two kinds need jokers
-because their numbers of cards in the deck are odd; any other card is taken from both packs."""
+"""How the four jokers of two ordinary packs are used: one marked joker is a Transport, and three are Water.
+
+These two kinds need jokers because their numbers of cards in the deck are odd; any other card is taken from both packs.
+"""
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
     name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()
 }
 _FILE: Final = table({"deck": table_of(_COUNTED, ", ".join(_BY_NAME))})
-"""Schema of the TOML file with a player's own deck, which gives the number of copies of each kind, by the kind's name or code."""
+"""Schema of the TOML file with a player's own deck.
+
+The file gives the number of copies of each kind, by the kind's name or code.
+"""
 
 
 def kind_of(word: str) -> int | None:
@@ -142,8 +169,10 @@ def amiss(text: str) -> str:
 
 
 def parse_deck(text: str) -> Counts | None:
-    """Return the number of cards of each kind in a deck list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``; None if the list cannot be
-    read or the game cannot be played with this deck."""
+    """Return the number of cards of each kind in a deck list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``.
+
+    Return None if the list cannot be read or the game cannot be played with this deck.
+    """
     if text == "printkit-108":
         return PRINTKIT_108
     counts = [0] * KINDS
@@ -184,8 +213,9 @@ def deck_as_toml(counts: Counts) -> str:
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return all keys that a deck file may contain. Each key consists of a table and a name, and comes with a
-    description of its values."""
+    """Return the keys that a deck file may contain, each with a description of its values. A key consists of
+    a table and a name.
+    """
     return tuple(keys(_FILE))
 
 
@@ -195,8 +225,9 @@ def codes(counts: Counts) -> str:
 
 
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
-    """Return ``counts`` with ``n`` more cards of one kind (fewer if ``n`` is negative). The number of cards
-    does not fall below 0.
+    """Return ``counts`` with ``n`` more cards of one kind (fewer if ``n`` is negative).
+
+    The number of cards does not fall below 0.
 
     A log may contain more copies than the deck has; the check has then reported it already.
     """

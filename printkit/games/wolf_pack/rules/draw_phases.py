@@ -28,8 +28,10 @@ _FACE_DOWN: Final = Move("discard", "??")
 
 
 def first_reshuffle(ruleset: WolfRuleset) -> int:
-    """Return the number of the turn in which the deck first runs out (rule WOLF-DECK-2). In each turn, the
-    two sides together draw four cards."""
+    """Return the number of the turn in which the deck first runs out (rule WOLF-DECK-2).
+
+    In each turn, the two sides together draw four cards.
+    """
     left = sum(ruleset.copies) - 2 * HAND_LIMIT
     per_turn = 2 * DRAWS
     return left // per_turn + 1
@@ -56,8 +58,10 @@ def _draw(state: State, side: int, table: Table) -> State:
 
 
 def take_up(state: State, side: int, card: int) -> State:
-    """Return the state after a card moves from the deck to a side's hand. If ``card`` is UNTAKEN (the side drew no card), the state is
-    unchanged."""
+    """Return the state after a card moves from the deck to a side's hand.
+
+    If ``card`` is UNTAKEN (the side drew no card), the state is unchanged.
+    """
     if card == UNTAKEN:
         return state
     hand, unseen = state.hands[side], state.unseen
@@ -92,8 +96,9 @@ def reshuffle(state: State) -> State:
 
 
 def _discard_down(state: State, side: int, table: Table) -> State:
-    """Let a side discard until it has five cards, and return the state (rule WOLF-DRAW-2). The ruling
-    ``extra-discard`` may allow it to discard more.
+    """Let a side discard until it has five cards, and return the state (rule WOLF-DRAW-2).
+
+    The ruling ``extra-discard`` may allow it to discard more.
     """
     while True:
         size = state.hands[side].size
@@ -123,8 +128,10 @@ def _discards(state: State, side: int, size: int) -> list[Move]:
 
 
 def lay_down(state: State, side: int, word: str, table: Table) -> State:
-    """Discard a card in the draw phase, and return the state. Under some rulings, a discarded harassment card costs the opponent a
-    card."""
+    """Discard a card in the draw phase, and return the state.
+
+    Under some rulings, a discarded harassment card costs the opponent a card.
+    """
     if word == "??":
         hand = state.hands[side]
         state = state._replace(hidden_discards=state.hidden_discards + 1)
@@ -165,8 +172,9 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
-    """Return the reason why a card cannot come from a side's hand, as three values: the rule, the reason in
-    words, and the cards that could have come from the hand.
+    """Return the reason why a card cannot come from a side's hand.
+
+    It consists of three values: the rule, the reason in words, and the cards that could have come from the hand.
     """
     possible = [CODES[kind] for kind in held(state, side)]
     kind = CODES.find(word)

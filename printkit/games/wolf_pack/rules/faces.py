@@ -12,8 +12,10 @@ from printkit.table.words import capital
 
 
 class Face(NamedTuple):
-    """What the cards of a kind show: the icon, the text about their effect, and the rules for them. In the text, ``{whose}`` is a
-    placeholder for words that depend on the ruling ``clear-scope``."""
+    """What the cards of a kind show: the icon, the text about their effect, and the rules for them.
+
+    In the text, ``{whose}`` is a placeholder for words that depend on the ruling ``clear-scope``.
+    """
 
     icon: str
     effect: str

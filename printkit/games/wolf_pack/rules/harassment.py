@@ -80,8 +80,11 @@ def _not_theirs(side: int, kind: int) -> str:
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
-    """Return True if a side may play this card in addition to the one card of its action, which is possible only for harassment cards
-    (rule WOLF-HARASS-1)."""
+    """Return True if a side may play this card in addition to the one card of its action (rule
+    WOLF-HARASS-1).
+
+    This is possible only for harassment cards.
+    """
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:

@@ -206,8 +206,11 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def to_win(self) -> tuple[int, int]:
-        """The number of kills with which each side wins the game: first for the wolf pack, which sinks transports, then for the convoy,
-        which sinks U-boats. The ruling ``goals`` decides it."""
+        """The number of kills with which each side wins the game, the wolf pack's first. The ruling ``goals``
+        decides it.
+
+        The wolf pack sinks transports, the convoy sinks U-boats.
+        """
         match = _GOALS.fullmatch(self.goals)
         assert match
         return int(match[1]), int(match[2])
@@ -229,8 +232,9 @@ class WolfRuleset(Ruleset):
                 assert_never(never)
 
     def with_data(self, text: str, source: str) -> WolfRuleset:
-        """Return the same rulings with the deck from the text of a TOML file. Its table ``[deck]`` gives the number of cards of each
-        kind, by the kind's code or name.
+        """Return the same rulings with the deck from the text of a TOML file.
+
+        Its table ``[deck]`` gives the number of cards of each kind, by the kind's code or name.
 
         Raises :class:`~printkit.table.rules.DataError`.
         """

@@ -1,5 +1,6 @@
-"""The state of a game of Wolf Pack, and the part of it that one player sees. Every card is in exactly one place: in the deck, in a
-hand, in play, or among the discards.
+"""The state of a game of Wolf Pack, and the part of it that one player sees.
+
+Every card is in exactly one place: in the deck, in a hand, in play, or among the discards.
 
 Cards that nobody has recorded are only counted; ``unseen`` holds the identities that they can still have
 (WOLF-CARD-1). So a log with closed hands needs no special rules.
@@ -55,8 +56,11 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the player at ``seat`` sees: this player's own hand, the cards in play of both sides, the discards, and the sizes of the
-    deck and of the opponent's hand."""
+    """What the player at ``seat`` sees of the game.
+
+    It consists of this player's own hand, the cards in play of both sides, the discards, and the sizes of the deck and of the
+    opponent's hand.
+    """
 
     ruleset: WolfRuleset
     seat: int
@@ -104,8 +108,10 @@ def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
 
 
 def take(state: State, side: int, kind: int) -> State:
-    """Return the state after a card of this kind leaves a side's hand. If the hand has no known card of this kind, one of its unknown
-    cards leaves it."""
+    """Return the state after a card of this kind leaves a side's hand.
+
+    If the hand has no known card of this kind, one of its unknown cards leaves it.
+    """
     hand = state.hands[side]
     if hand.known[kind] > 0:
         return with_hand(state, side, Hand(add(hand.known, kind, -1), hand.unknown))
@@ -136,15 +142,20 @@ def discard_chains(state: State, side: int) -> State:
 
 
 def can_hold(state: State, side: int, kind: int) -> bool:
-    """Return True if a side's hand may contain a card of this kind: a known card of the hand is of this kind, or the hand has an
-    unknown card and not all cards of this kind have been seen."""
+    """Return True if a side's hand may contain a card of this kind.
+
+    This is so if a known card of the hand is of this kind, or if the hand has an unknown card and not all cards of this kind have
+    been seen.
+    """
     hand = state.hands[side]
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
 def held(state: State, side: int) -> list[int]:
-    """Return the kinds of card that a side's hand may contain: the kinds of its known cards and, if it has unknown cards, all kinds of
-    which not all cards have been seen."""
+    """Return the kinds of card that a side's hand may contain.
+
+    They are the kinds of its known cards and, if it has unknown cards, all kinds of which not all cards have been seen.
+    """
     hand = state.hands[side]
     if not hand.unknown:
         return [kind for kind, n in enumerate(hand.known) if n > 0]
@@ -153,7 +164,8 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """Return the kinds of card with which a side may begin or continue a chain in play, the cards that make a kill (rule WOLF-ORDER).
+    """Return the kinds of card with which a side may begin or continue a chain, the three cards that make a
+    kill (rule WOLF-ORDER).
 
     A card laid out of order forms a chain that does not begin with the first link; such a chain may be continued.
     """
@@ -169,8 +181,10 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
 
 
 def _next_links(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
-    """Return which of the three cards of a chain may be played next, as indexes from 0 to 2. ``lengths`` contains the number of cards
-    in each chain in play."""
+    """Return which of the three cards of a chain may be played next, as indexes from 0 to 2.
+
+    ``lengths`` contains the number of cards in each chain in play.
+    """
     match ruleset.chains:
         case "one":
             return (max(lengths, default=0),)

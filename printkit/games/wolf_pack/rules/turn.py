@@ -15,8 +15,10 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.table import Ending, Heading, Table
 
 LAST_TURN: Final = 1000
-"""Number of the turn after which a game stops without a winner. The limit is needed because with a small deck perhaps neither side can
-win."""
+"""Number of the turn after which a game stops without a winner.
+
+The limit is needed because with a small deck perhaps neither side can win.
+"""
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
@@ -46,8 +48,10 @@ def heading(state: State) -> Heading:
 
 
 def turn(state: State, table: Table) -> State:
-    """Play the four phases of a turn, and return the state (rule WOLF-SEQ). If a log begins within the turn,
-    play the phases that remain."""
+    """Play the four phases of a turn, and return the state (rule WOLF-SEQ).
+
+    If a log begins within the turn, play the phases that remain.
+    """
     if not state.phase:
         state = state._replace(turn=state.turn + 1)
     for act, side in _acts(state.ruleset)[state.phase :]:

@@ -1,5 +1,5 @@
-"""Lists the possible plays of a turn, from which computer players choose, and which the companion (the
-program that guides players) offers.
+"""Lists the possible plays of a turn, for computer players and for the companion (the program that guides
+players).
 
 Cards with the same effect give only one play, and so do groups with the same units.
 """
@@ -43,8 +43,9 @@ _DISCARDS: Final = tuple(Move(DISCARD, c) for c in range(52))
 
 
 def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
-    """Return the known cards in a side's tactical hand, grouped by action. Of several cards with the same
-    effect, only the lowest-numbered one is listed.
+    """Return the known cards in a side's tactical hand, grouped by action.
+
+    Of several cards with the same effect, only the lowest-numbered one is listed.
     """
     tactics = state.tactics[side]
     return _held(state.ruleset, side, tactics.known & ~tactics.gone)
@@ -62,14 +63,15 @@ def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[
 
 @lru_cache(maxsize=8192)
 def _one_for_each_effect(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
-    """Return one of these tactical cards for each different effect: the one with the lowest card number."""
+    """Return one of these tactical cards for each different effect: the card with the lowest number."""
     kinds = [cards & alike for alike in ruleset.kinds[side]]
     return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))
 
 
 def discards(state: State, side: int) -> list[Move]:
-    """Return the possible discards, one for each different effect of the known cards in the hand. If no card
-    is known, return one discard that names no card.
+    """Return the possible discards, one for each different effect of the known cards in the hand.
+
+    If no card is known, return one discard that names no card.
     """
     return [_DISCARDS[c] for c in sorted(chain(*held(state, side).values()))] or [Move(DISCARD)]
 
@@ -77,8 +79,8 @@ def discards(state: State, side: int) -> list[Move]:
 def cached_for_last_state(
     kinds: Callable[[State], Iterator[Sequence[Move]]],
 ) -> Callable[[State, bool], list[Move]]:
-    """Decorate a function that generates possible plays, so that the plays found for the most recent state
-    are cached.
+    """Return a decorator for a function that lists possible plays. It caches the plays found for the most
+    recent state.
 
     A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are generated one kind
     at a time, and only as far as needed.
@@ -102,8 +104,9 @@ def cached_for_last_state(
 
 
 def idle(state: State, side: int) -> bool:
-    """True if a side can only discard, because no play is possible with the known cards in its hand. Its
-    player may then offer to end the round.
+    """True if a side can only discard, because no play is possible with the known cards in its hand.
+
+    Its player may then offer to end the round.
     """
     tactics = state.tactics[side]
     if state.hunt or state.attack or state.routing or state.window or tactics.unknown or not tactics.known:
@@ -131,8 +134,9 @@ def uboat_replies(state: State) -> list[Move]:
 
 
 def uboat_plays(state: State) -> list[Move]:
-    """Return the U-boat player's possible plays: new contacts, convoy attacks with a card from the hand or
-    with a contact's U-boat, and discards.
+    """Return the U-boat player's possible plays.
+
+    They are new contacts, convoy attacks with a card from the hand or with a contact's U-boat, and discards.
     """
     return [*_uboat_plays(state, False), *discards(state, UBOAT)]
 
@@ -163,7 +167,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """True if the U-boat player may make this play. The check ignores which cards the play lays face down."""
+    """True if the U-boat player may make this play, whichever cards it lays face down."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
@@ -190,7 +194,9 @@ def _attacks(state: State, cards: Sequence[int]) -> Sequence[Move]:
 def _laid_by_uboats(
     verb: str, legal: tuple[tuple[int, str], ...], names: tuple[str, ...], boats: tuple[int, ...]
 ) -> tuple[Move, ...]:
-    """Return a play for every combination of a tactical card with its target and a U-boat card."""
+    """Return the plays with this verb: one for every combination of a tactical card with its target and a
+    U-boat card.
+    """
     return tuple(
         Move(verb, Play(c, "", names, (), target, "", (boat,)))
         for c, aimed in groupby(legal, itemgetter(0))
@@ -218,8 +224,9 @@ _MAX_GROUP: Final = 3
 
 @lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """Return all different groups of 1 to ``limit`` cards from ``free``, a bit mask of escort cards. Groups
-    that differ only in cards of the same grade count as equal.
+    """Return all different groups of 1 to ``limit`` cards from ``free``, a bit mask of escort cards.
+
+    Groups that differ only in cards of the same grade count as equal.
     """
     if limit < _MAX_GROUP:
         return tuple([group for group in _groups(ruleset, free, limit + 1) if len(group) <= limit])
@@ -233,8 +240,9 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose 1 to ``limit`` cards, as pairs of a kind of card and a number. ``at_most``:
-    the number of available cards of each kind.
+    """Return every way to choose 1 to ``limit`` cards, as pairs of a kind of card and a number.
+
+    ``at_most``: the number of available cards of each kind.
     """
     return tuple(
         tuple((kind, n) for kind, n in enumerate(counts) if n)
@@ -245,6 +253,7 @@ def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int],
 
 class Laying(NamedTuple):
     """All escort plays with one action: a play for every tactical card and every group of escorts.
+
     ``largest`` is the play with the largest group; None if there are no plays.
     """
 
@@ -262,7 +271,7 @@ def _laying(
     names: tuple[str, ...],
     screen: tuple[str, ...],
 ) -> Laying:
-    """Return all escort plays with one action; some of them may be illegal.
+    """Return all escort plays with one action, including plays that are illegal.
 
     ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the
     number of escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: names
@@ -283,8 +292,10 @@ def _laying(
 def _laid(
     state: State, verb: str, play: Play, cards: Sequence[tuple[int, int]], free: int, kind: str
 ) -> Sequence[Move]:
-    """Return the legal escort plays with one action. ``cards``: pairs of a tactical card and the largest
-    number of escorts that it allows. ``free``: the available escort cards, as a bit mask.
+    """Return the legal escort plays with one action.
+
+    ``cards``: pairs of a tactical card and the largest number of escorts that it allows. ``free``: the available escort cards, as
+    a bit mask.
     """
     if not cards:
         return ()
@@ -317,8 +328,9 @@ def _limits(state: State, cards: Sequence[int] | None) -> Sequence[tuple[int, in
 
 
 def _free(state: State, carrier: bool = False) -> int:
-    """Return the escort cards that can be laid, as a bit mask: the known cards in the hand and, if
-    ``carrier`` is True, the aircraft carrier's screen.
+    """Return the escort cards that can be laid, as a bit mask.
+
+    They are the known cards in the hand and, if ``carrier`` is True, the aircraft carrier's screen.
     """
     return state.oob[ESCORT].known | (state.screen if carrier else 0)
 
@@ -340,8 +352,9 @@ def escort_answers(state: State) -> Sequence[Move]:
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
-    """Return the escort player's possible plays. ``without``: the state if the escorts do not attack the same
-    U-boat again, in which all plays except such attacks are legal.
+    """Return the escort player's possible plays.
+
+    ``without``: the state if the escorts do not attack the same U-boat again, in which all plays except such attacks are legal.
     """
     return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 

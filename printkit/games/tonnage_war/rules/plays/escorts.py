@@ -66,8 +66,9 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """Return why the escort cards laid with a play are illegal. Return None if the tactical card allows their
-    number, they come from the right place, and each has its own name.
+    """Return why the escort cards laid with a play are illegal; None if they are legal.
+
+    The tactical card must allow their number, they must come from the right place, and each must have its own name.
     """
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
@@ -238,8 +239,8 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 
 
 def _gone_home(state: State, play: Play) -> State:
-    """Return the state after the escorts that do not attack the same U-boat again have gone home, so that
-    their cards can be laid again.
+    """Return the state after the escorts that do not attack again have gone home, so that their cards can be
+    laid again.
 
     Under the ruling ``continuation-hold=participates``, they stay on the table instead until the play is
     over, and cannot be laid again.
@@ -287,8 +288,9 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
 
 
 def lay_answer(state: State, play: Play) -> State:
-    """Lay escorts to attack the U-boat card of the convoy attack. If there is no convoy attack, because the
-    log has a mistake, they attack the U-boat of the named contact.
+    """Lay escorts to attack the U-boat that attacks the convoy, and return the state.
+
+    If there is no convoy attack, because the log has a mistake, they attack the U-boat of the named contact.
     """
     attack = state.attack
     if attack is None:
@@ -311,7 +313,9 @@ def lay_on_contact(state: State, kind: str, play: Play) -> State:
 
 
 def lay_at_large(state: State, play: Play, pulled: int) -> State:
-    """Lay aircraft to attack the card ``pulled``, which was drawn at random from the U-boats' cards."""
+    """Lay aircraft to attack the card ``pulled``, which was drawn at random from the U-boats' cards. Return
+    the state.
+    """
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
     state, piece = lay(state, UBOAT, play.pulled or "p", pulled, _pulled_from(state))
@@ -324,8 +328,9 @@ def lay_routing(state: State, play: Play) -> State:
 
 
 def lay_continuation(state: State, play: Play) -> State:
-    """Lay another attack on the same U-boat. Some of the escorts attack again, new ones may join them, and
-    the others go home.
+    """Lay another attack on the same U-boat, and return the state.
+
+    Some of the escorts attack again, new ones may join them, and the others go home.
     """
     window = state.window
     state = spend(state, ESCORT, play.card)

@@ -37,8 +37,9 @@ ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
 """Words for all plays of a turn in a log, such as ``discard``."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Words in a log after which a tactical card is used up or in a new hand. If a log uses a card twice, the
-message points to its first statement with one of these words.
+"""Words in a log after which a tactical card is used up or in a new hand.
+
+If a log uses a card twice, the message points to its first statement with one of these words.
 """
 
 _WORDS: Final = (
@@ -51,8 +52,9 @@ _WORDS: Final = (
 
 
 def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
-    """Return why a tactical card cannot be played; None if it can. ``actions``: the actions that the card may
-    have; if there are none, every action is allowed.
+    """Return why a tactical card cannot be played; None if it can.
+
+    ``actions``: the actions that the card may have; if there are none, every action is allowed.
     """
     rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
     if not state.tactics[side].size:
@@ -89,7 +91,7 @@ def _hand(state: State, side: int) -> str:
 
 
 def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | None:
-    """Return why cards cannot be laid with these names in the log, such as ``e1``. Return None if they can."""
+    """Return why cards on the table cannot have these names, such as ``e1``; None if they can."""
     used = handles(state)
     for i, handle in enumerate(names):
         if handle in names[:i]:
@@ -104,8 +106,9 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return where a card comes from, judging by its name in the log. A name such as ``s1`` means the
-    aircraft carrier's screen, if the game has one; all other cards come from the hand.
+    """Return where a card comes from, judging by its name in the log.
+
+    A name such as ``s1`` means the aircraft carrier's screen, if the game has one; all other cards come from the hand.
     """
     screen = state.ruleset.screen and handle[:1] == "s" and handle[1:].isdecimal()
     return OF_SCREEN if screen else HAND
@@ -114,7 +117,8 @@ def source_of(state: State, handle: str) -> int:
 def laid_refusal(
     state: State, side: int, names: Sequence[str], said: Sequence[int], check: Check, what: str
 ) -> Refusal | None:
-    """Return why these cards cannot have been laid from a side's order-of-battle hand; None if they can.
+    """Return why these cards cannot have been laid from a side's hand of units and blanks; None if they can.
+
     ``said``: the cards that the player states, in the same order as ``names``.
     """
     if refusal := _hand_refusal(state, side, names, check, what):
@@ -143,21 +147,23 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
-    """Return the names of the escorts that may attack the same U-boat again: ships after an attack by ships,
-    aircraft after an air patrol (rules TW-7.3.7, TW-7.3.8).
+    """Return the names of the escorts that may attack the same U-boat again (rules TW-7.3.7, TW-7.3.8).
+
+    They are ships after an attack by ships, aircraft after an air patrol.
     """
     units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
 
 
 def hidden(piece: Piece) -> bool:
-    """True if a card on the table comes from the hand and is not identified."""
+    """True if a card on the table comes from the hand and is not identified yet."""
     return piece.card == UNKNOWN and piece.source == HAND
 
 
 def other_sides_play(side: int, verb: str) -> Refusal:
-    """Return the error for a play that this side cannot make. It gives a reason only if the other side can
-    make it.
+    """Return the error for a play that this side cannot make.
+
+    It gives a reason only if the other side can make it.
     """
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")

@@ -40,8 +40,9 @@ class Shown(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The escort that becomes the new rescue ship, by its name in the log; ``none`` if there is no ship in
-    the hand. ``hidden``: which card it is, if the player states it.
+    """The escort that becomes the new rescue ship, by its name in the log, or ``none``.
+
+    It is ``none`` if there is no ship in the hand. ``hidden``: which card it is, if the player states it.
     """
 
     handle: str

@@ -35,15 +35,16 @@ from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_b
 from printkit.table import UNKNOWN, Move, Refusal, Rule
 
 REPLIES: Final = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
-"""For each kind of reply in a log, the action that its tactical card must have."""
+"""The action that a tactical card must have to be used for a reply. The key is the kind of reply in a log."""
 _RULES: Final = {
     EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_TORPEDO, BDIENST: rb.REPLY_BDIENST,
 }  # fmt: skip
 
 
 def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
-    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: True if a reply is
-    possible, because the escorts' last play is unresolved.
+    """Return why a play of the U-boats is illegal; None if it is legal.
+
+    ``replies``: True if a reply is possible, because the escorts' last play is unresolved.
     """
     verb, value = move
     if verb not in UBOAT_VERBS:
@@ -70,8 +71,9 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
 
 
 def judge_discard(state: State, side: int, value: object) -> Refusal | None:
-    """Return why a discard is illegal; None if it is legal. Any card of the tactical hand may be discarded,
-    and a log need not name it.
+    """Return why a discard is illegal; None if it is legal.
+
+    Any card of the tactical hand may be discarded, and a log need not name it.
     """
     if value is None or value == UNKNOWN:
         return None if state.tactics[side].size else Refusal(rb.ONE_CARD, "the hand is used up")
@@ -82,8 +84,9 @@ def judge_discard(state: State, side: int, value: object) -> Refusal | None:
 
 
 def judge_reply(state: State, verb: str, value: object, pending: bool = True) -> Refusal | None:
-    """Return why the U-boats cannot make this reply to the escorts' last play; None if they can. ``pending``:
-    True if that play is unresolved.
+    """Return why the U-boats cannot make this reply to the escorts' last play; None if they can.
+
+    ``pending``: True if that play is unresolved.
     """
     rule = _RULES[verb]
     if reason := _no_reply(state, verb, rule, pending):
@@ -111,8 +114,9 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
 
 
 def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
-    """Return why the U-boat cannot reply with flak or torpedoes; None if it can. It must be undamaged, must
-    not have fired torpedoes before, and must not be the U-tanker.
+    """Return why the U-boat cannot reply with flak or torpedoes; None if it can.
+
+    It must be undamaged, must not have fired torpedoes before, and must not be the U-tanker.
     """
     boat = hunt.boat
     if hunt.condition.damaged:
@@ -150,8 +154,8 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Return True if an attack is aimed at the aircraft carrier, False if it is aimed at the convoy. Return
-    None if no U-boat has contact with this target.
+    """Return True if an attack is aimed at the aircraft carrier, False if it is aimed at the convoy; None if
+    no U-boat has contact with its target.
     """
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
@@ -224,8 +228,9 @@ def lay_contact(state: State, play: Play) -> State:
 
 
 def lay_attack(state: State, play: Play) -> State:
-    """Lay a convoy attack, and return the state. The attack is resolved later, in the escorts' turn (rule
-    TW-7.2.3).
+    """Lay a convoy attack, and return the state.
+
+    The attack is resolved later, in the escorts' turn (rule TW-7.2.3).
     """
     carrier = bool(aims(state, play))
     state = spend(state, UBOAT, play.card)
@@ -236,8 +241,9 @@ def lay_attack(state: State, play: Play) -> State:
 
 
 def shoot(state: State, play: Play) -> State:
-    """Let the U-boat of a contact attack the convoy itself, which ends the contact; return the state. The
-    attack is resolved in the escorts' turn (rule TW-14.4).
+    """Let the U-boat of a contact attack the convoy itself, and return the state (rule TW-14.4).
+
+    This ends the contact. The attack is resolved in the escorts' turn.
     """
     state = spend(state, UBOAT, play.card)
     contact = contact_of(state, play.on)
