@@ -1130,14 +1130,15 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         assert any(
             leads[turn.heading + str(turn.round)] == 1 or log.total("open", turn) for turn in of_round
         ), text
-    if since := re.search(r"took (?:it|the lead) for good in round (\d)", text):
+    if since := re.search(r"took (?:it|the lead) for good in (?:round (\d)|the same round)", text):
         settled = [turn for turn in log.turns if not log.total("open", turn)]
         level = [turn for turn in settled if leads[turn.heading + str(turn.round)] <= 0]
         place = settled.index(level[-1]) if level else 0
-        assert int(since[1]) in {turn.round for turn in settled[place : place + 2]}, text
-        assert all(
-            leads[turn.heading + str(turn.round)] > 0 for turn in settled if turn.round > int(since[1])
-        ), text
+        in_round = int(since[1] or at.round)
+        assert in_round in {turn.round for turn in settled[place : place + 2]}, text
+        assert all(leads[turn.heading + str(turn.round)] > 0 for turn in settled if turn.round > in_round), (
+            text
+        )
         assert ("lost that lead" in text) <= (bool(level) and level[-1] in later), text
     if by_then := re.search(
         r"by the end of turn (\d+) it was (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
@@ -1516,11 +1517,15 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert before[1] - before[0] == (counted(left[1]) if left[1] else 0), text
     if turn := re.match(r"On turn (\d+) ", text):
         assert int(turn[1]) == fate.at.number, text
-    last = [each for each in fate.reads if each[1] is fate.at][-1:]
+    of_turn = [each for each in fate.reads if each[1] is fate.at]
+    last = ([each for each in of_turn if 0 in each[2].margins] or of_turn)[-1:]
     for n, words in re.findall(r"(\w+) escorts? had ([\w ]+?) of sinking", text):
         assert _means(words, _exact(*last[0])[1]), (text, words)
         assert counted(n.lower()) == len(last[0][2].hunters), text
         assert ("damaged before" in text) == bool(last[0][0].hunt.condition.damaged), text
+    if unseen := re.search(r"had ([\w ]+?) of not being found at all", text):
+        assert _means(unseen[1], _exact(*last[0])[0]), text
+    assert "was certain to be found" not in text or not _exact(*last[0])[0], text
     assert ("but only damaged her" in text) == (" of sinking " in text and fate.result == "damaged"), text
     _own_odds(text, fate)
     if last:
@@ -1578,6 +1583,10 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         assert not ordered.of("attack", "escort"), text
     needed = ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2]
     assert ("could not miss" in text) <= (needed >= 10), text
+    if without := re.search(r"could not miss; without her it would have been (.*)\.$", text):
+        u, e = _points(fate.at, log)
+        assert without[1] == standing(u - fate.salvo.points[0], e), text
+        assert not fate.reads, text
     if shots := re.search(
         r"(?:each of her (\w+) shots|her shot) had ([\w ]+?) of hitting, and (it did|it missed|\w+ did)", text
     ):

@@ -335,7 +335,8 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
         round_ = summary.since[0] if summary.since is not None else ROUNDS
         lost = found.after[winner] > found.after[1 - winner] and least <= 0
         again = f"the {side} lost that lead, but took it" if lost else f"the {side} took the lead"
-        return f"; {again} for good in round {round_} and won {result}"
+        where = f"round {round_}" if round_ != found.moment.main.round else "the same round"
+        return f"; {again} for good in {where} and won {result}"
     when = f" in round {closest}" if closest > found.moment.main.round else ""
     if least == 1 < found.after[winner] - found.after[1 - winner]:
         return f"; the {_SIDES[1 - winner]} came back to within a point{when}, but the {side} won {result}"

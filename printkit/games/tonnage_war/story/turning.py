@@ -73,16 +73,16 @@ def _told(said: Voice, deed: Deed, cast: Vessels, each: DecidingFight) -> str:
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
     """Return the sentence about what the U-boats' chance to win would have been if the attacks that escorts stopped had gone through or, for any
     other fight, how the chance changed."""
-    base, now, first = round(each.base if each.stops else each.was), round(each.now), deeds[0]
-    values = values_of(first) | {
-        "base": each.base,
-        "now": each.now,
-        "stopped": each.stopped if each.stops else (),
-    }
-    if each.stops and over(each.turns[-1].after):
-        came = "won the game" if each.base >= _CERTAIN else "made it a draw"
+    first, was = deeds[0], each.was
+    is_stopped = each.stops or (len(deeds) == len(each.stopped) == 1 and first.kind is Kind.STOP)
+    if is_stopped and each.would is not None:
+        was = each.would
+    base, now = round(was), round(each.now)
+    values = values_of(first) | {"base": was, "now": each.now, "stopped": each.stopped if is_stopped else ()}
+    if is_stopped and over(each.turns[-1].after):
+        came = "won the game" if was >= _CERTAIN else "made it a draw"
         text = f"{f'the attack of {cast.boat(first.boat)}' if cast.has_told(first) else 'her attack' if len(deeds) == 1 else 'these attacks'} would have {came}."
-    elif each.stops:
+    elif is_stopped:
         alone = cast.boat(first.boat) if cast.has_told(first) else "she"
         who = alone if len(deeds) == 1 else "both" if len(deeds) == 2 else f"all {number(len(deeds))}"
         ahead = (
@@ -175,6 +175,13 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
     hunters = f"{when}{count(len(units_of(fight)), 'escort')} had {chance} of sinking {boat}"
     if deed.result is HuntEnd.DAMAGED:
         return f"{hunters}, but only damaged her"
+    if has_told and not _how_close(fight, cast, boat):
+        hidden = (
+            f"had {odds(float(through[0]))} of not being found at all"
+            if through[0]
+            else "was certain to be found"
+        )
+        return f"{when}{boat} {hidden}"
     if fight.hunt.condition.damaged:
         hunters += ", damaged before"
     close = ", and ".join(_how_close(fight, cast, boat if has_told else "her"))
@@ -220,7 +227,7 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
     if deed.met and told == [""]:
         return ""
     if needed >= sides:
-        told += [] if deed.met else [f"{boat} could not miss, and {_no_escort(deed, salvo)}"]
+        told += [] if deed.met else [f"{boat} could not miss{_no_escort(deed, salvo)}"]
     else:
         which = "her shot" if n == 1 else f"each of her {number(n)} shots"
         hit = (
@@ -240,14 +247,16 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return a clause about the lack of escorts in the way of an attack that says what the story does not: when they had used their last attack card,
-    or that they used none."""
+    """Return the end of a sentence about an attack that met no escort, which says what the story does not: when the escorts had used their last attack
+    card, that they used none, or what the score would have been without the attack."""
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
-        return f"the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
+        return f", and the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
     if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and attack_cards(deed.events[0].turn, salvo):
-        return "the escorts had attack cards and used none against her"
-    return "no escort was in the way"
+        return ", and the escorts had attack cards and used none against her"
+    if deed.events[-1].turn.after.open_points != (0, 0):
+        return ", and no escort was in the way"
+    return f"; without her it would have been {standing(deed.after[UBOAT] - deed.points[UBOAT], deed.after[ESCORT])}"
 
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
