@@ -184,11 +184,14 @@ def _intact(fact: StoryFact, log: Log) -> None:
     assert found, fact.text
     assert counted(found[1]) == came
     assert counted(found[2]) == back or (found[2] == "not" and back == came)
-    if hit := re.search(r"hit only ([\w ]+):", fact.text):
+    if sunk := re.search(r"sank only (\w+) destroyers?\.", fact.text):
+        assert counted(sunk[1]) == log.total("destroyers-lost", log.turns[-1])
+    elif hit := re.search(r"hit only ([\w ]+):", fact.text):
         assert struck == ({"once": 1, "twice": 2}.get(hit[1]) or counted(hit[1].removesuffix(" times")))
     else:
         assert not struck
-    assert not any(log.total(f"{kind}-lost", log.turns[-1]) for kind in TYPES.values())
+    lost = {kind for kind in TYPES.values() if log.total(f"{kind}-lost", log.turns[-1])}
+    assert lost == ({"destroyers"} if sunk else set()), fact.text
 
 
 COSTS = {"tankers": 3, "cargo": 2, "carriers": 5, "cruisers": 1, "destroyers": 0}
@@ -607,11 +610,13 @@ def _damaged(text: str, log: Log, turn: Turn, *, all_of_them: bool = False) -> N
     name all merchant ships and carriers that were damaged."""
     damage = re.search(r"\bdamaged (?!on turn)(.*?)(?=, at |;|,? and (?:hit|finished)|, and |\.|$)", text)
     before = log.before(turn)
-    for kind, n in (ships_told(damage[1]) if damage else {}).items():
+    words = re.sub(r"\bboth\b", "two", re.sub(r"\bthe (?:last|only) ", "the ", damage[1])) if damage else ""
+    for kind, n in ships_told(words).items() if damage else ():
         name = f"{kind}-damaged"
         fresh = log.total(name, turn) - log.total(name, before)
         sunk = log.total(f"{kind}-lost", turn) - log.total(f"{kind}-lost", before)
-        finished = max(sunk, sum(each <= 3 for each in turn.numbers("again")))
+        gone = log.total(f"{kind}-returned", turn) - log.total(f"{kind}-returned", before)
+        finished = gone + max(sunk, sum(each <= 3 for each in turn.numbers("again")))
         assert not n or fresh <= n <= fresh + finished, text
         assert n or fresh <= 0 or not all_of_them or kind in ("cruisers", "destroyers"), text
 

@@ -281,7 +281,7 @@ def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = Fals
     if not brief:
         parts += hit_again(turn, [ship.kind for ship in sunk], _damaged_carrier(writer, turn))
     parts = [*first, *(parts or [did_only(turn)])]
-    joint = ", and " if any(" and " in part for part in parts[:-1]) else " and "
+    joint = ", and " if any(" and " in part or ", " in part for part in parts[:-1]) else " and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}" if len(parts) > 1 else parts[0]
 
 

@@ -70,6 +70,7 @@ def passage_of(beats: Sequence[Beat]) -> list[Passage]:
 
 APART: Final = ("Found", "A plane", "By the")
 """First words of sentences that are not joined to the one before."""
+_BY_PLANE: Final = "Found by a plane"
 _FOUND: Final = "A plane found the convoy"
 
 
@@ -78,6 +79,8 @@ def joined_to(lead: str, text: str) -> str:
     begin a clause with "Found"."""
     if lead.startswith("Found") and text.startswith(_FOUND):
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
+    if lead.startswith("Found") and text.startswith(_BY_PLANE):
+        return run_on([lead, f"found again{text.removeprefix(_BY_PLANE)}"])
     if text.startswith(APART) or ", and " in lead:
         return f"{lead} {text}"
     return run_on([lead, text], ", and ")

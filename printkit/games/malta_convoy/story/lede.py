@@ -13,6 +13,7 @@ from printkit.games.malta_convoy.rules.tables import (
     BANDS,
     CARGO,
     CARRIER,
+    DESTROYER,
     HIT_AGAIN,
     LOSS,
     SHIP,
@@ -81,7 +82,7 @@ def decided_by(
         case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
             return _escape(writer, turns, escaped, score(final.voyage))
         case DecisiveMoment(Cause.INTACT):
-            return _intact(writer, turns)
+            return _intact(writer, turns, final.voyage.fleet.lost[DESTROYER])
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             return writer.write(
                 "blows", _series(turns, blows), {"turns": tuple(t.number for t in blows)}, blows
@@ -113,7 +114,8 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
             again = escaped.turns[-1].before.voyage.fleet.damaged[escaped.kind] > 0
             return f"{ship} is hit {'again' if again else times(escaped.hits + 1)} {escaped.when} and stays afloat"
         case DecisiveMoment(Cause.INTACT):
-            return "not one ship lost"
+            destroyers = ["destroyers"] * final.voyage.fleet.lost[DESTROYER]
+            return f"only {grouped(destroyers)} lost" if destroyers else "not one ship lost"
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             lost = _dear(blows)
             fewest = [kind for kind in lost if kind in SHIP_NAMES[: CARRIER + 1]] or lost
@@ -354,8 +356,8 @@ def _last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
     return f"the {'only' if one else 'last'} {SHIP[SHIP_NAMES[kind]]}"
 
 
-def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about a journey on which no ship was lost: how many attackers came, how many were
+def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int) -> str:
+    """Return the sentence about a journey on which no ship but some ``destroyers`` was lost: how many attackers came, how many were
     turned back, and how many of the others hit a ship."""
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     came, hits = sum(each.size or 0 for each in met), sum(each.struck for each in met)
@@ -366,6 +368,8 @@ def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     times = "once" if hits == 1 else "twice" if hits == _PAIR else f"{number(hits)} times"
     others = f"the others hit only {times}" if hits else "the others all missed"
     text = f"Of {count(came, 'attacker')} {turned}, and {others}: no ship was lost."
+    if destroyers:
+        text = f"Of {count(came, 'attacker')} {turned}, and the others sank only {grouped(['destroyers'] * destroyers)}."
     if back == came:
         text = f"Of {count(came, 'attacker')} not one got through: no ship was lost."
     return writer.write("intact", text, {}, turns)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from enum import Enum, auto
+from operator import mul
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import State, score
-from printkit.games.malta_convoy.rules.tables import BANDS, band
+from printkit.games.malta_convoy.rules.tables import BANDS, LOSS, band
 from printkit.games.malta_convoy.story.decided import (
     Escape,
     escape,
@@ -55,7 +56,7 @@ class Cause(Enum):
     INTERCEPTIONS = auto()
     ESCAPE = auto()
     INTACT = auto()
-    """The convoy lost no ship."""
+    """The convoy lost no ship that costs points."""
     TURN = auto()
     NOTHING = auto()
 
@@ -98,7 +99,7 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
         return DecisiveMoment(Cause.FEW_CONTACTS, swing)
     if interceptions_won(turns, final.voyage):
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
-    if swing is not None and not any(final.voyage.fleet.lost):
+    if swing is not None and not any(map(mul, final.voyage.fleet.lost, LOSS)):
         return DecisiveMoment(Cause.INTACT, swing)
     worst = max(met, key=lambda each: (cost(each), -each.total_luck), default=None)
     ones, due = interceptions(turns)

@@ -18,7 +18,7 @@ _EVEN, _NEARLY_EVEN = 0.02, 0.04
 little better or less than even."""
 _FRACTIONS: Final = (
     (1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
-    (9, 10), (1, 11), (1, 12), (1, 15), (14, 15), (1, 20), (19, 20), (1, 25), (1, 30), (29, 30),
+    (9, 10), (1, 11), (1, 12), (1, 15), (14, 15), (1, 20), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),
 )  # fmt: skip
 """The fractions with which a chance is expressed in words, as pairs of numerator and denominator."""
 _ABOUT: Final = 0.06
