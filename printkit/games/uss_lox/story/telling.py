@@ -28,6 +28,7 @@ from printkit.games.uss_lox.story.runs import (
     gunned,
     has_said_left,
     hit,
+    is_better,
     is_hit,
     legs,
     let_pass,
@@ -89,6 +90,14 @@ def passages(
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
+    yield from _turns_told(said, encounters, in_lede)
+    if not record.finished:
+        yield _stops(said, record, final)
+    yield from closing_words(record)
+
+
+def _turns_told(said: Voice, encounters: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage | Quote]:
+    """Yield the passages about the turns of all patrols, from the first ship to coming home."""
     pending: list[Encounter] = []
     held: list[tuple[Encounter, list[Encounter]]] = []
     for place, encounter in enumerate(encounters):
@@ -125,9 +134,6 @@ def passages(
             yield _sails_again(said, encounter)
     yield from _encounters(said, held, in_lede)
     yield from _flushed(said, pending, in_lede)
-    if not record.finished:
-        yield _stops(said, record, final)
-    yield from closing_words(record)
 
 
 def _ends(
@@ -580,15 +586,10 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
         *["last"] * last,
         *["won"] * bool(last and in_lede.title and len(contacts) == 1),
         *["turned"]
-        * bool(last and len(contacts) == 1 and _is_better(contacts[0], refused_before(said, encounter))),
+        * bool(last and len(contacts) == 1 and is_better(contacts[0], refused_before(said, encounter))),
     ]
     lines = [n for contact in contacts for n in contact.lines] or (1,)
     return said.say("home-end", facts, tags, at=points, lines=lines)
-
-
-def _is_better(contact: ContactAccount, refused: float) -> bool:
-    """Return True if a shot had a better chance than a ``refused`` one."""
-    return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
