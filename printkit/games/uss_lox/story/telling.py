@@ -143,9 +143,8 @@ def _ends(
     last_passage: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
-    yet, then the one about coming home. If ``last_passage``, the text about the last turn, is given, it
-    becomes part of the final passage."""
+    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the one about coming
+    home. If ``last_passage``, the text about the last turn, is given, it becomes part of the final passage."""
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -527,8 +526,7 @@ def _home(
     last: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end. It also covers the preceding turns that have no passage yet,
-    and the face-down cards scored at the end (estimates).
+    """Yield the passage about a patrol's end, the preceding turns that have no passage yet, and the face-down cards scored at the end (estimates).
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
     """
