@@ -220,6 +220,11 @@ def refused_before(said: Voice, encounter: Encounter) -> float:
     return chance if isinstance(chance, float) else 0.0
 
 
+def is_better(contact: ContactAccount, refused: float) -> bool:
+    """Return True if a shot had a better chance than a ``refused`` one."""
+    return bool(refused) and contact.shot is not None and contact.shot.chance > refused
+
+
 def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle) -> str:
     """Return the sentence that the boat has won a title between two turns; empty if it has not, or if the first paragraph has said so."""
     return title_made(said, last, (first.before.points, last.after.points), in_lede)

@@ -28,6 +28,7 @@ from printkit.games.uss_lox.story.runs import (
     gunned,
     has_said_left,
     hit,
+    is_better,
     is_hit,
     legs,
     let_pass,
@@ -89,6 +90,14 @@ def passages(
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
+    yield from _turns_told(said, encounters, in_lede)
+    if not record.finished:
+        yield _stops(said, record, final)
+    yield from closing_words(record)
+
+
+def _turns_told(said: Voice, encounters: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage | Quote]:
+    """Yield the passages about the turns of all patrols, from the first ship to coming home."""
     pending: list[Encounter] = []
     held: list[tuple[Encounter, list[Encounter]]] = []
     for place, encounter in enumerate(encounters):
@@ -125,9 +134,6 @@ def passages(
             yield _sails_again(said, encounter)
     yield from _encounters(said, held, in_lede)
     yield from _flushed(said, pending, in_lede)
-    if not record.finished:
-        yield _stops(said, record, final)
-    yield from closing_words(record)
 
 
 def _ends(
@@ -137,9 +143,8 @@ def _ends(
     last_passage: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
-    yet, then the one about coming home. If ``last_passage``, the text about the last turn, is given, it
-    becomes part of the final passage."""
+    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the one about coming
+    home. If ``last_passage``, the text about the last turn, is given, it becomes part of the final passage."""
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -521,8 +526,7 @@ def _home(
     last: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end. It also covers the preceding turns that have no passage yet,
-    and the face-down cards scored at the end (estimates).
+    """Yield the passage about a patrol's end, the preceding turns that have no passage yet, and the face-down cards scored at the end (estimates).
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
     """
@@ -580,15 +584,10 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
         *["last"] * last,
         *["won"] * bool(last and in_lede.title and len(contacts) == 1),
         *["turned"]
-        * bool(last and len(contacts) == 1 and _is_better(contacts[0], refused_before(said, encounter))),
+        * bool(last and len(contacts) == 1 and is_better(contacts[0], refused_before(said, encounter))),
     ]
     lines = [n for contact in contacts for n in contact.lines] or (1,)
     return said.say("home-end", facts, tags, at=points, lines=lines)
-
-
-def _is_better(contact: ContactAccount, refused: float) -> bool:
-    """Return True if a shot had a better chance than a ``refused`` one."""
-    return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
