@@ -41,7 +41,9 @@ _ICONS = {
 }
 """The symbol over each verb's column on the journal pages, for each side. The verbs that are missing here concern the card that a
 harassment takes, and get another symbol."""
-_HALF = 25  # number of turns in each half of a draw sheet, so that both stand on one grid of fives
+_IN_COLUMN = (
+    15  # number of turns in each of the three columns of a draw sheet: whole groups of five, all on one grid
+)
 
 
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
@@ -90,7 +92,7 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
     """Return the draw sheet of a side, which only that side may see. It records the side's opening hand, and
     its draws and discards in every turn. The number of cards in the deck is printed beside each draw."""
     name = SIDES[side]
-    tables = tuple(_draws(ruleset, side, first, _HALF) for first in (1, _HALF + 1))
+    tables = tuple(_draws(ruleset, side, first, _IN_COLUMN) for first in range(1, TURNS, _IN_COLUMN))
     title = f"{_CALLED[name].capitalize()}: draws and discards, for its own eyes"
     hand = tuple(
         Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}")
@@ -99,7 +101,7 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
     strip = Illustration(
         HIDDEN[side], 20.0, 20.0, title=_CALLED[name].capitalize(), text="draws and discards, turn by turn"
     )
-    draws = Panel(title, (Columns(tables, gap=8.0),), cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2))
+    draws = Panel(title, (Columns(tables, gap=6.0),), cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2))
     blocks = (strip, Fields(hand), draws)
     return Sheet(f"{name}draws", f"Draw sheet: {_CALLED[name]}", blocks)
 
