@@ -107,10 +107,10 @@ def box_pages(
             across, down = (net.down, net.across) if turned else (net.across, net.down)
             if across <= room.width and down <= room.height:
                 words = tuple(net_words(_about(box, net, cards, caliper), whole))
-                title = f"Tuck box: {box.title}"
                 pages = []
                 for at in range(boxes):
                     which = f"box {at + 1} of {boxes}" if boxes > 1 else ""
+                    title = f"Tuck box: {box.title}{f', {which}' if which else ''}"
                     # The pictures of every second box begin with the other half of the scene, so that the fronts differ.
                     art = _net(box, game, net, cards, thin, scene, which, halfway=at % 2 == 1)
                     items = (*words, _placed(art, net, room, turned))

@@ -229,5 +229,5 @@ def _plate(text: str, x: float, baseline: float, anchor: Anchor) -> Iterator[Ite
     """Yield text on a white background, so that the grid of the plot does not show through."""
     width, high = natural(text, Font.HEAD), cap_height(Font.HEAD, SIZE)
     left = x - (width / 2 if anchor is Anchor.MIDDLE else 0.0)
-    yield Rect(left - 0.4, baseline - high - 0.3, width + 0.8, high + 0.6, Style(fill=Ink.PAPER))
+    yield Rect(left - 0.9, baseline - high - 0.6, width + 1.8, high + 1.2, Style(fill=Ink.PAPER))
     yield Text(x, baseline, text, Font.HEAD, SIZE, Ink.NAVY, anchor)

@@ -82,7 +82,7 @@ def diagrams(ruleset: SsnRuleset) -> QuickStart:
     panels = (
         StartPanel("Zones", f"A Shallow listener hears a point only in one of its zones, measured from its {origin}: {part}. A Deep helo hears everywhere.", _zones(ruleset, laid)),
         StartPanel("Sharp and easy turns", f"Up to {sharp} at Creep and Slow, up to {easy} at Fast and Flank. The dot goes to the mark’s end; that inch is part of the move.", _turns(ruleset, laid)),
-        StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _run()),
+        StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _run(ruleset)),
         StartPanel("Past, present, future", "The past stays where you were, the present is where you are, the future lies as far ahead as you moved.", _points(laid)),
     )  # fmt: skip
     return QuickStart(panels, 1, 38.0, numbered=False)
@@ -226,9 +226,9 @@ def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator
 # --- the torpedo's run
 
 
-def _run() -> Drawing:
+def _run(ruleset: SsnRuleset) -> Drawing:
     """Return the diagram of a torpedo's run, seen from the side. At the start of each five-inch step, the
-    torpedo makes a detection roll.
+    torpedo makes a detection roll; a Shallow torpedo outside every zone fails without one (SSN-TRP-5).
     """
     inch, right = 9.0, 165.5
     deep, shallow, layer = 34.0, 18.0, 27.0
@@ -254,10 +254,19 @@ def _run() -> Drawing:
     for n, x in enumerate(starts):
         y = shallow if n else deep
         items += (Circle(x, y, 3.0, _PAPER), _word(x, y + 1.4, str(n + 1), font=Font.TITLE, size=11))
-        items.append(_word(x, y - 4.6, f"2d6 at {_SHOT - n * STEP:g} inches"))
+        away = _SHOT - n * STEP
+        blind = bool(n) and ruleset.torps_bound_to_zones and not _in_a_zone(away)
+        items.append(
+            _word(x, y - 4.6, f"{away:g} inches: in no zone" if blind else f"2d6 at {away:g} inches")
+        )
     items.append(_word((starts[0] + rise) / 2 + 3.0, deep + 6.2, "first the shooter’s layer"))
     items.append(_word((starts[1] + starts[2]) / 2, shallow + 5.4, "then the target’s layer"))
     return Drawing(_WIDE, _TALL, tuple(items), scene=scene)
+
+
+def _in_a_zone(distance: float) -> bool:
+    """Return whether a Shallow torpedo can detect a target at this distance in inches."""
+    return any(begin <= distance <= end for begin, end in zones(TORPEDO_RANGE))
 
 
 # --- the three points

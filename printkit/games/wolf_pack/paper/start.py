@@ -139,27 +139,28 @@ def _panels(ruleset: WolfRuleset) -> tuple[StartPanel, ...]:
 def _steps() -> tuple[WorkedStep, ...]:
     return (
         WorkedStep(
-            "Draw",
-            ("7", ">", str(HAND_LIMIT)),
+            "The wolf pack draws",
+            (str(HAND_LIMIT + DRAWS), ">", str(HAND_LIMIT)),
             f"The wolf pack held {HAND_LIMIT} cards and draws {DRAWS}; it discards two Water, face up.",
             rb.DRAW_1.id,
         ),
         WorkedStep(
-            "On the mat",
-            ("icon-periscope", ">", "icon-torpedo"),
-            "A Periscope and a Torpedo lie there from earlier turns. The next link is a Transport, and it is in the hand.",
-            rb.ORDER.id,
+            "The convoy draws",
+            (str(HAND_LIMIT + DRAWS), ">", str(HAND_LIMIT)),
+            "The convoy draws and discards in the same way. It now holds a Sonar.",
+            rb.DRAW_2.id,
         ),
         WorkedStep(
-            "Act",
+            "The wolf pack acts",
             ("icon-periscope", "icon-torpedo", "icon-transport", ">", "burst"),
-            "The Transport completes the chain: one transport is destroyed. The three cards go to the discards, the kill is marked.",
+            "A Periscope and a Torpedo lie on its mat from earlier turns. It adds a Transport: the chain is complete, and a transport "
+            "is sunk. The three cards go to the discards, and the kill is marked.",
             rb.KILL_T.id,
         ),
         WorkedStep(
             "The convoy acts",
             ("icon-sonar-ping",),
-            "It has a Sonar and lays it: the first link of its own chain. A card is one action; a side may also pass.",
+            "It lays the Sonar, the first link of its own chain. A card is one action; a side may also pass.",
             rb.ACT_1.id,
         ),
     )
