@@ -273,6 +273,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
             "three frigates, the LHD and six helos heard it or its track.",
             "three frigates, the LHD and six helos heard it or its track, which left it one chance in eight to live.",
         ),
+        (93503, "three frigates and the LHD heard it, all", "four frigates and the LHD heard it, all"),
         (93503, "and only the second did", "and only the second did, with not a pip to spare"),
         (93503, "That ruled out victory before", "That lost the game before"),
         (341177, "each by a single pip", "each by two pips"),

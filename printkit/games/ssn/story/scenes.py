@@ -200,7 +200,7 @@ class Scenes:
             yield self._deck.say(
                 "heard-open", {"roll": rolled(turn.totals)}, lines=turn.lines, at=turn.number
             )
-        elif turn.answers:
+        elif turn.answers or (turn.heard and turn.attacks):
             yield self._listened(turn, quiet, f"{_after(quiet)}{who} {went([turn])}", "answers")
         elif turn.heard and not turn.alerted and not turn.attacks:
             yield self._alarm(turn, quiet)
