@@ -280,9 +280,9 @@ def test_the_headline_names_the_sinking_that_won_the_title() -> None:
         log = auto("uss-lox", seed)
         told = story(recorded(log))
         headline(told.headline, read(Log(log)))
-        won += " won by " in told.headline
+        won += " the title reached " in told.headline
     assert won >= 3
-    assert "won by" not in story(recorded(auto("uss-lox", 2102))).headline
+    assert "reached" not in story(recorded(auto("uss-lox", 2102))).headline
 
 
 @pytest.mark.parametrize("seed", range(7100, 7110))
@@ -430,7 +430,7 @@ def test_a_miss_that_brings_an_escort_is_described_with_its_outcome() -> None:
 def test_the_story_of_a_good_patrol_begins_with_the_decisive_hit_and_what_was_at_risk() -> None:
     """Seed 92402: a straggler raised the expected tonnage most, but the last torpedoes won the title."""
     told = story(recorded(auto("uss-lox", 92402)))
-    assert told.headline == "An Ace with 31,000 tons, won by the last torpedoes at a collier"
+    assert told.headline == "An Ace with 31,000 tons, the title reached with the last torpedoes at a collier"
     assert told.verdict.endswith(
         "On turn 8, 4,000 tons short of an Ace, she fired her last three torpedoes at a collier of 5,000 tons, with 19 chances in 20. "
         "A miss would have left nothing to meet an escort with. The collier went down."
@@ -439,7 +439,10 @@ def test_the_story_of_a_good_patrol_begins_with_the_decisive_hit_and_what_was_at
     assert (
         "she let another heavy cruiser go, with seven chances in ten: a miss would have left nothing" in last
     )
-    assert "The collier on turn 8 was worth that risk and her last torpedoes, and made her an Ace" in last
+    assert (
+        "The collier on turn 8 was worth that risk and her last torpedoes, and gave her an Ace’s tonnage"
+        in last
+    )
 
 
 def test_a_miss_decides_a_patrol_without_a_title() -> None:
@@ -469,10 +472,10 @@ def test_every_sentence_about_the_advanced_rules_is_in_the_log(seed: int) -> Non
 def test_a_title_is_told_as_soon_as_it_is_won() -> None:
     texts = _text(92401)
     assert (
-        "Three torpedoes sank a troopship on turn 6. That made her an Ace, with six torpedoes left for three ships."
+        "Three torpedoes sank a troopship on turn 6. That gave her an Ace’s tonnage, with six torpedoes left for three ships."
         in texts
     )
-    assert "The fleet tanker on turn 7 made her a Legend" in texts
+    assert "The fleet tanker on turn 7 gave her a Legend’s tonnage" in texts
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -522,8 +525,8 @@ def test_a_poor_sea_explains_a_poor_patrol() -> None:
 
 def test_ships_of_one_kind_are_told_apart_by_their_order() -> None:
     """Seed 6102: the heavy cruiser of turn 7 is the only one; seed 7102: the cargo ship of turn 8 is the second."""
-    assert "The heavy cruiser on turn 7 made her a Legend" in _text(6102)
-    assert "The second cargo ship on turn 8 made her a Legend" in _text(7102)
+    assert "The heavy cruiser on turn 7 gave her a Legend’s tonnage" in _text(6102)
+    assert "The second cargo ship on turn 8 gave her a Legend’s tonnage" in _text(7102)
 
 
 def _text(seed: int) -> str:
@@ -584,7 +587,7 @@ def test_a_miss_whose_escort_brought_more_than_the_ship_did_not_cost_the_title()
 def test_the_shot_that_won_the_final_title_comes_before_one_that_won_a_lower_title() -> None:
     """Seed 6102: the queen of turn 6 made the boat an Ace, and the king of turn 7 made her a Legend."""
     told = story(recorded(auto("uss-lox", 6102)))
-    assert told.headline.endswith("won by a shot at a heavy cruiser")
+    assert told.headline.endswith("the title reached with a shot at a heavy cruiser")
     assert "1,000 tons short of a Legend" in told.verdict
 
 
@@ -597,7 +600,7 @@ def test_jacks_that_came_before_the_first_hit_are_told_first() -> None:
 def test_the_shot_that_won_the_title_decides_even_if_another_gained_more() -> None:
     """Seed 7102: the king of turn 6 gained most, but the eight of spades on turn 8 made her a Legend."""
     told = reported(auto("uss-lox", 7102)).story
-    assert told.headline == "A Legend with 41,000 tons, won by a shot at a cargo ship"
+    assert told.headline == "A Legend with 41,000 tons, the title reached with a shot at a cargo ship"
     assert "On turn 8, 7,000 tons short of a Legend, she fired" in told.verdict
 
 

@@ -394,7 +394,7 @@ def test_a_submarine_sunk_after_its_torpedoes_lost_the_game_does_not_lose_it_by_
         made.headline
         == "Defeat: the last two torpedoes do no damage on turn 4, two kills short of sinking the landing ship, and the submarine is sunk"
     )
-    assert "That lost the game before " in made.verdict
+    assert "That ruled out victory before " in made.verdict
     assert "gave" not in made.verdict
 
 
@@ -510,7 +510,7 @@ def test_a_salvo_gives_its_chance_before_its_dice_and_then_what_was_still_wanted
 def test_a_submarine_that_is_fired_at_has_a_chance_to_live() -> None:
     text = scenes(7103)
     assert (
-        "three frigates heard it or its track, which left it nine chances in ten to live; the torpedo that sank it came from 16.9\u2033."
+        "three frigates heard it or its track, which left it eight chances in nine to live; the torpedo that sank it came from 16.9\u2033."
         in text
     )
 

@@ -137,7 +137,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 _BEFORE = re.compile(
-    rf"(?:After (\w+) turns? (unheard|more)(?:, (?:(\w+) of them )?(by a single pip))?(?:, at {ODDS})?|(Unheard, as|As|Once) the convoy (?:had )?turned [a-z-]+), "
+    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:(\w+) of them )?(by a single pip))?(?:, at {ODDS})?|(Unheard, as|As|Once) the convoy (?:had )?turned [a-z-]+), "
 )
 """Matches the beginning of a sentence that tells of the quiet turns before it."""
 
@@ -290,8 +290,11 @@ def _decided(fact: StoryFact, log: Log) -> None:
     )
     if rest:
         _listened(fact, log, turn)
-    else:
-        assert sunk_on(log) != turn.number or not turn.of("detect", "surf") or not result(log), fact.text
+        return
+    assert sunk_on(log) != turn.number or not turn.of("detect", "surf") or not result(log), fact.text
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    _fired_back(fact.text.partition(". ")[2], answered, [shot for shot in answered if shot.rolls])
+    assert ("shaken off" in fact.text) == any(shot.hit for shot in answered), fact.text
 
 
 def _answers(fact: StoryFact, log: Log) -> None:
@@ -305,7 +308,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     text, points = fact.text, {words[0]: set(words[1:]) for words in turn.of("detected")}
     moves(text, log, turn.number, turn.number)
     hearers = re.search(
-        r"; (.*?) heard (it or its track|it|only where .*?)(?: on a bare (\d+))?(?=[,.])", text
+        r"; (.*?) heard (it or its track|it|only where .*?)(?: on a bare (\d+))?(?=[,.;])", text
     )
     if "nobody heard it" in text or "had won at once" in text or not hearers:
         assert not points, text
@@ -329,7 +332,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         return
     able = [shot for shot in answered if shot.rolls]
     if live := re.search(rf"which left it {ODDS} to live", text):
-        assert able, text
+        assert able == answered, text
         assert is_about(live[1], float(str(fact.values["live"])))
     if by := re.search(r"; the torpedo that sank it came from ([\d.]+)″\.", text):
         assert abs(range_of_the_shooter(log, turn.number, answered[-1].shooter) - float(by[1])) <= 0.051, text

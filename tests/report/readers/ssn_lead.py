@@ -229,18 +229,6 @@ def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int 
         assert words == f"the {ORDINALS[before]} torpedo"
 
 
-def is_tight(shot: Shot, needed: tuple[int, ...]) -> bool:
-    """Return whether a hit would have been a miss with one roll lower by one."""
-
-    def hits(rolls: list[int]) -> bool:
-        good = [roll >= n for roll, n in zip(rolls, needed, strict=True)]
-        return any(good) and all(a or b for a, b in pairwise(good))
-
-    rolls = [int(r) if r.isdigit() else 0 for r in shot.rolls]
-    lower = [[roll - (n == at) for n, roll in enumerate(rolls)] for at in range(len(rolls))]
-    return hits(rolls) and not all(map(hits, lower))
-
-
 def pips(text: str, fired: list[Shot], needed: tuple[tuple[int, ...], ...]) -> None:
     """Check by how many pips torpedoes are said to have missed."""
     short = [n for n, least in zip(map(_short, fired, needed), fired, strict=True) if not least.hit]
@@ -248,7 +236,7 @@ def pips(text: str, fired: list[Shot], needed: tuple[tuple[int, ...], ...]) -> N
         assert short == [1 if found[1] else counted(found[2])]
     if found := re.search(r"each by (?:a (single) pip|(\w+) pips)", text):
         assert set(short) == {1 if found[1] else counted(found[2])}
-    if found := re.search(r"the nearer by (?:a (single) pip|(\w+) pips)", text):
+    if found := re.search(r"one of them by (?:a (single) pip|(\w+) pips)", text):
         assert min(short) == (1 if found[1] else counted(found[2]))
     if found := re.search(rf"neither within {_NUMBER} pips of a hit", text):
         assert min(short) == counted(found[1]) + 1
@@ -476,7 +464,7 @@ def heard_elsewhere(told: str | None, log: Log, turn: Turn, name: str) -> None:
 def lead_epilogue(fact: StoryFact, log: Log) -> None:
     """Check the sentence about a submarine that was sunk after its torpedoes had lost the game."""
     turn = log.turn(fact.at)
-    found = re.fullmatch(r"That lost the game before (.*) sank the submarine\.", fact.text)
+    found = re.fullmatch(r"That ruled out victory before (.*) sank the submarine\.", fact.text)
     assert found
     assert ended(fact, log) == "lost"
     assert turn.number == max(each.number for each in log.turns)

@@ -374,7 +374,7 @@ def _left(text: str, log: Log, turn: Turn) -> None:
         assert (counted(found[1]), counted(found[2])) == (_supply(log, turn), _ocean(log, turn)), text
     if found := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(found[1]) == _supply(log, turn) > 0, text
-    if won := re.search(r"made her an? (Ace|Legend)", text):
+    if won := re.search(r"(?:made|gave) her an? (Ace|Legend)", text):
         least = {"Ace": (30_000, 40_000), "Legend": (40_000, 99_000)}[won[1]]
         assert log.total("tons", turn) in range(*least) or not _settled(log, turn), text
         assert _loaded(log, turn) < least[0], text
@@ -382,7 +382,7 @@ def _left(text: str, log: Log, turn: Turn) -> None:
 
 def _title_told(fact: StoryFact, log: Log) -> None:
     """Check the title that a turn won."""
-    assert "made her" in fact.text, fact.text
+    assert re.match("That gave her an? (Ace|Legend)’s tonnage", fact.text), fact.text
     _left(fact.text, log, _turns(fact, log)[0])
 
 
@@ -391,6 +391,7 @@ def _told(fact: StoryFact, log: Log) -> None:
     turn, text = _turns(fact, log)[0], fact.text
     lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
     assert ("the end of *Lox*" in text) == lost or not _settled(log, turn), text
+    assert "made her" not in text, text
     assert "The fight" not in text or turn.of("attack"), text
     assert "went by" not in text or turn.of("pass"), text
     assert "the last ship" not in text or not _ocean(log, turn), text
@@ -535,8 +536,10 @@ def _won_by(log: Log, title: str) -> Turn:
 def headline(text: str, log: Log) -> None:
     """Check what the headline of a game with the standard rules says won a title, was missed, or was at stake."""
     end = log.turns[-1]
+    assert "won by" not in text, text
     if found := re.search(
-        r"won by (?:(sinking the escort)$|(a shot|the last torpedoes) at (the last ship, )?an? (.+)$)", text
+        r"the title reached (?:(by sinking the escort)$|with (a shot|the last torpedoes) at (the last ship, )?an? (.+)$)",
+        text,
     ):
         won = re.match(r"An? (Ace|Legend) with ", text)
         assert won

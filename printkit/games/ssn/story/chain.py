@@ -472,7 +472,7 @@ def _last_chance(last: LhdSalvo) -> str:
 
 def _epilogue(turn: TurnAccount) -> str:
     """Return the sentence about a submarine that was sunk after the game was already lost."""
-    return f"That lost the game before {named(turn.answers[-1].shooter)} sank the submarine."
+    return f"That ruled out victory before {named(turn.answers[-1].shooter)} sank the submarine."
 
 
 # -- the failure -----------------------------------------------------------------------------------------------------

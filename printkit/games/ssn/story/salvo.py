@@ -8,7 +8,6 @@ SSN-TRP-6), and a blind roll always fails. So a success does not always make a h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -154,18 +153,6 @@ def pips_short(shot: TorpedoShot) -> int:
     return min(short, default=0)
 
 
-def narrow(shot: TorpedoShot) -> bool:
-    """Return True if a torpedo hit, but would have missed if one of its rolls had been one point lower."""
-    ways = ways_to_hit(shot.needed)
-    if not shot.hit or not _agrees(shot, ways):
-        return False
-    lower = [
-        replace(shot, rolls=(*shot.rolls[:n], total - 1, *shot.rolls[n + 1 :]))
-        for n, total in enumerate(shot.rolls)
-    ]
-    return any(not any(set(way) <= _succeeded(each) for way in ways) for each in lower)
-
-
 def dice_of_hit(shot: TorpedoShot) -> str:
     """Return a clause with the rolls that decided that a torpedo hit, and what they had to be: ``the torpedo’s second roll had to be 7 or more, and
     was an 8``. It is empty if the hit did not depend on one roll or on either of two, or if the rolls disagree with the log's result."""
@@ -185,8 +172,8 @@ def dice_of_hit(shot: TorpedoShot) -> str:
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
-    """Return words that say by how many points on the dice the closest of these torpedoes missed: ``the
-    nearer by a single pip``."""
+    """Return words that say by how many points on the dice the closest of these torpedoes missed: ``one
+    of them by a single pip``."""
     short = [pips_short(shot) for shot in shots]
     if not short or not all(short):
         return ""
@@ -196,5 +183,4 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
     by = "a single pip" if least == 1 else f"{number(least)} pips"
     if many and len(set(short)) == 1:
         return f"each by {by}"
-    nearest = "the nearer " if len(short) == _TWO else "the nearest "
-    return f"{nearest if many else ''}by {by}"
+    return f"{'one of them ' * many}by {by}"

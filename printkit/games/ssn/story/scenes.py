@@ -9,6 +9,7 @@ from math import prod
 from typing import Final
 
 from printkit.games.ssn.log.naming import named
+from printkit.games.ssn.play.stakes import Ear
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     ESCAPE_RANGE,
@@ -50,7 +51,7 @@ from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TurningMoment, from_afar, hunt_to_come, kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import Passage, Quote, capital, count, number, untold, with_article
-from printkit.report.words.phrases import cite
+from printkit.report.words.phrases import chances, cite
 from printkit.report.words.weave import quoted, span
 from printkit.table.words import ordinal
 
@@ -161,7 +162,10 @@ class Scenes:
             up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
             over_it = f", with {count(up, 'helo')} up" if up else ""
             need = f"with {count(kills_wanted(turn), 'kill')} wanted, " if not quiet else ""
-            return self._write("decided", f"{need}{fired}{over_it}.", turn, quiet, shots=())
+            hit = any(shot.hit for shot in turn.answers)
+            shaken = f" {capital(fared(turn.answers))}." * hit if turn.answers else ""
+            told = f"{need}{fired}{over_it}.{shaken}"
+            return self._write("decided", told, turn, quiet, shots=_dice_of(turn) if shaken else ())
         return self._listened(turn, quiet, f"{fired}, and {went([turn])}", "decided")
 
     def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
@@ -196,7 +200,7 @@ class Scenes:
             yield self._deck.say(
                 "heard-open", {"roll": rolled(turn.totals)}, lines=turn.lines, at=turn.number
             )
-        elif turn.answers:
+        elif turn.answers or (turn.heard and turn.attacks):
             yield self._listened(turn, quiet, f"{_after(quiet)}{who} {went([turn])}", "answers")
         elif turn.heard and not turn.alerted and not turn.attacks:
             yield self._alarm(turn, quiet)
@@ -250,7 +254,7 @@ class Scenes:
         assert stakes is not None
         if turn.answers:
             live, last = _live(turn), turn.answers[-1]
-            sure = f", which left it {odds(live)} to live" if 0 < live < 1 else ""
+            sure = f", which left it {chances(float(live))} to live" if 0 < live < 1 and _able(turn) else ""
             bare = f" on a bare {stakes.least}" if _bare(turn) and not last.sunk else ""
             deadly = ("answer", turn.number) in self._turned and last.sunk
             by = f"; the torpedo that sank it came from {inches(last.range)}" if deadly else ""
@@ -344,6 +348,8 @@ def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
     turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
     if not unheard:
         return f"after {turns} more, "
+    if alarm:
+        return f"after {number(len(quiet))} quiet turn{'s' * (len(quiet) > 1)}, "
     chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
     pip = sum(map(one_short, quiet))
     short = f", {'' if len(quiet) == pip else f'{number(pip)} of them '}by a single pip" if pip else ""
@@ -391,10 +397,20 @@ def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 def _live(turn: TurnAccount) -> Fraction:
     """Return the probability that the submarine is not sunk by those that heard it on this turn, before the first torpedo is fired."""
+    return prod((1 - ear.destroys for ear in _firing(turn)), start=Fraction(1))
+
+
+def _able(turn: TurnAccount) -> bool:
+    """Return True if each piece that heard the submarine on this turn, and fires at it, can sink it. Otherwise the number of those that heard it does
+    not explain its chance to live."""
+    return all(ear.destroys for ear in _firing(turn))
+
+
+def _firing(turn: TurnAccount) -> list[Ear]:
+    """Return the pieces that heard enough of the submarine on this turn to fire at it."""
     heard = {name: set(found) for name, found in turn.heard}
     ears = turn.stakes.ears if turn.stakes else ()
-    fire = [ear for ear in ears if heard.get(ear.listener.name, set[int]()) & set(ear.fires)]
-    return prod((1 - ear.destroys for ear in fire), start=Fraction(1))
+    return [ear for ear in ears if heard.get(ear.listener.name, set[int]()) & set(ear.fires)]
 
 
 def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:

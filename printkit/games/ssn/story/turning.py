@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
     live_ships,
 )
 from printkit.games.ssn.story.pieces import gap, least_of, odds, rolled, together, torpedoes
-from printkit.games.ssn.story.salvo import by_pips, dice_of_hit, narrow
+from printkit.games.ssn.story.salvo import by_pips, dice_of_hit
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
@@ -111,7 +111,7 @@ def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
     if not turns[-1].after.result:
         return "the hunt was on"
     if not fired:
-        return "the hunt was on, but nobody was to fire at it"
+        return "the hunt was on, but nobody was to fire at the submarine"
     return "the hunt that was to sink the submarine had begun" if fired[-1].sunk else "the hunt was on"
 
 
@@ -219,7 +219,7 @@ def _what(moment: TurningMoment) -> str:
     if moment.kind == "salvo":
         return _what_salvo(moment)
     if moment.kind == "answer":
-        return "The submarine sunk" if moment.turn.after.result == SUNK else "Still afloat"
+        return "The submarine sunk" if moment.turn.after.result == SUNK else "Still alive"
     if moment.kind == "evaded":
         return f"{capital(hits_told(moment))} evaded"
     return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
@@ -231,8 +231,8 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about a salvo's dice: each torpedo's chance to do damage, how many did, and how
-    close the result was."""
+    """Return the sentence about a salvo's dice: each torpedo's chance to do damage, how many did, and by
+    how little they missed."""
     shots = moment.shots
     kills, n = sum(shot.killed for shot in shots), len(shots)
     subject = "Each torpedo" if n > 1 else "The torpedo"
@@ -258,9 +258,6 @@ def _salvo(moment: TurningMoment) -> str:
             if duds
             else ""
         )
-    close = [ordinal(place + 1) for place, shot in enumerate(shots) if shot.killed and narrow(shot)]
-    if close:
-        did += f", {'' if kills == 1 else 'both ' if len(close) == _PAIR else f'the {close[0]} '}with not a pip to spare"
     return f"{subject} had {odds(shots[0].deadly)} to do damage, {did}."
 
 

@@ -165,7 +165,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None and shot.hit:
         left = aboard_at(step, contact) - len(shot.cards)
         if _won_title(step, encounters):
-            return f"won by {'sinking the escort' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
+            return f"the title reached {'by sinking the escort' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
         if contact.role == ESCORT:
             able = price(contact.card) <= aboard_at(step, contact)
             return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
@@ -190,8 +190,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
 def _winning_shot(step: TurningStep, contact: ContactAccount, left: int) -> str:
     """Return words for the shot that won a title: at which ship, and whether it was the last ship or the last shot."""
     if step.encounter.before.ocean == 1:
-        return f"a shot at the last ship, {a_ship(contact.card)}"
-    return f"{'the last torpedoes' if not left else 'a shot'} at {a_ship(contact.card)}"
+        return f"with a shot at the last ship, {a_ship(contact.card)}"
+    return f"with {'the last torpedoes' if not left else 'a shot'} at {a_ship(contact.card)}"
 
 
 def _how_lost(step: TurningStep, contact: ContactAccount) -> str:

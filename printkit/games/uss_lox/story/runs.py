@@ -243,7 +243,7 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
     left = f", with {torpedoes(supply)} left for {count(ocean, 'ship')}" if goes_on else ""
     values = {"points": points[1], "supply": supply, "ocean": ocean}
     return said.write(
-        "title", f"That made her {_A_TITLE[after]}{left}.", values, at=encounter.number, lines=lines
+        "title", f"That gave her {_A_TITLE[after]}’s tonnage{left}.", values, at=encounter.number, lines=lines
     )
 
 
@@ -258,7 +258,7 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     fought = len(encounter.contacts) > 1
     what = "the fight" if fought else ship(said, contact.card, known=True)
     on = "" if alone else f" on turn {encounter.number}"
-    won = f"made her {in_lede.title}" if in_lede.title else ""
+    won = f"gave her {in_lede.title}’s tonnage" if in_lede.title else ""
     left = f"{torpedoes(after.supply)} for {count(ocean, 'ship')}"
     shot = contact.shot
     if refused and not fought and (won or (shot is not None and shot.chance > refused)):

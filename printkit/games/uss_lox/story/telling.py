@@ -576,7 +576,7 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
     it = f"the miss at {it}" if contacts[-1].paid else it
     facts = {
         "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),
-        "were": "was" if after.ocean == 1 else "were", "it": it, "turn": encounter.number, "won": f", which made her {in_lede.title},", "title": in_lede.title, "named": (contacts[0].card,),
+        "were": "was" if after.ocean == 1 else "were", "it": it, "turn": encounter.number, "won": f", which gave her {in_lede.title}’s tonnage,", "title": in_lede.title, "named": (contacts[0].card,),
     }  # fmt: skip
     tags = [
         _WAYS_HOME[how],
