@@ -288,6 +288,12 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
     [
         ("tonnage-war", 1, " was lost, two regular boats", " got through, two regular boats"),
         ("tonnage-war", 1, "After \ue000", "As \ue000"),
+        (
+            "tonnage-war",
+            93501,
+            "had one attack card and did not use it against her",
+            "had attack cards and used none against her",
+        ),
         ("tonnage-war", 2, "at least two points behind", "at least three points behind"),
         ("tonnage-war", 2, "but only damaged her", "and sank her"),
         ("tonnage-war", 3, "made it 7–4 to", "made it 6–4 to"),

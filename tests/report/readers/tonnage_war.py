@@ -1578,8 +1578,9 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         (*_, last) = [each for each in of_round if each.of("attack", "escort") or _dropped(each)]
         assert last.number == int(spent[2]), text
         assert _dropped(last) == (spent[1] == "discarded"), text
-    if "had attack cards and used none against her" in text:
-        assert any(card[1] == "S" for card in _escort_hand(ordered, log)), text
+    if unused := re.search(r"had (attack cards and used none|one attack card and did not use it) against", text):
+        held = sum(card[1] == "S" for card in _escort_hand(ordered, log))
+        assert held == 1 if unused[1].startswith("one") else held > 1, text
         assert not ordered.of("attack", "escort"), text
     needed = ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2]
     assert ("could not miss" in text) <= (needed >= 10), text

@@ -453,7 +453,7 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
         second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
     reasons = why(one), why(two)
     if all(reason.startswith((" when they let", " when the escorts let")) for reason in reasons):
-        held = ", though they held attack cards" if all("though" in reason for reason in reasons) else ""
+        held = ", though they held attack cards" if all("attack cards" in each for each in reasons) else ""
         return f"{refs[0]} {first} and {refs[1]} {second} when the escorts let both come{held}"
     if reasons[0] == reasons[1]:
         comma = "," if reasons[0].startswith(" because") else ""

@@ -252,8 +252,9 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
         return f", and the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
-    if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and attack_cards(deed.events[0].turn, salvo):
-        return ", and the escorts had attack cards and used none against her"
+    if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and (held := attack_cards(deed.events[0].turn, salvo)):
+        unused = "one attack card and did not use it" if held == 1 else "attack cards and used none"
+        return f", and the escorts had {unused} against her"
     if deed.events[-1].turn.after.open_points != (0, 0):
         return ", and no escort was in the way"
     return f"; without her it would have been {standing(deed.after[UBOAT] - deed.points[UBOAT], deed.after[ESCORT])}"
