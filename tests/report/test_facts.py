@@ -288,6 +288,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
     [
         ("tonnage-war", 1, " was lost, two regular boats", " got through, two regular boats"),
         ("tonnage-war", 1, "After \ue000", "As \ue000"),
+        ("tonnage-war", 93502, "Another novice boat reported", "A second novice boat reported"),
         (
             "tonnage-war",
             93501,
@@ -302,8 +303,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 17, "another regular boat and two aces", "a regular boat and an ace"),
         ("tonnage-war", 17, "would have made it a draw", "would have won the game"),
         ("tonnage-war", 92402, "53\u00a0% instead of 9\u00a0%", "63\u00a0% instead of 9\u00a0%"),
-        ("tonnage-war", 650109, "a second boat sank three more", "a second boat sank two more"),
-        ("tonnage-war", 650110, "a second boat sank one more", "another boat was sunk"),
+        ("tonnage-war", 650109, "another boat sank three more", "another boat sank two more"),
+        ("tonnage-war", 650110, "another boat sank one more", "another boat was sunk"),
         ("tonnage-war", 690274, "without her it would have been 5–4", "without her it would have been 4–4"),
         ("tonnage-war", 690274, "hunted five more without", "hunted four more without"),
         (

@@ -636,6 +636,7 @@ def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
 def _grades(text: str, fates: list[Fate]) -> None:
     """Check that a sentence names boats of just the grades that were turned up."""
     told = Counter[str]()
+    assert not re.search(r"\b[Aa] (?:second|third|fourth|fifth|sixth) (?:\w+ )?(?:boat|ace)", text), text
     subject = re.split(r" went in |: ", text)[0] if len(fates) > 1 else text
     if those := re.match(r"The (\w+) that went in on turns? [\d, andto]+ were ([^:.]*)", text):
         assert counted(those[1]) == len(fates), text

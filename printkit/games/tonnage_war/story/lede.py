@@ -27,7 +27,6 @@ from printkit.journal.course import Record
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
-from printkit.table.words import ordinal
 
 _SIDES: Final = ("U-boats", "escorts")
 
@@ -270,11 +269,11 @@ def _beside(found: Decided) -> str:
     if len(found.beside) != 1 or gained != made:
         return ""
     (deed,) = found.beside
-    boat = f"a {ordinal(len(told) + 1)} boat" if is_counted else "another boat"
+    boat = "another boat"
     if deed.salvo is not None:
         ships = deed.salvo.ships
         if ships and "merchant" in came_of(told[-1]):
-            return f"a second boat sank {number(ships)} more" if not any(map(hit_of, deed.met)) else ""
+            return f"another boat sank {number(ships)} more" if not any(map(hit_of, deed.met)) else ""
         done = came_of(deed).partition(" with ")[0]
         return f"{boat} {done}" if not any(map(hit_of, deed.met)) else ""
     ruleset = deed.events[0].turn.before.ruleset
