@@ -931,7 +931,9 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
             assert _means(odds[1], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
     else:
         _, at, read = fate.reads[0]
-        assert at.number == turn, text
+        played = log.turn(turn, round_)
+        laid = [w for verb in ("hfdf", "air") for w in played.of(verb, "escort") if w[2:3] == [fate.handle]]
+        assert laid if "went after" in began else at.number == turn, text
         assert ("on patrol came upon" in began) == (fate.handle[0] == "p"), text
         _hunters(began, read, "{} (?:on patrol came upon|went after)")
     if since := re.search(r"in contact since round (\d)", began):
