@@ -288,6 +288,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
     [
         ("tonnage-war", 1, " was lost, two regular boats", " got through, two regular boats"),
         ("tonnage-war", 1, "After \ue000", "As \ue000"),
+        ("tonnage-war", 93502, "; her flak had brought down", "; her flak brought down"),
         ("tonnage-war", 93503, "when, on turn 5 of round 3", "when, on turn 6 of round 3"),
         ("tonnage-war", 93502, "Another novice boat reported", "A second novice boat reported"),
         (
@@ -344,7 +345,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 2403, "who kept the lead and won 5–2", "the final score"),
         ("tonnage-war", 2403, "kept the lead and won 5–2", "kept the lead and won 6–2"),
         ("tonnage-war", 2403, "It sank her", "It damaged her"),
-        ("tonnage-war", 2403, "; her flak damaged", "; her flak brought down"),
+        ("tonnage-war", 2403, "; her flak had damaged", "; her flak had brought down"),
         ("tonnage-war", 2403, "aircraft: 1–1.", "aircraft: 2–1 to the U-boats."),
         ("tonnage-war", 2403, "hunted a novice boat without a hit", "hunted an ace without a hit"),
         (

@@ -727,13 +727,31 @@ def _shots_of_boats(text: str, fates: list[Fate]) -> None:
     """Check what the boats' own shots are said to have hit. A sentence about a boat of the first paragraph does not repeat them."""
     reads = [read for fate in fates for _, _, read in fate.reads]
     weapon, verbs = "(?:flak|torpedoes)", "(sank|damaged|brought down)"
-    told = re.findall(rf"her {weapon} {verbs} an? {_UNIT}", text)
+    for shot in re.finditer(rf"; her {weapon} (had )?{verbs} an? {_UNIT}", text):
+        _when_she_shot(text[: shot.start()], shot, fates[0])
+    told = re.findall(rf"her {weapon} (?:had )?{verbs} an? {_UNIT}", text)
     told += re.findall(rf"{verbs} an? {_UNIT} with her {weapon}", text)
     for verb, grade, kind in told:
         effect = {"brought down": "sank"}.get(verb, verb)
         assert any(read.shot == effect and read.hunters[read.aim] == (grade, kind) for read in reads), text
     hits = sum(read.shot in ("sank", "damaged") for read in reads)
     assert len(told) == hits or re.search(r"(?:sank|damaged|turned) the ", text), text
+
+
+def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
+    """Check that a boat's own shot is told with "had" just if it came before what the sentence has told of her fate (``before``)."""
+    had, verb, *unit = shot.groups()
+    effect = {"brought down": "sank"}.get(verb, verb)
+    hits = [n for n, (_, at, read) in enumerate(fate.reads) if at is fate.at and 0 in read.margins]
+    result = hits[-1] if hits else 0
+    places = [
+        n
+        for n, (_, _, read) in enumerate(fate.reads)
+        if read.shot == effect and read.hunters[read.aim] == tuple(unit)
+    ]
+    is_told = re.search(r"\b(?:sank|damaged|turned)\b", before)
+    assert is_told or not had, (before, shot[0])
+    assert any((n <= result) == (bool(had) or not is_told) for n in places), (before, shot[0])
 
 
 def _stakes(text: str, fates: list[Fate], log: Log) -> None:
