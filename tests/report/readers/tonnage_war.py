@@ -1272,20 +1272,24 @@ def _thread(fact: StoryFact, log: Log) -> None:
 
 
 def _headline(fact: StoryFact, log: Log) -> None:
-    """Check the decisive moment in a headline: the boat, the escort, what she was about to do, and the score that it made."""
+    """Check the decisive moment in a headline: the boat, the escort, what she could have done, and the score that it made."""
     text, fates = fact.text, _fates(fact, log)
     assert re.search(rf" in round {_round(fact)}(?: to |$)", text), text
     if not _is_readable(fact, fates, log):
         return
     _effect(fact, fates, log)
-    if told := re.match(r"(\w+) U-boats (?:about to|in a row) ", text):
+    assert not re.search(r"U-boats? (?:about to|that could have (?!put (?:her|their) side ))", text), (
+        text
+    )  # the score is that of all U-boats
+    if told := re.match(r"(\w+) U-boats (?:that could have|in a row) ", text):
         assert counted(told[1]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
-        if goal := re.search(r"about to put their side (level at|ahead|into the lead at) (\d+–\d+)", text):
+        if goal := re.search(
+            r"that could have put their side (level at|ahead|into the lead at) (\d+–\d+)", text
+        ):
             shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
             _stakes(f"went in with {shots} shots between them, enough to {goal[1]} {goal[2]}", fates, log)
         return
-    assert not re.search(r"U-boat about to (?!put her side )", text), text  # the score is that of all U-boats
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
@@ -1305,7 +1309,7 @@ def _headline(fact: StoryFact, log: Log) -> None:
             and fate.rammed == bool(who[2])
             for fate, units in kinds
         ), text
-    if told := re.search(r"about to put her side (level at|ahead|into the lead at) (\d+–\d+)", text):
+    if told := re.search(r"that could have put her side (level at|ahead|into the lead at) (\d+–\d+)", text):
         goal_ = {"level at": "draw level at", "ahead": "go ahead", "into the lead at": "take the lead at"}[
             told[1]
         ]
@@ -1341,7 +1345,7 @@ def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     if made := re.search(r" to (?:draw level at|come back to|make it) (\d+)–(\d+)$", text):
         assert (int(made[1]), int(made[2])) == (max(u, e), min(u, e)), text
         assert (u == e) == ("draw level" in text), text
-    if re.search(r"(?<!about) to take the lead| to win the game", text):
+    if re.search(r" to take the lead| to win the game", text):
         before = fact.values["before"]
         assert isinstance(before, tuple)
         assert (u - e) * (before[0] - before[1]) <= 0 != u - e, text
@@ -1599,7 +1603,9 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         (*_, last) = [each for each in of_round if each.of("attack", "escort") or _dropped(each)]
         assert last.number == int(spent[2]), text
         assert _dropped(last) == (spent[1] == "discarded"), text
-    if unused := re.search(r"had (attack cards and used none|one attack card and did not use it) against", text):
+    if unused := re.search(
+        r"had (attack cards and used none|one attack card and did not use it) against", text
+    ):
         held = sum(card[1] == "S" for card in _escort_hand(ordered, log))
         assert held == 1 if unused[1].startswith("one") else held > 1, text
         assert not ordered.of("attack", "escort"), text
