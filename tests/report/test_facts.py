@@ -288,12 +288,13 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
     [
         ("tonnage-war", 1, " was lost, two regular boats", " got through, two regular boats"),
         ("tonnage-war", 1, "After \ue000", "As \ue000"),
+        ("tonnage-war", 884003, "stopped two boats with five shots", "stopped two boats with six shots"),
         ("tonnage-war", 93502, "; her flak had brought down", "; her flak brought down"),
         ("tonnage-war", 93503, "when, on turn 5 of round 3", "when, on turn 6 of round 3"),
         ("tonnage-war", 93502, "Another novice boat reported", "A second novice boat reported"),
         (
             "tonnage-war",
-            93501,
+            884010,
             "had one attack card and did not use it against her",
             "had attack cards and used none against her",
         ),

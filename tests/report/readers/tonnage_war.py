@@ -1513,7 +1513,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     if not _is_readable(fact, fates, log):
         return
     if told := re.match(
-        r"(\w+) boats went in with (\w+) shots?, none of which could miss the convoy(?:; (.*))?\.$", text
+        r"The escorts stopped (\w+) boats with (\w+) shots?, none of which could have missed the convoy(?:; (.*))?\.$",
+        text,
     ):
         assert counted(told[1]) == len(fates), text
         ranks = [_orders(fate, log) for fate in fates]
@@ -1521,9 +1522,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert all(
             ATTACK[fate.boat] + ATTACKS[card[0]][2] >= 10 for fate, card in zip(fates, ranks, strict=True)
         ), text
-        if every := re.match(r"each had (.*) of slipping past the escorts", told[3] or ""):
+        if every := re.match(r"each had (.*) of slipping past", told[3] or ""):
             assert all(_means(every[1], _exact(*fate.reads[0])[0]) for fate in fates), text
-        if found := re.match(r"the escorts had (.*) of finding", told[3] or ""):
+        if found := re.match(r"they had (.*) of finding", told[3] or ""):
             assert _means(found[1], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
         return
     (fate,) = fates
