@@ -973,6 +973,8 @@ def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
     else:
         number = int(later[1]) if later and later[1] else fate.at.number if later else fate.reads[0][1].number
         of_turn = [each for each in fate.reads if each[1].number == number]
+        if later and re.search(r"(?:sank|damaged) her\b|\bdid[:.,;]", text):
+            of_turn = [each for each in of_turn if 0 in each[2].margins] or of_turn
         _one_turn(text, fate, of_turn[-1] if later else of_turn[0])
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)", text):
         last = max((t for _, t, _ in fate.reads), key=log.turns.index, default=fate.at)
