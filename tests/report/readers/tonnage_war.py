@@ -636,6 +636,7 @@ def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
 def _grades(text: str, fates: list[Fate]) -> None:
     """Check that a sentence names boats of just the grades that were turned up."""
     told = Counter[str]()
+    assert not re.search(r"\b[Aa] (?:second|third|fourth|fifth|sixth) (?:\w+ )?(?:boat|ace)", text), text
     subject = re.split(r" went in |: ", text)[0] if len(fates) > 1 else text
     if those := re.match(r"The (\w+) that went in on turns? [\d, andto]+ were ([^:.]*)", text):
         assert counted(those[1]) == len(fates), text
@@ -726,13 +727,31 @@ def _shots_of_boats(text: str, fates: list[Fate]) -> None:
     """Check what the boats' own shots are said to have hit. A sentence about a boat of the first paragraph does not repeat them."""
     reads = [read for fate in fates for _, _, read in fate.reads]
     weapon, verbs = "(?:flak|torpedoes)", "(sank|damaged|brought down)"
-    told = re.findall(rf"her {weapon} {verbs} an? {_UNIT}", text)
+    for shot in re.finditer(rf"; her {weapon} (had )?{verbs} an? {_UNIT}", text):
+        _when_she_shot(text[: shot.start()], shot, fates[0])
+    told = re.findall(rf"her {weapon} (?:had )?{verbs} an? {_UNIT}", text)
     told += re.findall(rf"{verbs} an? {_UNIT} with her {weapon}", text)
     for verb, grade, kind in told:
         effect = {"brought down": "sank"}.get(verb, verb)
         assert any(read.shot == effect and read.hunters[read.aim] == (grade, kind) for read in reads), text
     hits = sum(read.shot in ("sank", "damaged") for read in reads)
     assert len(told) == hits or re.search(r"(?:sank|damaged|turned) the ", text), text
+
+
+def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
+    """Check that a boat's own shot is told with "had" just if it came before what the sentence has told of her fate (``before``)."""
+    had, verb, *unit = shot.groups()
+    effect = {"brought down": "sank"}.get(verb, verb)
+    hits = [n for n, (_, at, read) in enumerate(fate.reads) if at is fate.at and 0 in read.margins]
+    result = hits[-1] if hits else 0
+    places = [
+        n
+        for n, (_, _, read) in enumerate(fate.reads)
+        if read.shot == effect and read.hunters[read.aim] == tuple(unit)
+    ]
+    is_told = re.search(r"\b(?:sank|damaged|turned)\b", before)
+    assert is_told or not had, (before, shot[0])
+    assert any((n <= result) == (bool(had) or not is_told) for n in places), (before, shot[0])
 
 
 def _stakes(text: str, fates: list[Fate], log: Log) -> None:
@@ -930,7 +949,9 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
             assert _means(odds[1], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
     else:
         _, at, read = fate.reads[0]
-        assert at.number == turn, text
+        played = log.turn(turn, round_)
+        laid = [w for verb in ("hfdf", "air") for w in played.of(verb, "escort") if w[2:3] == [fate.handle]]
+        assert laid if "went after" in began else at.number == turn, text
         assert ("on patrol came upon" in began) == (fate.handle[0] == "p"), text
         _hunters(began, read, "{} (?:on patrol came upon|went after)")
     if since := re.search(r"in contact since round (\d)", began):
@@ -952,6 +973,8 @@ def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
     else:
         number = int(later[1]) if later and later[1] else fate.at.number if later else fate.reads[0][1].number
         of_turn = [each for each in fate.reads if each[1].number == number]
+        if later and re.search(r"(?:sank|damaged) her\b|\bdid[:.,;]", text):
+            of_turn = [each for each in of_turn if 0 in each[2].margins] or of_turn
         _one_turn(text, fate, of_turn[-1] if later else of_turn[0])
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)", text):
         last = max((t for _, t, _ in fate.reads), key=log.turns.index, default=fate.at)
@@ -1251,20 +1274,24 @@ def _thread(fact: StoryFact, log: Log) -> None:
 
 
 def _headline(fact: StoryFact, log: Log) -> None:
-    """Check the decisive moment in a headline: the boat, the escort, what she was about to do, and the score that it made."""
+    """Check the decisive moment in a headline: the boat, the escort, what she could have done, and the score that it made."""
     text, fates = fact.text, _fates(fact, log)
     assert re.search(rf" in round {_round(fact)}(?: to |$)", text), text
     if not _is_readable(fact, fates, log):
         return
     _effect(fact, fates, log)
-    if told := re.match(r"(\w+) U-boats (?:about to|in a row) ", text):
+    assert not re.search(r"U-boats? (?:about to|that could have (?!put (?:her|their) side ))", text), (
+        text
+    )  # the score is that of all U-boats
+    if told := re.match(r"(\w+) U-boats (?:that could have|in a row) ", text):
         assert counted(told[1]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
-        if goal := re.search(r"about to put their side (level at|ahead|into the lead at) (\d+–\d+)", text):
+        if goal := re.search(
+            r"that could have put their side (level at|ahead|into the lead at) (\d+–\d+)", text
+        ):
             shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
             _stakes(f"went in with {shots} shots between them, enough to {goal[1]} {goal[2]}", fates, log)
         return
-    assert not re.search(r"U-boat about to (?!put her side )", text), text  # the score is that of all U-boats
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
@@ -1284,7 +1311,7 @@ def _headline(fact: StoryFact, log: Log) -> None:
             and fate.rammed == bool(who[2])
             for fate, units in kinds
         ), text
-    if told := re.search(r"about to put her side (level at|ahead|into the lead at) (\d+–\d+)", text):
+    if told := re.search(r"that could have put her side (level at|ahead|into the lead at) (\d+–\d+)", text):
         goal_ = {"level at": "draw level at", "ahead": "go ahead", "into the lead at": "take the lead at"}[
             told[1]
         ]
@@ -1320,7 +1347,7 @@ def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     if made := re.search(r" to (?:draw level at|come back to|make it) (\d+)–(\d+)$", text):
         assert (int(made[1]), int(made[2])) == (max(u, e), min(u, e)), text
         assert (u == e) == ("draw level" in text), text
-    if re.search(r"(?<!about) to take the lead| to win the game", text):
+    if re.search(r" to take the lead| to win the game", text):
         before = fact.values["before"]
         assert isinstance(before, tuple)
         assert (u - e) * (before[0] - before[1]) <= 0 != u - e, text
@@ -1488,7 +1515,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     if not _is_readable(fact, fates, log):
         return
     if told := re.match(
-        r"(\w+) boats went in with (\w+) shots?, none of which could miss the convoy(?:; (.*))?\.$", text
+        r"The escorts stopped (\w+) boats with (\w+) shots?, none of which could have missed the convoy(?:; (.*))?\.$",
+        text,
     ):
         assert counted(told[1]) == len(fates), text
         ranks = [_orders(fate, log) for fate in fates]
@@ -1496,9 +1524,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert all(
             ATTACK[fate.boat] + ATTACKS[card[0]][2] >= 10 for fate, card in zip(fates, ranks, strict=True)
         ), text
-        if every := re.match(r"each had (.*) of slipping past the escorts", told[3] or ""):
+        if every := re.match(r"each had (.*) of slipping past", told[3] or ""):
             assert all(_means(every[1], _exact(*fate.reads[0])[0]) for fate in fates), text
-        if found := re.match(r"the escorts had (.*) of finding", told[3] or ""):
+        if found := re.match(r"they had (.*) of finding", told[3] or ""):
             assert _means(found[1], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
         return
     (fate,) = fates
@@ -1578,8 +1606,11 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         (*_, last) = [each for each in of_round if each.of("attack", "escort") or _dropped(each)]
         assert last.number == int(spent[2]), text
         assert _dropped(last) == (spent[1] == "discarded"), text
-    if "had attack cards and used none against her" in text:
-        assert any(card[1] == "S" for card in _escort_hand(ordered, log)), text
+    if unused := re.search(
+        r"had (attack cards and used none|one attack card and did not use it) against", text
+    ):
+        held = sum(card[1] == "S" for card in _escort_hand(ordered, log))
+        assert held == 1 if unused[1].startswith("one") else held > 1, text
         assert not ordered.of("attack", "escort"), text
     needed = ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2]
     assert ("could not miss" in text) <= (needed >= 10), text

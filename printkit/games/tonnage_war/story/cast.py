@@ -12,7 +12,6 @@ from printkit.games.tonnage_war.story.boats import LedBoat
 from printkit.games.tonnage_war.story.deeds import Deed
 from printkit.games.tonnage_war.story.telling import cards, escort_known_as, grade_word
 from printkit.report.story import count, known_as, listed, with_article
-from printkit.table.words import ordinal
 
 
 class Vessels:
@@ -60,7 +59,7 @@ class Vessels:
 
     def boat(self, boat: LedBoat) -> str:
         """Return words for a U-boat. With a name: ``the novice boat *U 7101*`` at the first mention, then
-        ``*U 7101*``. Without a name: ``a novice boat``, ``a second novice boat`` or, if it was mentioned
+        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat`` or, if it was mentioned
         before in the round, ``the same novice boat``."""
         if not boat.known:
             return "a boat"
@@ -76,10 +75,7 @@ class Vessels:
         if key in earlier:
             return f"the same {word}" if len(earlier) == 1 else f"one of the {word}s"
         earlier.append(key)
-        n = len(earlier)
-        return {
-            1: with_article(word),
-        }.get(n, f"a {ordinal(n)} {word}")
+        return with_article(word) if len(earlier) == 1 else f"another {word}"
 
     def pair(self, one: LedBoat, two: LedBoat) -> str:
         """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U 7205*`` if neither was mentioned before."""

@@ -67,8 +67,10 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     if report:
         end = f"{by} her on turn {deed.turn}{_cost(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
-        if shot.startswith("; her ") and not deed.from_the_air:
-            return f"{boat} {reported}{shot}, and {end}"
+        shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
+        is_first = all(_is_before_the_result(deed, fight) for fight in shots)
+        if shot.startswith("; her ") and not deed.from_the_air and is_first:
+            return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
     since = f", in contact since round {deed.boat.round}," if deed.boat.round < deed.round else ""
     return f"{by} {boat}{since} on turn {deed.turn}{_cost(deed)}{shot}"
@@ -246,7 +248,8 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
     for fight in deed.fights:
         result = outcome(fight)
         if result.shot not in (None, MISSED):
-            told.append(f"her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}")
+            had = "had " if _is_before_the_result(deed, fight) else ""
+            told.append(f"her {weapon(fight)} {had}{hit_word(fight)} {target(fight, cast)}")
         others = [
             name for name in result.rammed if not (deed.is_rammed and fight is deed.decisive.engagement)
         ]
@@ -257,6 +260,14 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
             )
     joint = "; " if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) else ", and "
     return f"{joint}{listed(told)}" if told else ""
+
+
+def _is_before_the_result(deed: Deed, fight: Fight) -> bool:
+    """Return True if a U-boat's own shot in one turn of a hunt (``fight``) came before the escorts sank her, damaged her or turned her back."""
+    if deed.result not in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
+        return False
+    fights = [id(each) for each in deed.fights]
+    return fights.index(id(fight)) <= fights.index(id(deed.decisive.engagement))
 
 
 def weapon(fight: Fight) -> str:
@@ -453,7 +464,7 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
         second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
     reasons = why(one), why(two)
     if all(reason.startswith((" when they let", " when the escorts let")) for reason in reasons):
-        held = ", though they held attack cards" if all("though" in reason for reason in reasons) else ""
+        held = ", though they held attack cards" if all("attack cards" in each for each in reasons) else ""
         return f"{refs[0]} {first} and {refs[1]} {second} when the escorts let both come{held}"
     if reasons[0] == reasons[1]:
         comma = "," if reasons[0].startswith(" because") else ""

@@ -182,6 +182,11 @@ class DecidingFight(NamedTuple):
         return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
 
     @property
+    def is_overstated(self) -> bool:
+        """Return True if the U-boats would lose more by the attacks that escorts stopped than the chance of winning that they had before."""
+        return -self.effect > self.was and not over(self.turns[-1].after)
+
+    @property
     def stops(self) -> bool:
         """Return True if the report should describe the fight as an attack that escorts stopped: this
         mattered more than all hits, and the fight as a whole did not help the U-boats."""
@@ -269,7 +274,9 @@ def turning(decided: Sequence[DecidingFight], most: DecidingFight | None) -> tup
     chance of winning."""
     first = [most] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
-    rest = [each for each in decided if each not in first and each.weight[0] >= least]
+    rest = [
+        each for each in decided if each not in first and each.weight[0] >= least and not each.is_overstated
+    ]
     largest = [*first, *sorted(rest, key=lambda d: d.weight, reverse=True)][:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))
 

@@ -27,7 +27,6 @@ from printkit.journal.course import Record
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
-from printkit.table.words import ordinal
 
 _SIDES: Final = ("U-boats", "escorts")
 
@@ -100,14 +99,14 @@ def _brief(found: Decided, made: Account) -> str:
         would, n = goal(deeds[0], sum(sure_rolls(each.fights[0]) for each in deeds)), len(deeds)
         about = " in a row are"
         if would:
-            about = f" about to {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
+            about = f" that could have {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
         return f"{number(n)} U-boats{about} stopped in round {deed.round}"
     return f"{_event(deed)} in round {deed.round}{_effect(found, made)}"
 
 
 def _event(deed: Deed) -> str:
     """Return a clause in the present tense about a deed (a fight about one U-boat), for a reader who does not know the game yet: ``an
-    aircraft sinks an ace U-boat about to put the U-boats ahead 6–2``."""
+    aircraft sinks an ace U-boat that could have put her side ahead 6–2``."""
     ruleset = deed.events[0].turn.before.ruleset
     is_ace = deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE
     boat = "an ace U-boat" if is_ace else "a U-boat"
@@ -125,7 +124,7 @@ def _event(deed: Deed) -> str:
     who = _kind_of(ruleset, stoppers(decisive) if isinstance(decisive, Fight) else ())
     s = "" if who.endswith("s") else "s"
     would = goal_of(deed) if deed.kind is Kind.STOP else ""
-    about = f" about to {_for_her_side(would)}" if would else ""
+    about = f" that could have {_for_her_side(would)}" if would else ""
     if deed.result is HuntEnd.BACK:
         return f"{who} turn{s} back {boat}{about}"
     does = "damage" if deed.result is HuntEnd.DAMAGED else "sink"
@@ -270,11 +269,11 @@ def _beside(found: Decided) -> str:
     if len(found.beside) != 1 or gained != made:
         return ""
     (deed,) = found.beside
-    boat = f"a {ordinal(len(told) + 1)} boat" if is_counted else "another boat"
+    boat = "another boat"
     if deed.salvo is not None:
         ships = deed.salvo.ships
         if ships and "merchant" in came_of(told[-1]):
-            return f"a second boat sank {number(ships)} more" if not any(map(hit_of, deed.met)) else ""
+            return f"another boat sank {number(ships)} more" if not any(map(hit_of, deed.met)) else ""
         done = came_of(deed).partition(" with ")[0]
         return f"{boat} {done}" if not any(map(hit_of, deed.met)) else ""
     ruleset = deed.events[0].turn.before.ruleset

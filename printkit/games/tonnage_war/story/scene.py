@@ -138,9 +138,16 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             chance = _chance_to_sink(deed.fights[0], deed)
             stakes = f", and {came}{f', with {chance} of sinking her' if chance else ''}"
         else:
+            turn = _laid_on(deed)
             began = f"{hunters} went after {boat}"
             stakes = f", which had been in contact since round {deed.boat.round}"
     return f"{_score(deed)} when, on {_time(turn, deed.round)}, {began}{stakes}"
+
+
+def _laid_on(deed: Deed) -> int:
+    """Return the turn in which the escort player laid the cards for the first hunt of a boat; that of the first dice if the log does not have it."""
+    laid = deed.fights[0].laid
+    return laid if 0 < laid <= deed.first else deed.first
 
 
 def _time(turn: int, round_: int) -> str:
@@ -191,7 +198,8 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
         chance = _odds(first, deed) if not is_told else ""
         by_odds = bool(_chance_to_sink(first, deed))
         met = _with(chance, first, deed, cast, by_odds=by_odds)
-        when = f"on turn {deed.turn} " if is_told and deed.turn > reported_on(deed) else ""
+        since = reported_on(deed) if is_told else _laid_on(deed) if deed.kind is Kind.HUNT else deed.turn
+        when = f"on turn {deed.turn} " if deed.turn > since else ""
         more = _later_shots(deed, cast)
         if more:
             return [f"{when}{chance}{met}", *more[:-1], f"{more[-1]}{score_made(deed)}"]

@@ -24,7 +24,7 @@ from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, sure_rolls, why_unmet
 from printkit.games.tonnage_war.story.scene import all_of, chance_of_all, moment_of, values_of
 from printkit.games.tonnage_war.story.telling import odds, standing
-from printkit.report.story import TurningPoint, begun, capital, count, number
+from printkit.report.story import TurningPoint, begun, count, number
 from printkit.report.words.phrases import Voice, percentage_points
 
 TURNING_NOTE = (
@@ -52,7 +52,10 @@ def turning_point(
     if each.stops and len(deeds) > 1:
         told = [_all_stopped(said, deeds, each)]
     else:
-        told = [_told(said, deed, cast, each) for deed in deeds]
+        now = {id(engagement) for _, engagement in each.engagements}
+        texts = [_odds(deed, cast, now) for deed in deeds]
+        # if the first paragraph has told one of them, the others alone would seem to account for the whole swing
+        told = [_told(said, *one) for one in zip(deeds, texts, strict=True)] if all(texts) else []
     told.append(_chance(said, each, deeds, cast))
     return TurningPoint(
         f"Round {each.turn.round}, {each.when}",
@@ -62,12 +65,9 @@ def turning_point(
     )
 
 
-def _told(said: Voice, deed: Deed, cast: Vessels, each: DecidingFight) -> str:
-    """Return the sentence about the odds of one deed (a fight about one U-boat)."""
-    text = _odds(deed, cast, {id(engagement) for _, engagement in each.engagements})
-    return said.write(
-        "dice", f"{begun(text)}." if text else "", values_of(deed), at=deed.turn, lines=deed.lines
-    )
+def _told(said: Voice, deed: Deed, text: str) -> str:
+    """Return the sentence about the odds (``text``) of one deed (a fight about one U-boat)."""
+    return said.write("dice", f"{begun(text)}.", values_of(deed), at=deed.turn, lines=deed.lines)
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
@@ -110,9 +110,7 @@ def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str
     n, first = len(deeds), deeds[0]
     chance = chance_of_all(deeds)
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
-    text = (
-        f"{capital(number(n))} boats went in with {count(shots, 'shot')}, none of which could miss the convoy"
-    )
+    text = f"the escorts stopped {number(n)} boats with {count(shots, 'shot')}, none of which could have missed the convoy"
     each_one = [
         odds(float(through[0]))
         for deed in deeds
@@ -120,15 +118,15 @@ def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str
         if through is not None
     ]
     if len(each_one) == n and len({*each_one}) == 1:
-        text += f"; each had {each_one[0]} of slipping past the escorts"
+        text += f"; each had {each_one[0]} of slipping past"
     elif chance:
-        text += f"; the escorts had {chance} of finding {all_of(n)}"
+        text += f"; they had {chance} of finding {all_of(n)}"
     values = values_of(first) | {
         "turns": tuple(event.number for deed in deeds for event in deed.events), "after": deeds[-1].after,
         "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements), "boat": -1, "stopped": each.stopped,
     }  # fmt: skip
     lines = tuple(dict.fromkeys(line for deed in deeds for line in deed.lines))
-    return said.write("dice", f"{text}.", values, at=first.turn, lines=lines)
+    return said.write("dice", f"{begun(text)}.", values, at=first.turn, lines=lines)
 
 
 def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
@@ -252,8 +250,9 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
         return f", and the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
-    if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and attack_cards(deed.events[0].turn, salvo):
-        return ", and the escorts had attack cards and used none against her"
+    if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and (held := attack_cards(deed.events[0].turn, salvo)):
+        unused = "one attack card and did not use it" if held == 1 else "attack cards and used none"
+        return f", and the escorts had {unused} against her"
     if deed.events[-1].turn.after.open_points != (0, 0):
         return ", and no escort was in the way"
     return f"; without her it would have been {standing(deed.after[UBOAT] - deed.points[UBOAT], deed.after[ESCORT])}"
