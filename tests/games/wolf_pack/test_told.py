@@ -307,7 +307,7 @@ def test_the_wait_that_lost_the_game_is_told() -> None:
     story = reported(auto("wolf-pack", 1843)).story
     assert story.headline.endswith("while the wolf pack waits for a Periscope")
     assert (
-        "From turn 16 to turn 26 the wolf pack lacked only a Periscope for its fourth kill, and 22 cards"
+        "From turn 16 to turn 26 the wolf pack lacked only a Periscope for its fourth kill, and no draw"
         in story.verdict
     )
 
@@ -402,7 +402,7 @@ def test_a_card_for_which_a_side_waited_and_that_came_too_late_is_told() -> None
     """Seed 91303: Dive cleared the convoy's last chain on turn 24, and its U-boat card came on turn 25; from then on it lacked Depth
     Charges, of which it had thrown one away on turn 20, until turn 36."""
     text = " ".join(passages(91303))
-    assert "Three draws brought none, and on turn 24 Dive took Sonar and Depth Charges off the table" in text
+    assert "No draw brought one, and on turn 24 Dive took Sonar and Depth Charges off the table" in text
     assert "ne turn later" in text
     verdict = reported(auto("wolf-pack", 91303)).story.verdict
     assert (

@@ -17,6 +17,7 @@ from tests.report.readers.wolf_pack_phrases import (
     aim,
     came_on,
     card,
+    exact,
     holds,
     last_theft,
     said,
@@ -432,7 +433,10 @@ def _dry(fact: StoryFact, log: Log, played: Played) -> None:
         if made
         else ""
     )
-    brought = f"{aim(played, loser, first)}, and {count(cards, 'card')} brought none{meanwhile}."
+    vain = (
+        f"{count(cards, 'card')} brought none" if exact(played, loser, code, first) else "no draw brought it"
+    )
+    brought = f"{aim(played, loser, first)}, and {vain}{meanwhile}."
     told = f"From turn {first} to turn {last} {WHO[loser]} lacked only {a_card(code)} {brought}"
     told += _thrown(log, loser, code, first)
     if "took" in fact.text:

@@ -249,7 +249,8 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
     )
     meanwhile = f"; meanwhile {WHO[side]} {SANK[side]} {count(made, PREY[side])}" if made else ""
     aim = f"for its {'last' if dry.last_kill else ordinal(dry.nth)} kill"
-    brought = f"{aim}, and {count(dry.cards, 'card')} brought none{meanwhile}."
+    vain = f"{count(dry.cards, 'card')} brought none" if dry.exact else "no draw brought it"
+    brought = f"{aim}, and {vain}{meanwhile}."
     text = f"From turn {dry.first} to turn {dry.last} {WHO[other]} lacked only {a_card(dry.kind)} {brought}"
     if dry.stolen is not None:
         turn, thief = dry.stolen

@@ -301,6 +301,7 @@ class PassageWriter:
         }  # fmt: skip
         tags = {
             "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "lede": wait == self._lede.wait, "came": wait.came > 0,
+            "exact": wait.exact,
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
