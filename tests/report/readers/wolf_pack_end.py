@@ -102,7 +102,17 @@ class _Last:
         plays = [p for p in self.played.plays if p.side == self.side and p.turn >= since]
         draw = next(d for d in self.played.draws if (d.turn, d.side) == (since, self.side))
         always = all(held(p.hands[self.side], self.needed(p.turn)) for p in plays)
-        return always and (not held(draw.held, self.needed(since)) or self._robbed(since))
+        hand = next(p.hands[self.side] for p in self.played.plays if p.turn == since)
+        taken = [
+            p.victim
+            for p in self.played.plays
+            if p.side != self.side
+            and p.turn >= since
+            and p.victim
+            and p.victim in CHAINS[self.side][p.laid[self.side] :]
+        ]
+        robbed = any(taken.count(card) >= hand.count(card) for card in taken)
+        return always and not robbed and (not held(draw.held, self.needed(since)) or self._robbed(since))
 
     def _robbed(self, since: int) -> bool:
         """Return whether the winner's chain was cleared, or a card was taken from it, between its plays of two turns."""
