@@ -597,7 +597,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("wolf-pack", 91302, "and lacked one card for the last", ""),
         ("wolf-pack", 91303, "had waited eleven turns for", "had waited twelve turns for"),
         ("wolf-pack", 91303, "had thrown one away on turn 20", "had thrown two away on turns 19 and 20"),
-        ("wolf-pack", 91303, "Three draws brought none", "Two draws brought none"),
+        ("wolf-pack", 91303, "No draw brought one, and on turn 24", "Two draws brought none, and on turn 24"),
+        ("wolf-pack", 93503, "second kill; on turn 29 it", "second kill; 26 cards later, on turn 29, it"),
+        ("wolf-pack", 93503, "No draw brought one; Dive", "Three draws brought none; Dive"),
         (
             "wolf-pack",
             91303,
@@ -613,7 +615,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "Cat and Mouse took the wolf pack’s only Torpedo;",
         ),
         ("wolf-pack", 92401, "it took its last Torpedo", "it took its only Torpedo"),
-        ("wolf-pack", 92402, "two draws brought none", "one draw brought none"),
+        ("wolf-pack", 92402, "from turn 33 on, and no draw", "from turn 32 on, and no draw"),
         (
             "wolf-pack",
             92402,

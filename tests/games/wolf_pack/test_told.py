@@ -307,7 +307,7 @@ def test_the_wait_that_lost_the_game_is_told() -> None:
     story = reported(auto("wolf-pack", 1843)).story
     assert story.headline.endswith("while the wolf pack waits for a Periscope")
     assert (
-        "From turn 16 to turn 26 the wolf pack lacked only a Periscope for its fourth kill, and 22 cards"
+        "From turn 16 to turn 26 the wolf pack lacked only a Periscope for its fourth kill, and no draw"
         in story.verdict
     )
 
@@ -402,7 +402,7 @@ def test_a_card_for_which_a_side_waited_and_that_came_too_late_is_told() -> None
     """Seed 91303: Dive cleared the convoy's last chain on turn 24, and its U-boat card came on turn 25; from then on it lacked Depth
     Charges, of which it had thrown one away on turn 20, until turn 36."""
     text = " ".join(passages(91303))
-    assert "Three draws brought none, and on turn 24 Dive took Sonar and Depth Charges off the table" in text
+    assert "No draw brought one, and on turn 24 Dive took Sonar and Depth Charges off the table" in text
     assert "ne turn later" in text
     verdict = reported(auto("wolf-pack", 91303)).story.verdict
     assert (
@@ -480,3 +480,28 @@ def test_the_headline_about_a_wait_that_had_ended_says_how_long_it_was() -> None
 def test_a_number_of_turns_later_never_follows_a_look_back(seed: int) -> None:
     verdict = reported(auto("wolf-pack", seed)).story.verdict
     assert not re.search(r"had thrown [^.]*\. [^.]*\blater\b", verdict), verdict
+
+
+def test_a_play_that_changed_less_than_the_error_of_the_estimate_is_no_turning_point() -> None:
+    """In seed 93502 the Destroyer Sweep of turn 28 took 7 percentage points off the wolf pack's chance, which rose in the whole turn."""
+    story = reported(auto("wolf-pack", 93502)).story
+    assert [point.when for point in story.turning_points] == ["Turns 18–19", "Turn 30"]
+
+
+def test_a_dive_after_the_game_was_decided_is_not_told_first() -> None:
+    """In seed 93502 the convoy's chance was 89 % when Dive stopped it, and it held a second chain."""
+    assert "Dive" not in reported(auto("wolf-pack", 93502)).story.verdict
+
+
+def test_a_card_is_not_the_last_that_was_needed_if_another_was_taken_after_it() -> None:
+    """In seed 93501 Cat and Mouse took a U-boat card on turn 29, and the convoy had only just drawn another."""
+    story = reported(auto("wolf-pack", 93501)).story
+    assert "that it needed" not in story.verdict
+    assert "the convoy had all" not in story.passages[-1].text
+
+
+def test_the_own_clear_card_of_a_waiting_side_is_not_told_as_a_loss() -> None:
+    """In seed 93502 the convoy cleared the table on turn 10, while it waited."""
+    assert "on turn 10" not in " ".join(
+        passage.text for passage in reported(auto("wolf-pack", 93502)).story.passages
+    )

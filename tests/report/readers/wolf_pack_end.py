@@ -17,6 +17,7 @@ from tests.report.readers.wolf_pack_phrases import (
     aim,
     came_on,
     card,
+    exact,
     holds,
     last_theft,
     said,
@@ -101,7 +102,17 @@ class _Last:
         plays = [p for p in self.played.plays if p.side == self.side and p.turn >= since]
         draw = next(d for d in self.played.draws if (d.turn, d.side) == (since, self.side))
         always = all(held(p.hands[self.side], self.needed(p.turn)) for p in plays)
-        return always and (not held(draw.held, self.needed(since)) or self._robbed(since))
+        hand = next(p.hands[self.side] for p in self.played.plays if p.turn == since)
+        taken = [
+            p.victim
+            for p in self.played.plays
+            if p.side != self.side
+            and p.turn >= since
+            and p.victim
+            and p.victim in CHAINS[self.side][p.laid[self.side] :]
+        ]
+        robbed = any(taken.count(card) >= hand.count(card) for card in taken)
+        return always and not robbed and (not held(draw.held, self.needed(since)) or self._robbed(since))
 
     def _robbed(self, since: int) -> bool:
         """Return whether the winner's chain was cleared, or a card was taken from it, between its plays of two turns."""
@@ -432,7 +443,10 @@ def _dry(fact: StoryFact, log: Log, played: Played) -> None:
         if made
         else ""
     )
-    brought = f"{aim(played, loser, first)}, and {count(cards, 'card')} brought none{meanwhile}."
+    vain = (
+        f"{count(cards, 'card')} brought none" if exact(played, loser, code, first) else "no draw brought it"
+    )
+    brought = f"{aim(played, loser, first)}, and {vain}{meanwhile}."
     told = f"From turn {first} to turn {last} {WHO[loser]} lacked only {a_card(code)} {brought}"
     told += _thrown(log, loser, code, first)
     if "took" in fact.text:

@@ -193,6 +193,13 @@ def waited(played: Played, side: int, code: str, first: int, last: int) -> int:
     return len(drawn)
 
 
+def exact(played: Played, side: int, code: str, first: int) -> bool:
+    """Return whether a side lacked only this card already before its draw of a turn, or drew none in it."""
+    draw = next((d for d in played.draws if (d.turn, d.side) == (first, side)), None)
+    laid = next(p.laid[side] for p in played.plays if p.turn == first)
+    return draw is None or [c for c in CHAINS[side][laid:] if c not in draw.held] == [code]
+
+
 def aim(played: Played, side: int, first: int) -> str:
     kills = played.play(first, side).kills[side]
     return f"for its {'last' if kills == GOALS[side] - 1 else ordinal(kills + 1)} kill"
@@ -243,6 +250,7 @@ def wait(fact: StoryFact, log: Log, played: Played) -> None:
     true = {
         tag for tag, so in (("came", facts["came"]), ("meanwhile", mean), ("stolen", "thief" in facts)) if so
     }
+    true |= {"exact"} if exact(played, side, code, first) else set()
     if fact.kind == "thrown":
         thrown = thrown_before(log, side, code, first)
         facts |= {"n": number(len(thrown)), "turns": turns_of(sorted(set(thrown)))}
@@ -294,6 +302,7 @@ def swept_meanwhile(fact: StoryFact, log: Log, played: Played) -> None:
     """Check clear cards that were played during a wait, after which the side that waited still lacked only the same card."""
     value: Any = fact.values
     side, code, numbers, by = value["side"], CODES[value["kind"]], value["numbers"], value["by"]
+    assert by != side, fact.text  # nobody swept away the cards of a side that cleared the table itself
     for turn in numbers:
         play = played.play(turn, by)
         assert (play.card, play.laid[side] > 0) == ("DW"[by], True), fact.text

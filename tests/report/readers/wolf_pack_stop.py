@@ -38,8 +38,8 @@ def _facts(played: Played, play: Play) -> Facts:
     }  # fmt: skip
 
 
-def _brink(played: Played, play: Play, side: int) -> tuple[int, int] | None:
-    """Return the turn in which a side laid the second link of its last chain, and its draws from that turn on until a play that cleared it, if none
+def _brink(played: Played, play: Play, side: int) -> int | None:
+    """Return the turn in which a side laid the second link of its last chain, if none of its draws from then on until a play that cleared it
     brought the third link; otherwise None."""
     third = CHAINS[side][2]
     laid = [
@@ -57,8 +57,7 @@ def _brink(played: Played, play: Play, side: int) -> tuple[int, int] | None:
     )
     if robbed or any(third in d.cards + d.held for d in draws):
         return None
-    first = next(d for d in played.draws if (d.turn, d.side) == (laid[-1], side))
-    return (laid[-1], len(draws) + (third not in first.cards)) if draws else None
+    return laid[-1] if draws else None
 
 
 def _wins(play: Play) -> bool:
@@ -90,11 +89,11 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
         "own_third": a_card(CHAINS[side][2]),
     }  # fmt: skip
     if brink:
-        facts |= {"first": brink[0], "draws": count(brink[1], "draw")}
+        facts["first"] = brink
     if mine:
-        facts |= {"own_first": mine[0], "own_draws": count(mine[1], "draw")}
+        facts["own_first"] = mine
     if brink and mine:
-        facts["both_first"] = max(brink[0], mine[0])
+        facts["both_first"] = max(brink, mine)
     earlier = [p for p in played.swept if p.side == side and p.turn < play.turn and _wins(p)]
     tags = {
         "wins": _wins(play), "due": ready and play.laid[other] == 2 and not play.last_chain(other), "lacked": not ready and play.laid[other] == 2,

@@ -179,8 +179,11 @@ def _kept(by: Decision, final: State) -> Angle | None:
 
 
 def _second_chain(by: Decision, final: State) -> Angle | None:
-    """Return the clearing of the winner's last chain, if the winner held the cards of a second chain and won with it."""
+    """Return the clearing of the winner's last chain, if the winner held the cards of a second chain and won with it. Return None if a
+    draw before it had decided the game."""
     if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
+        return None
+    if _decided_before(by, by.stops[-1].turn):
         return None
     last, who = by.stops[-1], WHO[final.winner]
     text = f"On turn {last.turn} {CARDS[last.kind].name} stopped {who} one play from victory, but {who} held the cards of a second chain."
@@ -249,7 +252,8 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
     )
     meanwhile = f"; meanwhile {WHO[side]} {SANK[side]} {count(made, PREY[side])}" if made else ""
     aim = f"for its {'last' if dry.last_kill else ordinal(dry.nth)} kill"
-    brought = f"{aim}, and {count(dry.cards, 'card')} brought none{meanwhile}."
+    vain = f"{count(dry.cards, 'card')} brought none" if dry.exact else "no draw brought it"
+    brought = f"{aim}, and {vain}{meanwhile}."
     text = f"From turn {dry.first} to turn {dry.last} {WHO[other]} lacked only {a_card(dry.kind)} {brought}"
     if dry.stolen is not None:
         turn, thief = dry.stolen
@@ -388,10 +392,17 @@ def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | 
     return Angle(_plain_tail(turns, by, final), "ready", text, values, end.since, end.lines)
 
 
+def _decided_before(by: Decision, turn: int) -> bool:
+    """Return True if what decided the game, with a great gain for the winner, lies before a turn."""
+    return by.by is not None and by.by.last < turn and by.by.lasting >= _GREAT
+
+
 def _stopped(by: Decision, final: State) -> Angle | None:
-    """Return the loser's plays that stopped the winner one play from victory; None if there were none."""
+    """Return the loser's plays that stopped the winner one play from victory; None if there were none, or if the winner held the cards
+    of a second chain and had decided the game before."""
     stops, side = by.stops, final.winner
-    if not stops:
+    second = by.end is not None and by.end.resumed
+    if not stops or (second and _decided_before(by, stops[-1].turn)):
         return None
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
     text = f"{name} stopped {WHO[side]} one play from victory on {on}."

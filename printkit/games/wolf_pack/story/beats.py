@@ -166,21 +166,21 @@ def chosen(of: Material) -> tuple[Beat, ...]:
 
 
 def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[SweptInWait]:
-    """Yield the clear cards that were played during a wait and that no other event of the story tells, each kind together."""
+    """Yield the opponent's clear cards that were played during a wait and that no other event of the story tells."""
     wait = told.wait
     other = [sweep for beat in beats for sweep in (beat.sweeps if isinstance(beat, PutOff) else (beat,))]
     swept = [
         each
         for each in of.found
         if isinstance(each, Sweep)
+        and each.side != wait.side
         and each.gone[wait.side]
         and each.spare[wait.side]
         and (wait.first, wait.side) <= (each.turn, each.side) < (wait.last, wait.side)
         and each not in other
     ]
-    for side in (WOLF, CONVOY):
-        if mine := tuple(sweep for sweep in swept if sweep.side == side):
-            yield SweptInWait(told, mine)
+    if swept:
+        yield SweptInWait(told, tuple(swept))
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:

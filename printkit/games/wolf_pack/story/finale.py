@@ -35,7 +35,7 @@ class Finale(NamedTuple):
     - ``fresh``: the winner drew the third card of its chain in the last turn and had held none. ``odds``: the chance of that draw.
     - ``photo``: the loser would have won with its next play. ``drawn``: it had drawn its winning card in the last turn.
     - ``since``: the turn from which the winner held every card that it still needed; 0 if it drew the last of them in the last
-      turn.
+      turn, or if a harassment card then took one of them and it drew another.
     - ``came``: the needed cards that it drew in the turn ``since``.
     - ``missed``: the harassment card that the loser played in the last turn after that draw, and the card that it took instead of
       the winning one; None if it played none.
@@ -78,6 +78,7 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     mine = [s for s in after if s.side == loser]
     cards = _drawn_in_vain(mine, loser)
     early = whole is not None and not fresh
+    robbed = whole is not None and _robbed(whole, mine)
     missed = (
         next((s for s in mine if s.turn == last.turn and s.action and s.action.victim >= 0), None)
         if fresh
@@ -87,12 +88,22 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
         s.side == loser and s.action is not None and s.action.cleared[winner] for s in after
     )
     return Finale(
-        fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early else 0,
-        _lacked_cards(whole, winner) if whole is not None and early else (), cards, tuple(dict.fromkeys(n for s in after for n in s.lines)),
+        fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early and not robbed else 0,
+        _lacked_cards(whole, winner) if whole is not None and early and not robbed else (), cards, tuple(dict.fromkeys(n for s in after for n in s.lines)),
         (missed.action.kind, missed.action.victim) if missed is not None and missed.action is not None else None,
         Fraction(missed.before.hands[winner][third], sum(missed.before.hands[winner])) if missed is not None else Fraction(0),
         resumed,
     )  # fmt: skip
+
+
+def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
+    """Return True if the loser's harassment cards took every card of a needed kind that the winner held after the step ``whole``. It
+    then won with one that it drew later. ``mine``: the loser's steps from then on."""
+    side = whole.side
+    taken = [
+        s.action.victim for s in mine if s.action and s.action.victim in CHAINS[side][s.before.chains[side] :]
+    ]
+    return any(taken.count(kind) >= whole.after.hands[side][kind] for kind in taken)
 
 
 def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:

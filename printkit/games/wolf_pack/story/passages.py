@@ -300,7 +300,7 @@ class PassageWriter:
             "thrown": wait.thrown, "count": number(len(wait.thrown)),
         }  # fmt: skip
         tags = {
-            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "lede": wait == self._lede.wait, "came": wait.came > 0,
+            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "lede": wait == self._lede.wait, "came": wait.came > 0, "exact": wait.exact,
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
+from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.moments import (
     Told,
@@ -45,7 +46,16 @@ def points(
     """Yield the turning points of a report. ``decided``: the turns with the largest changes in the chance of
     winning. ``by``: the turn or turns that decided the game. ``lede``: the turns of the draws of which the first paragraph tells."""
     for group in _joined(worth_a_point(decided, by), turns, by):
+        if _hardly_saved(by, group[0]):
+            continue
         yield _point(said, group, turns, by, () if by is not None and by.run else lede)
+
+
+def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
+    """Return True if a turn is the one in which a play prevented a kill and so decided the game, but the play changed the estimated
+    chance of winning by no more than the error of the estimate, or the whole turn changed it the other way."""
+    step = saved(by) if by is not None and by.turn.turn == turn.turn else None
+    return step is not None and (abs(step.swing) <= ERROR or step.swing * turn.swing < 0)
 
 
 def deciding_turns(by: Decisive | None) -> tuple[int, ...]:

@@ -84,7 +84,9 @@ def story(record: Record) -> Story:
         verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(points(said, turns, decided, by.by, lede.draws)) or tuple(_swept(turns, said)),
+        turning_points=tuple(
+            points(said, turns, decided, by.by, lede.draws) if decided else _swept(turns, said)
+        ),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,

@@ -67,8 +67,8 @@ class StopWriter:
         facts = self._peril(sweep.turn, side) | {
             "card": CARDS[sweep.kind].name, "a_card": a_card(sweep.kind), "since": sweep.since, "gone": sweep.gone, "own": own,
             "theirs": links_of(other, sweep.gone[other]), "price": f", and {WHO[side]}’s own {own} too" if own else "",
-            "first": brink.first if brink is not None else 0, "draws": count(brink.draws, "draw") if brink is not None else "",
-            "own_first": mine.first if mine is not None else 0, "own_draws": count(mine.draws, "draw") if mine is not None else "",
+            "first": brink.first if brink is not None else 0,
+            "own_first": mine.first if mine is not None else 0,
             "own_third": a_card(CHAINS[side][-1]), "both_first": max(each.first if each is not None else 0 for each in (brink, mine)),
         }  # fmt: skip
         tags = {

@@ -49,7 +49,7 @@ _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
 """Smallest gain in the winner's chance of winning, in percentage points, for which a play that prevented a
-kill by the loser can have decided the game."""
+kill by the loser can have decided the game. It is :data:`LASTING` for a clear card unless that kill would have won the game."""
 _FORCED: Final = 25.0
 """Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
 _NEAR_GOAL: Final = 2
@@ -274,7 +274,7 @@ def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
     """Return the winner's last play that prevented a kill in the loser's next play, if the loser made no kill after it.
 
     A play that prevented the loser's victory is preferred to all others. The play must have raised the winner's chance of winning
-    by at least :data:`_SAVES` percentage points.
+    by at least :data:`_SAVES` or :data:`LASTING` percentage points.
     """
     best: tuple[bool, DecidingTurn, CourseStep] | None = None
     killed = False
@@ -282,9 +282,10 @@ def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
         for step in reversed(turn.steps):
             killed = killed or (step.side != side and step.action is not None and step.action.killed)
             gain = step.swing if side == WOLF else -step.swing
-            if killed or step.side != side or not saves(step) or gain < _SAVES:
-                continue
             wins = step.before.to_go(1 - side) == 1
+            least = LASTING if not wins and step.action and step.action.victim < 0 else _SAVES
+            if killed or step.side != side or not saves(step) or gain < least:
+                continue
             if best is None or (wins and not best[0]):
                 best = wins, turn, step
     if best is None:

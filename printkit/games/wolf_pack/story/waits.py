@@ -22,7 +22,8 @@ class Wait(NamedTuple):
     """A side's wait for one card. In the turns from ``first`` to ``last``, the side had every other card of its chain, on the table or in
     its hand, and drew none of the kind ``kind``.
 
-    - ``cards``: the number of cards that it drew in these turns.
+    - ``cards``: the number of cards that it drew in these turns. ``exact``: before each of these draws it already lacked
+      only this card. Otherwise the draw of the turn ``first`` may be counted or not, and no number is told.
     - ``came``: the turn after the wait, if the side drew the card then; otherwise 0. ``killed``: it made a kill in that turn.
     - ``stolen``: the turn and the kind of the harassment card that had taken the side's last card of this kind; None if it had lost it
       in another way or had held none.
@@ -35,6 +36,7 @@ class Wait(NamedTuple):
     first: int
     last: int
     cards: int
+    exact: bool = True
     came: int = 0
     killed: bool = False
     stolen: tuple[int, int] | None = None
@@ -88,9 +90,7 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Wait]:
                 stolen.pop(kind, None)
         else:
             drawn = drew.drawn if drew is not None and drew.turn == step.turn else ()
-            lacked = [
-                kind for kind in CHAINS[side][step.before.chains[side] :] if not step.before.hands[side][kind]
-            ]
+            lacked = _lacked(step, side)
             kind = lacked[0] if len(lacked) == 1 and lacked[0] not in drawn else -1
             goes_on = run is not None and (run.kind, run.last) == (kind, step.turn - 1)
             if run is not None and not goes_on:
@@ -98,8 +98,9 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Wait]:
                 run = None
             if kind >= 0:
                 theft, at = stolen.get(kind), step.before
+                exact = not drawn or drew is None or _lacked(drew, side) == [kind]
                 began = Wait(
-                    side, kind, step.turn, step.turn, 0, stolen=theft[:2] if theft else None, lines=theft[2] if theft else (),
+                    side, kind, step.turn, step.turn, 0, exact, stolen=theft[:2] if theft else None, lines=theft[2] if theft else (),
                     nth=at.kills[side] + 1, last_kill=at.goals[side] - at.kills[side] == 1,
                 )  # fmt: skip
                 run = run or began
@@ -107,6 +108,11 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Wait]:
                 run = run._replace(last=step.turn, cards=run.cards + len(drawn), lines=lines)
     if run is not None:
         yield run
+
+
+def _lacked(step: CourseStep, side: int) -> list[int]:
+    """Return the kinds of the cards that a side lacked for its chain before a step."""
+    return [kind for kind in CHAINS[side][step.before.chains[side] :] if not step.before.hands[side][kind]]
 
 
 def _ended(run: Wait, step: CourseStep, drawn: Sequence[int]) -> Wait:
@@ -123,7 +129,7 @@ class Brink(NamedTuple):
     """The turns in which a side lacked only one card to win the game, until its chain was cleared.
 
     ``first`` is the turn in which it laid its second card, ``last`` the turn in which the chain was cleared. ``draws`` is the number of its
-    draws from the turn ``first`` on. ``drew_first``: the draw of the turn ``first``, before the second card was laid, is one of them.
+    draws after the turn ``first``.
     """
 
     side: int
@@ -131,7 +137,6 @@ class Brink(NamedTuple):
     last: int
     draws: int
     lines: tuple[int, ...]
-    drew_first: bool = False
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
@@ -139,27 +144,16 @@ def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
     play that cleared the waiting side's chain, and the waiting side."""
     found: dict[tuple[int, int, int], Brink] = {}
     begun: dict[int, Brink] = {}
-    drew: dict[int, CourseStep] = {}
     for step in steps(turns):
-        if step.action is None:
-            drew[step.side] = step
         for side in (0, 1):
             if step.after.to_go(side) != 1 or step.after.ready(side):
                 wait = begun.pop(side, None)
                 cleared = step.action is not None and step.action.cleared[side] == _LAST
                 if wait is not None and cleared and wait.draws:
                     lines = (*wait.lines, *step.lines)
-                    draws = wait.draws + wait.drew_first
-                    found[step.turn, step.side, side] = wait._replace(
-                        last=step.turn, draws=draws, lines=lines
-                    )
+                    found[step.turn, step.side, side] = wait._replace(last=step.turn, lines=lines)
             elif step.before.to_go(side) != 1:
-                first = drew.get(side) if step.side == side and step.action is not None else None
-                vain = (
-                    first is not None and first.turn == step.turn and CHAINS[side][_LAST] not in first.drawn
-                )
-                lines = (*(first.lines if first is not None and vain else ()), *step.lines)
-                begun[side] = Brink(side, step.turn, step.turn, 0, lines, vain)
+                begun[side] = Brink(side, step.turn, step.turn, 0, step.lines)
             elif side in begun and step.side == side and step.action is None:
                 wait = begun[side]
                 begun[side] = wait._replace(draws=wait.draws + 1, lines=(*wait.lines, *step.lines))
