@@ -696,7 +696,7 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         ) - after, text
         if cost[3]:
             assert after < _line(cost[3]) <= _intercepted(log, turn), text
-    if left := re.search(rf" and left ({_RATING}) (a|\w+) points? away\.", text):
+    if left := re.search(rf"(?: and|; that) left ({_RATING}) (a|\w+) points? away\.", text):
         assert counted(left[2]) == _line(left[1]) - after > 0, text
     if fell := re.search(rf"that cost (?:the rating )?({_RATING})", text):
         line = _line(fell[1])

@@ -238,7 +238,9 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     held = [each.least for each in BANDS if after < each.least <= max(before, score(intercepted(turn)))]
     later = [score(each.after.voyage) for each in turns if each.number > turn.number]
     fell = held and floor(final) == floor(after)
-    if fell and all(points < max(held) for points in later) and final + lost >= max(held):
+    if fell and all(points < max(held) for points in later):
+        if final + lost < max(held):
+            return f"; that left {rating(max(held))} {points_told(max(held) - after)} away"
         again = ", just won back" if before < max(held) else ""
         return f"; that cost {_in_full(max(held))}{again}"
     total = math.fsum(cost(each) for each in turns if each.settled)
