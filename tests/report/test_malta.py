@@ -420,6 +420,10 @@ def test_the_story_of_scenario_m1() -> None:
     ("seed", "headline"),
     [
         (
+            93501,
+            "13 of 15 merchant ships reach Malta with 90 points: one of two Italian squadrons sinks the carrier on turn 8",
+        ),
+        (
             2402,
             "Seven of ten merchant ships reach Malta with 95 points: the decoy saves the only tanker on turns 17 and 21",
         ),

@@ -250,7 +250,7 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         return f"; that cost {points_told(lost)}, and no other attack cost any"
     near = over is not None and over.down and held
     away = f" and left {rating(max(held))} {points_told(max(held) - after)} away" if near else ""
-    return f"; that cost {lost:g} of the {total:g} points lost on the journey{away}"
+    return f"; that cost {lost:g} of the {total:g} points lost{away or ' on the journey'}"
 
 
 def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
