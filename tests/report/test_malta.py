@@ -289,7 +289,7 @@ def test_a_turning_point_names_the_rolls_that_moved_the_score(seed: int) -> None
         rolls = (
             "contact came",
             "the enemy die",
-            "(?:as many as|only) [a-z]+ came",
+            "the force die brought (?:as many as|only) [a-z]+",
             "interception d",
             "attackers? (?:hit|missed)",
             r"hits? (?:fell|found|w)|hits \w+ fell|the hit on",
@@ -420,6 +420,10 @@ def test_the_story_of_scenario_m1() -> None:
     ("seed", "headline"),
     [
         (
+            93501,
+            "13 of 15 merchant ships reach Malta with 90 points: one of two Italian squadrons sinks the carrier on turn 8",
+        ),
+        (
             2402,
             "Seven of ten merchant ships reach Malta with 95 points: the decoy saves the only tanker on turns 17 and 21",
         ),
@@ -452,7 +456,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             6102,
-            "got through and had about two chances in five to sink enough to cost the triumph; they sank only a cruiser and a destroyer.",
+            "the other four had about two chances in five to sink enough to cost it again and sank only a cruiser and a destroyer.",
         ),
         (2901, "had a little less than an even chance to sink enough to cost the triumph; it missed."),
         (
@@ -462,13 +466,16 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         (4301, "“Relief” had three points to spare, and the odds were five to one that it would hold."),
         (
             4301,
-            "Ten of the 15 points that the attack cost were for having no tanker left, and the odds against so heavy a loss were 30 to one.",
+            "Ten of the 15 points that the attack cost were for having no tanker left, and the odds against so heavy a loss were 32 to one.",
         ),
         (1842, "the decoy drew a hit from a cargo ship onto a carrier."),
         (1841, "he decoy drew a hit from the only tanker, worth 13 points, onto a carrier."),
         (8402, "ith no carrier left, three hits meant for carriers sank cargo ships."),
         (8402, "Each of the three carriers had an even chance to turn for home halfway, and all stayed."),
-        (308, "the triumph had a point to spare, and the odds were three to two that it would be lost."),
+        (
+            308,
+            "the escort turned back one; the triumph then had a point to spare, and the odds were three to two that it would be lost.",
+        ),
         (308, "The one that got through damaged a carrier, and the triumph held."),
         (92401, "At the halfway mark one of two carriers turned for home with six cruisers, and on turn 15"),
         (92402, "They also sank a destroyer and damaged a cargo ship and another carrier."),

@@ -35,7 +35,7 @@ AGAIN = re.compile(
 PAIR = re.compile(r"two ((?:novice|regular|ace) ship)s")
 """Matches two escorts of one grade; without names it is ``an ace ship and another ace ship``."""
 ARTICLE = re.compile(
-    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last |convoy’s (?:only|last) )?(?:tanker|cargo ship|carrier|cruiser|transport|U-boat)(?: \*[^*]+\*)?(?=\W)"
+    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last |only |convoy’s (?:only|last) )?(?:tanker|cargo ship|carrier|cruiser|transport|U-boat)(?:,? \*[^*]+\*)?(?=\W)"
 )
 """Matches a ship of a convoy or a boat that hunts it: by its type and name or, without names, as one of its type."""
 

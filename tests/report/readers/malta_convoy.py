@@ -266,6 +266,9 @@ def _joint_chance(text: str, log: Log, turn: Turn) -> None:
     joint = [math.prod(each) for each in product(*rolls)]
     if not odds:
         assert not rolls or log.header.get("set") or max(joint) >= 0.58, (text, joint)
+    elif re.search("contact came", text) and len(rolls) > 1:
+        assert not odds[0][0], text
+        assert all(any(_is_close(one[1], each) for roll in rolls for each in roll) for one in odds), text
     elif odds[0][0]:
         sure = log.settled(turn) and not log.header.get("set")
         assert len(rolls) > 1 or not sure, text
@@ -283,6 +286,7 @@ def _first_dice(text: str, log: Log, turn: Turn) -> list[list[float]]:
     if found := re.search(r"(a|no) contact came(?: after the plane of turn (\d+))?", text, re.IGNORECASE):
         contact = sum(die + modifier >= 5 for die in range(1, 7)) / 6
         assert not found[2] or (int(found[2]) == before.number and total(log, before) == 4)
+        assert not found[2] or in_force(log, turn.number) != "evade", text
         chances.append([contact if found[1].lower() == "a" else 1 - contact])
     if found := re.search(r"the enemy die brought (U-boats|Italian|German and|German)", text, re.IGNORECASE):
         enemy = turn.numbers("enemy")[0]
@@ -291,7 +295,8 @@ def _first_dice(text: str, log: Log, turn: Turn) -> list[list[float]]:
             "German": (4, 5),
         }.get(found[1], ()).count(enemy)
         chances.append([1 / 6 if enemy in (1, 6) else 1 / 3])
-    if found := re.search(r"(as many as|only) (\w+) came", text, re.IGNORECASE):
+    assert not re.search(r"(?:as many as|only) \w+ came", text), text
+    if found := re.search(r"the force die brought (as many as|only) (\w+)", text, re.IGNORECASE):
         size, many = force(log, turn), found[1].lower() != "only"
         assert counted(found[2]) == size
         sizes = [force(log, turn, die) for die in range(1, 7)]
@@ -484,9 +489,11 @@ def _chance_is(words: str, exact: float) -> None:
 
 
 def _odds_are(words: str, exact: float) -> None:
-    """Check odds such as ``three to one`` on an event of the given chance: they differ from the exact odds by a quarter at most."""
+    """Check odds such as ``three to one`` on an event of the given chance: they differ from the exact odds by a quarter at most, and above ten to one
+    by a twentieth."""
     on, to = (counted(each) for each in words.split(" to "))
-    assert abs(math.log(on / to * (1 - exact) / exact)) <= math.log(1.25), (words, exact)
+    most = 1.25 if on <= 10 * to else 1.05
+    assert abs(math.log(on / to * (1 - exact) / exact)) <= math.log(most), (words, exact)
 
 
 def _back(log: Log, turn: Turn) -> int:
@@ -580,8 +587,12 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
             counted(away[2])
             == _line(away[1].lower() if away[1][0] == "T" else away[1]) - _score(log, turn)[0]
         ), text
-    if spare := re.search(rf"({_RATING}) had (not a|a|\w+) points? to spare(?:, and (.*?)\.)?", text):
+    if spare := re.search(
+        rf"({_RATING}) (?:then )?had (not a|a|\w+) points? to spare(?:, and (.*?)\.)?", text
+    ):
         margin = points - _line(spare[1])
+        some_back = 0 < _back(log, turn) < force(log, turn)
+        assert some_back == (" then had " in text) == ("the escort turned back" in text), text
         assert (0 if spare[2] == "not a" else counted(spare[2])) == margin, text
         if spare[3] and not log.header.get("set"):
             lost = falls_below(log, turn, margin, attackers)
@@ -673,8 +684,9 @@ def _struck(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         _chance_is(words, all_miss(log, turn))
 
 
-def _meant(text: str, log: Log, turn: Turn) -> None:
-    """Check the points that an attack cost, the rating that was lost or won with them, and that no carrier was left."""
+def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
+    """Check the points that an attack cost, the rating that was lost or won with them, and that no carrier was left. ``brief``: True for the sentence of
+    the first paragraph, where a rating that was lost must be one that the convoy would have had without the losses of the attack."""
     before, after = _score(log, turn)
     if cost := re.search(
         rf"that cost (a|\w+|\d+\.\d) points?(, ten of them [\w ]+)?(?:,? and ({_RATING}))?", text
@@ -684,12 +696,15 @@ def _meant(text: str, log: Log, turn: Turn) -> None:
         ) - after, text
         if cost[3]:
             assert after < _line(cost[3]) <= _intercepted(log, turn), text
-    if left := re.search(rf" and left ({_RATING}) (a|\w+) points? away\.", text):
+    if left := re.search(rf"(?: and|; that) left ({_RATING}) (a|\w+) points? away\.", text):
         assert counted(left[2]) == _line(left[1]) - after > 0, text
     if fell := re.search(rf"that cost (?:the rating )?({_RATING})", text):
         line = _line(fell[1])
         assert after < line <= max(before, _intercepted(log, turn)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+        if brief and log.turns[-1].heading == "end":
+            final = log.total("score", log.turns[-1], 100)
+            assert final + _intercepted(log, turn) - after >= line, text
         assert ("just won back" in text) == (before < line), text
     if won := re.search(
         rf"(?:that won|which brought|those turned back brought) (?:the rating )?({_RATING})", text
@@ -900,7 +915,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     _stakes(fact.text, log, turn)
     if log.settled(turn):
         _struck(fact.text.partition("sink enough")[2] or fact.text, log, turn, brief=True)
-        _meant(fact.text, log, turn)
+        _meant(fact.text, log, turn, brief=True)
 
 
 def _blows(fact: StoryFact, log: Log) -> None:

@@ -124,6 +124,8 @@ def _led(
     who = f"the {attackers(meeting).removeprefix('a ')}"
     first = not any(each.meeting for each in writer.until(turn)[:-1])
     came = f"{opening}{who} came" if opening else f"{'first' if first else 'then'} came {who}"
+    heavy, rose = _heavy(turn, line), over is not None and not over.down
+    came += _turned_back(meeting) * ((line is not None and not rose) or bool(heavy))
     kept = line is not None and score(turn.after.voyage) >= line
     danger = stake(turn, line, odds=not kept) if line is not None else ""
     if over is not None and not over.down:
@@ -136,8 +138,8 @@ def _led(
         yield writer.write("aside", text, {}, lines, turn.number)
     if also:
         yield writer.write("also", f"{_who_struck(meeting)} also {also}.", {}, lines, turn.number)
-    if text := _heavy(turn, line):
-        yield writer.write("price", text, {}, lines, turn.number)
+    if heavy:
+        yield writer.write("price", heavy, {}, lines, turn.number)
 
 
 def _heavy(turn: TurnAccount, line: float | None) -> str:
@@ -374,11 +376,13 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
 
 def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
     """Return a clause that says how many points a rating had to spare, and, with ``odds``, how likely it was to be lost: ``the triumph had two points to
-    spare, and the odds were three to one that it would be lost``. ``line``: the lowest score of the rating."""
+    spare, and the odds were three to one that it would be lost``. Both hold after the interceptions; the words before must have told of
+    those turned back. ``line``: the lowest score of the rating."""
     spare = score(intercepted(turn)) - line
     margin = points_told(spare) if spare else "not a point"
     chances = f", and {odds_to_keep(chance_below(turn, line))}" if odds else ""
-    return f"{rating(line)} had {margin} to spare{chances}"
+    then = "then " * (turn.meeting is not None and turn.meeting.some_back)
+    return f"{rating(line)} {then}had {margin} to spare{chances}"
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:

@@ -59,7 +59,7 @@ class Cast(NamedTuple):
 
 def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
     """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``as many as six came, at one chance in six``. The text is empty if they would only list the ships that were hit,
+    together: ``the force die brought as many as six, at one chance in six``. The text is empty if they would only list the ships that were hit,
     unless ``lists`` is True.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
@@ -70,7 +70,9 @@ def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> 
         return ""
     known = [cast.chance for cast in casts if cast.chance is not None]
     chance = math.prod(known)
-    if len(known) < len(casts):
+    if len(known) < len(casts) or (
+        len(casts) > 1 and 0 in stages
+    ):  # who comes depends on the kind of contact
         return ", and ".join(f"{cast.text}{_at_chance(cast)}" for cast in casts)
     joint = ", and " if any("," in cast.text for cast in casts) else " and "
     together = "together " * (len(casts) > 1)
@@ -108,10 +110,10 @@ def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
 
 def _contact(turn: TurnAccount) -> Cast:
     """Return a clause about the contact with the enemy. If a reconnaissance plane had seen the convoy and so
-    made the contact more likely, the clause says so."""
+    made the contact more likely, and no option made it less likely, the clause says so."""
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
-    plane = turn.before.pending == NEXT_ROLL[RECON]
+    plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0
     after = f" after the plane of turn {turn.number - 1}" if plane else ""
     return Cast(f"a contact came{after}", turn.chance)
 
@@ -123,7 +125,7 @@ def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attackers. Its chance adds all results of the force die that give
+    """Return a clause about the number of attackers that the force die brought. Its chance, for the enemy and the kind of contact as they were, adds all results of the force die that give
     this number (several can, because a force has at least one attacker)."""
     assert meeting.enemy is not None
     size, many = (
@@ -135,7 +137,11 @@ def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     ]
     chance = sum(each >= size if many else each <= size for each in sizes) / _SIDES
     much = "as many as " if many else "only "
-    return Cast(f"{much}{number(size)} came", chance, tail=_or_more(size, min(sizes), max(sizes), more=many))
+    return Cast(
+        f"the force die brought {much}{number(size)}",
+        chance,
+        tail=_or_more(size, min(sizes), max(sizes), more=many),
+    )
 
 
 def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:

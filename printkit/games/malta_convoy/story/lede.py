@@ -141,6 +141,8 @@ def _attack_in_brief(turn: TurnAccount) -> str:
         dear = [kind for kind in lost if costs_points(kind)]
         last = _last_of_type(turn) if len(set(dear)) > _TYPES else []
         which = last or dear or lost or hurt
+        if not one and meeting.through == 1:
+            one, who = True, f"one of {number(meeting.size or 0)} {FORCE[name]}"
         others = f" and {count(len(dear) - 1, 'more ship')}" if last else ""
         verb = "sink" if lost else "damage"
         return (
@@ -227,7 +229,7 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did: the rating that it lost or won for good, or its share of all points that lost ships
+    """Return a clause about what the decisive turn did: the rating that it won for good, the one that the convoy would have had without its losses, or their share of all points that lost ships
     cost. It is empty if it did neither."""
     before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
     over, lost = crossed(turns, turn), cost(turn)
@@ -237,6 +239,8 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     later = [score(each.after.voyage) for each in turns if each.number > turn.number]
     fell = held and floor(final) == floor(after)
     if fell and all(points < max(held) for points in later):
+        if final + lost < max(held):
+            return f"; that left {rating(max(held))} {points_told(max(held) - after)} away"
         again = ", just won back" if before < max(held) else ""
         return f"; that cost {_in_full(max(held))}{again}"
     total = math.fsum(cost(each) for each in turns if each.settled)
@@ -246,7 +250,7 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         return f"; that cost {points_told(lost)}, and no other attack cost any"
     near = over is not None and over.down and held
     away = f" and left {rating(max(held))} {points_told(max(held) - after)} away" if near else ""
-    return f"; that cost {lost:g} of the {total:g} points lost on the journey{away}"
+    return f"; that cost {lost:g} of the {total:g} points lost{away or ' on the journey'}"
 
 
 def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:

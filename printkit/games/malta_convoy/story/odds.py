@@ -18,14 +18,14 @@ _EVEN, _NEARLY_EVEN = 0.02, 0.04
 little better or less than even."""
 _FRACTIONS: Final = (
     (1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
-    (9, 10), (1, 11), (1, 12), (1, 15), (14, 15), (1, 20), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),
+    (9, 10), (1, 11), (1, 12), (1, 13), (1, 14), (1, 15), (1, 16), (1, 18), (14, 15), (1, 20), (1, 22), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),
 )  # fmt: skip
 """The fractions with which a chance is expressed in words, as pairs of numerator and denominator."""
 _ABOUT: Final = 0.06
 """Difference between a chance and its fraction, as a share (0 to 1) of the smaller of the chance and its opposite, from which on the fraction is said
 to be about the chance."""
-_RATIOS: Final = (1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100)
-"""The odds to one that a text uses; above the last, they are rounded to two significant figures."""
+_RATIOS: Final = (1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10)
+"""The odds to one that a text uses; above the last, they are rounded to an integer, or to two significant figures if they are large."""
 _HALVES: Final = {1.5: "three to two", 2.5: "five to two"}
 _LEVEL: Final = 0.05
 """Largest difference between a chance and one half for which the odds are called even."""
@@ -62,7 +62,7 @@ def ratio(chance: float) -> str:
     """Return the odds on an event with a chance of more than one half: ``three to two``, ``ten to one``."""
     to_one = chance / (1 - chance)
     if to_one > _RATIOS[-1]:
-        return f"{_rounded(to_one)} to one"
+        return f"{number(_rounded(to_one))} to one"
     nearest = min(_RATIOS, key=lambda each: abs(math.log(each / to_one)))
     return _HALVES.get(nearest) or f"{number(round(nearest))} to one"
 

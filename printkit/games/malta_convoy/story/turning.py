@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
+from printkit.games.malta_convoy.rules.tables import CRUISER, SHIP_NAMES
 from printkit.games.malta_convoy.story.dice import rolled
 from printkit.games.malta_convoy.story.moment import rating, survived
 from printkit.games.malta_convoy.story.telling import VoyageWriter
@@ -82,7 +83,8 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
     and the score before and after. If a rating was kept against the odds (``kept`` is its lowest score), the
     text names the rolls that kept it."""
     saved = kept is not None and survived(turn, kept)
-    stages = (saved and [stage for stage in _STRIKES if turn.luck[stage] >= _LEAST_PART]) or _weightiest(turn)
+    saving = _saving(turn) if saved else []
+    stages = saving or _weightiest(turn)
     struck = turn.change < 0 and turn.total_luck < 0  # then a list of the ships hit says what did it
     dice = (
         rolled(turn, stages, lists=struck and stages == [_STRIKES[-1]])
@@ -91,9 +93,19 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
     )
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     points = f"{before:g} points became {after:g}" if before != after else f"the score stayed at {after:g}"
-    kept_it = f", and {rating(kept)} was kept" if saved and kept is not None else ""
+    kept_it = f", and {rating(kept)} was kept" if saving and kept is not None else ""
     text = capital(f"{dice}; {points}{kept_it}.")
     return writer.write("turn", text, {}, turns, turn.number)
+
+
+def _saving(turn: TurnAccount) -> list[int]:
+    """Return the kinds of roll that kept a rating, in the order of play: the interceptions if the score rose, and attack and target dice that were
+    kind. Target dice count only if they spared all merchant ships and carriers."""
+    attack, _target = _STRIKES
+    hits = turn.meeting.hits if turn.meeting is not None else ()
+    spared = not any(hit.kind in SHIP_NAMES[:CRUISER] for hit in hits)
+    kind = [stage for stage in _STRIKES if turn.luck[stage] >= _LEAST_PART and (stage == attack or spared)]
+    return [_RAISES] * (turn.change > 0) + kind
 
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
