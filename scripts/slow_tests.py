@@ -26,7 +26,10 @@ SLOW = 0.15
 """CPU seconds above which a test is slow."""
 BEARABLE = 1.0
 """CPU seconds that the fastest variant of a slow test function may take in ``make test``."""
-ALWAYS = ("tests/test_",)
+ALWAYS = tuple(
+    f"tests/test_{of}"
+    for of in ("architecture", "docs", "module_names", "package", "public_interfaces", "rul")
+)
 """Beginnings of the names of tests that are never listed: those of the structure, the documents and the public interface."""
 EVERYDAY = "not sweep and not installs and not site and not browser"
 """pytest's expression for the tests of ``make test`` and ``make thorough`` together."""
