@@ -95,10 +95,16 @@ def test_the_point_at_the_edge_of_a_zone_touches_it_with_its_dot_outside() -> No
 def test_the_steps_of_a_torpedo_s_run_are_to_scale() -> None:
     drawing = drawn()["run"]
     rolls = sorted(item.x for item in drawing.items if isinstance(item, Circle))
-    heads = [item.x for item in words(drawing) if item.text.startswith("2d6")]
+    heads = [item.x for item in words(drawing) if "inches" in item.text]
     first, second, third = rolls
     assert second - first == pytest.approx(third - second) == pytest.approx(STEP * 9.0)
     assert sorted(heads) == pytest.approx(rolls)
+
+
+def test_a_torpedo_rolls_at_each_step_but_outside_every_zone() -> None:
+    """The third step begins three inches from the target, where a Shallow torpedo hears nothing (SSN-TRP-5)."""
+    looks = {item.text for item in words(drawn()["run"]) if "inches" in item.text}
+    assert looks == {"2d6 at 13 inches", "2d6 at 8 inches", "3 inches: in no zone"}
 
 
 def test_a_torpedo_s_run_stands_out_from_the_dark_water() -> None:
