@@ -151,8 +151,8 @@ is out of range of every torpedo.
 
 `?` explains the question in at most eight lines, `? more` explains it in full, `why` explains the rule behind it, and `odds` shows what
 each answer leads to. At a choice, this is the chance or the expected result of each answer; type `odds table` to see the possible results
-of the next rolls. Other commands are `look`, `board` (the board as text, and what happened in this turn), `note TEXT`, `undo`, `undo turn
-4`, `save` and `quit`.
+of the next rolls. Other commands are `look`, `board` (the board as text, and what happened in this turn), `note TEXT`, `undo`,
+`undo turn 4`, `save` and `quit`.
 
 ## Face-down cards
 
