@@ -41,9 +41,9 @@ fitted to a measured end point (printkit/journal/checking/effort.py). When a log
 
 The number of a case determines which of the following steps it goes through:
 
-- Every case is checked, with a search for likely corrections. The result of the check is rendered as text, concise text, JSON and SARIF,
-  and the log is reported as Markdown. If the log has no problem, the companion resumes the log and tries an explanation, an answer and an
-  undo.
+- Every case is checked, with a search for likely corrections. The result of the check is written in four formats: text, concise text, JSON
+  and SARIF. A report on the log is written as Markdown. If the log has no problem, the companion resumes the log and tries an explanation,
+  an answer and an undo.
 - One case in {html} is also reported as HTML, and one in {pdf} as PDF, which is made from the same page.
 - One case in {form} is a printed form with mutated fields, objects or bytes; printkit reads and checks this form and makes a report from it.
 - One case in {work} gets the full budget ({whole:,} of {all:,} cases). Every other log is first checked with a {scarce}th of the

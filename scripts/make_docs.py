@@ -150,16 +150,16 @@ questions whose answers would change nothing, such as an option in Malta Convoy 
 is out of range of every torpedo.
 
 `?` explains the question in at most eight lines, `? more` explains it in full, `why` explains the rule behind it, and `odds` shows what
-each answer leads to: for a choice, the chance or the expected result of each answer; `odds table` then shows what the next rolls can show.
-Other commands are `look`, `board` (the board as text, and what happened in this turn), `note TEXT`, `undo`, `undo turn 4`, `save` and
-`quit`.
+each answer leads to. At a choice, this is the chance or the expected result of each answer; type `odds table` to see the possible results
+of the next rolls. Other commands are `look`, `board` (the board as text, and what happened in this turn), `note TEXT`, `undo`,
+`undo turn 4`, `save` and `quit`.
 
 ## Face-down cards
 
 In Tonnage War, cards lie face down under names such as `c1`. If a log records both hands (`hands: open`), the log may say which card a name
 stands for, as the card itself or as its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`. A log may also
-name a card that an air patrol pulls: `at-large p1=4S`. In a log that you type, naming the cards is optional. With `--dice auto`, only the
-player who lays a card face down can know the card, so `printkit log` asks that player and records the answer.
+name a card that an air patrol pulls: `at-large p1=4S`. In a log that you type, naming the cards is optional. Only the player who lays a
+card face down knows the card. Therefore `printkit log` asks that player and records the answer, even with `--dice auto`.
 
 Until a face-down card is turned up, only its player can see the card. The other side's page and `look` do not show the card. Until the game
 is over, `check` and `report` do not show face-down cards either, unless you give `--reveal`. When the rules reveal a card, printkit turns

@@ -61,9 +61,9 @@ A *root* is a diagnostic that does not follow from another diagnostic.
 ## How long the check takes, and what it suggests
 
 - `median`: the median CPU time, in seconds, of the check and its search for corrections.
-- `95 %`: the CPU time that is not exceeded in 95 % of the cases.
+- `95 %`: the CPU time, in seconds, that 95 % of the checks do not exceed.
 - `suggested`: the number of corrections that the check suggests.
-- `mistake left`: the number of suggested corrections after which the log still contains a mistake.
+- `mistake left`: the number of these suggestions that leave a mistake in the log.
 
 | game | median | 95 % | suggested | mistake left |
 |---|---:|---:|---:|---:|

@@ -59,8 +59,8 @@ costs by rollouts: from each decision, it plays many games to their end.
 
 ## What the review measures
 
-A cost is *measured* if the review finds a cost of more than two standard errors. An exact cost has no error, so even the smallest cost is
-measured.
+The cost of a decision is called *measured* if it is more than twice its standard error; a smaller cost may be chance. An exact cost has no
+error, so even the smallest one is measured.
 
 - `measured`: the number of logs in which the cost of the replaced decision was measured.
 - `named first`: how often the review names the replaced decision as the costliest of the game, in the logs counted under `measured`.
@@ -93,8 +93,9 @@ In Malta Convoy, the review compares every decision, including each option that 
 moment.
 
 A review compares the player with a policy. If the game was played by the same policy, the review blames no decision. The rollouts of a deep
-review use stronger policies: `master` for Tonnage War and `veteran` for Wolf Pack, which are as fast as the usual policies. SSN has no
-stronger policy for deep reviews, because its `master` takes seconds for each game. The tables above were measured with the usual policies.
+review use stronger policies in two games: `master` for Tonnage War and `veteran` for Wolf Pack, which are as fast as the usual policies. A
+deep review of SSN uses the usual policy: the stronger `master` is too slow, because it takes seconds for each game. The tables above were
+measured with the usual policies.
 
 | deep review of ten games | games with a blamed decision | blamed decisions | their cost, percentage points | CPU time of the ten reviews, s |
 |---|---:|---:|---:|---:|

@@ -1,7 +1,7 @@
 """Finds and loads games, both printkit's own and those of other packages.
 
-A game is an entry point of the group ``printkit.games``, which consists of a slug and the location of its
-:class:`~printkit.table.game.Game`. The entry points of printkit's own games are declared in :data:`OWN` and repeated
+A package registers a game as an entry point of the group ``printkit.games``: the entry point's name is the game's slug, and its value
+is the location of the :class:`~printkit.table.game.Game`. The entry points of printkit's own games are declared in :data:`OWN` and repeated
 in pyproject.toml (a test compares the two), because printkit also runs without being installed: from an archive or a
 source tree.
 """

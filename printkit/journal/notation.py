@@ -17,9 +17,9 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of comparing a claim (a total that the player wrote down) with the game. Fields: whether it
-    is correct, the correct value, the rule, the state with the claimed value in it, and the calculation as
-    text.
+    """The result of comparing a claim (a total that the player wrote down) with the game. Fields: whether the
+    claim is correct, the correct value, the rule, the state of the game if the claim is taken as correct, and
+    the calculation as text.
     """
 
     holds: bool

@@ -105,8 +105,8 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page in which players write a verb's values. In a PDF form, each box of the
-    column is a form field; ``printkit read`` writes its content to the log.
+    """A column of the journal page. Players write in it the values of a verb (what follows the verb in a log). In
+    a PDF form, each box of the column is a form field; ``printkit read`` writes its content to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
@@ -383,8 +383,8 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 
 
 def form_of(verb: Verb) -> str:
-    """Return the values of a verb in the form that help texts show, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if the verb takes
-    no values."""
+    """Return what help texts show as a sample of a verb's values, such as ``5``, ``3C 4S`` or ``evade|decoy``. It is empty if the verb
+    takes no values."""
     match verb:
         case Bare():
             return ""
@@ -421,7 +421,7 @@ def own_form_of(verb: Verb) -> OwnForm | None:
 
 
 def writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts one of the verb's values to text; None if the values are plain text already."""
+    """Return the function that writes a value of the verb as text. Return None if the values are plain text already."""
     if isinstance(verb, Dice):
         return verb.write
     own = own_form_of(verb)
@@ -429,7 +429,7 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts a value of the verb to text, including the names of face-down cards
+    """Return the function that writes a value of the verb as text, including the names of face-down cards
     if they are known.
 
     For verbs that lay no cards face down, it is the function that :func:`writer_of` returns.

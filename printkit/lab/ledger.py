@@ -122,8 +122,8 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after one turn, in per cent. It comes with the chance that was expected for that
-    moment and the standard error.
+    """A side's chance to win after one turn, in per cent. ``expected`` is the chance that was to be
+    expected after this turn; ``error`` is the standard error of ``value``.
     """
 
     when: str
@@ -132,7 +132,8 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if the expected chance was computed for average dice in this turn; False if it is simply the chance before the turn."""
+    """True if ``expected`` is the chance to win that average dice in this turn would have given; False if it is only
+    the chance to win before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -166,8 +167,8 @@ class Review(NamedTuple):
 
 
 class ExactReview(NamedTuple):
-    """A review that a game computes exactly, without simulations. The computation starts only when the review
-    is needed.
+    """A review of a game's luck and decisions that is computed exactly, without simulations. The computation
+    starts only when the review is needed.
 
     ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
     """

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from printkit.table.rules import Rule
 
 Given = tuple[tuple[str, str | int], ...]
-"""The conditions of a row of an odds table, as pairs of name and value. Example: ``(("modifier", 2), ("option", "evade"))``."""
+"""The conditions of a row of an odds table, as pairs of name and value, such as ``(("modifier", 2), ("option", "evade"))``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -262,8 +262,8 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples printed one below another. Each has small playing cards with a text beside them. If
-    ``first_apart`` is True, the first card of each stands apart from the others.
+    """Examples printed one below another. Each example shows small playing cards with a text beside them.
+    If ``first_apart`` is True, the first card of each example stands apart from the others.
     """
 
     examples: tuple[ExampleHand, ...]
@@ -499,8 +499,8 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as text. IDs of the same section are shortened, and consecutive IDs become a range.
-    Example: ``MALTA-COVER-1 to -5 · SCORE-2``.
+    """Return rule IDs as text. IDs of the same section are shortened, and consecutive IDs become a range,
+    as in ``MALTA-COVER-1 to -5 · SCORE-2``.
     """
     families: dict[str, list[str]] = {}
     for rule in rules:

@@ -336,8 +336,8 @@ class CounterSet:
 
     ``front_key`` and ``back_key`` are pictures and words that explain the two sides of the counters. They are printed
     on the page of counters if there is room. On a page to fold without that room, ``front_strip`` and ``back_strip`` are
-    printed beside the fold instead, if they fit there, or else ``front_words`` and ``back_words``. Sets of a part share pages
-    if their ``sheet`` is the same.
+    printed beside the fold instead, if they fit there, or else ``front_words`` and ``back_words``. Consecutive
+    sets of a part share pages if they have the same ``sheet``.
     """
 
     name: str
@@ -376,8 +376,8 @@ class Tool:
 class ToolSet:
     """Tools (such as measuring strips and templates) that are printed on the same pages. If the set is
     ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``. ``apart`` is the
-    space in mm between neighbouring tools of the same size. Other sets of a part share pages if their ``sheet`` is the
-    same.
+    space in mm between neighbouring tools of the same size. Consecutive sets of a part that are not ``alone`` share
+    pages if they have the same ``sheet``.
     """
 
     name: str

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 UNKNOWN: Final = -1
 """The number that stands for a face-down card whose identity nobody knows."""
 UNTAKEN: Final = -2
-"""The number that stands for a card that a player had to draw under the rules, but did not draw according to
-the log.
-"""
+"""The number that stands for a missing card: the rules told a player to draw it, but the log records no draw."""
 RANKS: Final = "A23456789TJQK"
 """The letter or figure of each rank, from the ace (rank 1) to the king (rank 13)."""
 SUITS: Final = "CDHS"

@@ -250,8 +250,8 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """Raised for a TOML file with which a player replaces numbers of a game, if the game cannot use it. The
-    message names the file, the position and key, what is wrong, and what is allowed.
+    """Raised if a game cannot use a player's TOML file, which replaces numbers of the game. The message names the
+    file, the position and key, what is wrong, and what is allowed.
     """
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
@@ -314,7 +314,7 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force for a ruling, with its wording.
+        """Return the option that this ruleset selects for a ruling, with the wording of the option.
 
         If the option is a text of the player's own, which some rulings accept, the text is also its wording.
         """

@@ -35,7 +35,7 @@ def ordinal(n: int) -> str:
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Return the items as a list in a sentence: ``a``, ``a and b``, ``a, b and c``."""
+    """Return the items joined with commas and "and", as in a sentence: ``a``, ``a and b``, ``a, b and c``."""
     *first, last = (*parts,) or ("",)
     return f"{', '.join(first)} and {last}" if first else last
 

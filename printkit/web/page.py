@@ -204,7 +204,7 @@ class PageView:
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:
-        """Return the events to which a player can undo on this page, by section.
+        """Return the events that a player can take back on this page, grouped by the sections of the game.
 
         The result is empty while an undo waits for the other player's consent, and on a shared screen if each side has a page of
         its own.

@@ -325,8 +325,8 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the maximum number of problems up to this conflict has been reported, or the budget of work is used up. In
-        that case, add a note that says so to the list of problems."""
+        """Return True if nothing more is to be reported: there are already as many problems before this conflict as the check reports,
+        or the budget of work is used up. If so, also add a problem that says this."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False

@@ -377,8 +377,8 @@ class Cursor:
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
-        """Return True if the log continues with the heading ``end``, followed by one of these verbs. The player's totals and own text
-        are ignored."""
+        """Return True if the log continues with the heading ``end``, and the first statement below it has one of the ``verbs``. The
+        player's totals and own text are skipped."""
         below = False
         for item in self.items[self.at :]:
             form = item.form

@@ -281,7 +281,8 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each word of a statement that is not read as it was typed."""
+    """Yield a note for each part of a statement that this reading divides or joins in another way than it was
+    typed, such as ``42`` read as ``4 2``."""
     at = 0
     while at < len(words):
         text, start, end = words[at]

@@ -26,7 +26,7 @@ class SameAgain(Exception):
 
 
 class _Watched(LoggedTable):
-    """Table that takes answers from a log and counts the decisions that differ from the game's simple strategy."""
+    """Answers the questions of the rules from a log, and counts the decisions that differ from the game's simple strategy."""
 
     __slots__ = ("simple_policy", "unusual")
     unusual: int

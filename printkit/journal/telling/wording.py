@@ -146,8 +146,8 @@ class Wording(ConflictNaming):
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """Return True if the game was over before this statement. Its side could no longer act, or the statement before this choice
-        ended the game."""
+        """Return True if this statement came after the end of the game: it names a side, which could no longer act, or it is a choice
+        and the last play before it ended the game."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()

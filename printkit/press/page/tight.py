@@ -52,12 +52,13 @@ def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: in
 
 
 def _has_foot(height: float, free: Box) -> bool:
-    """Return True if there is room for a ruler below ``free`` on a page of this height in mm."""
+    """Return True if there is room for a ruler below the area ``free`` on a page of this height in mm."""
     return height - EDGE - free.bottom >= DEPTH
 
 
 def _has_side(free: Box) -> bool:
-    """Return True if there is room for a ruler on the left of ``free`` and for crop marks between the two."""
+    """Return True if there is room for a ruler to the left of the area ``free``, and for crop marks between the
+    ruler and this area."""
     return free.x - EDGE >= DEPTH
 
 

@@ -108,7 +108,8 @@ class _NameGiver:
         return self._known[kind, key]
 
     def _next(self, kind: str, place: int) -> str:
-        """Return the first free name of a kind from a place of its list onwards, which is then taken; an empty text if none is free."""
+        """Return the first free name of a kind, and mark it as taken. The search begins at position ``place`` of the list of names.
+        Return an empty text if no name is free."""
         names = self._names.get(kind, [])
         start = place % max(1, len(names))
         free = (each for each in names[start:] + names[:start] if (kind, each) not in self._taken)

@@ -117,8 +117,8 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if the next turn is in hostile waters and no option is in force. Only then does a plan of
-    the module :mod:`timing` apply.
+    """Return True if a plan of the module :mod:`timing` applies: the next turn is in hostile waters, and no
+    option that the player took before (such as a decoy) still runs in it.
     """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 

@@ -361,8 +361,8 @@ def _last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
 
 
 def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int) -> str:
-    """Return the sentence about a journey on which no ship but some ``destroyers`` was lost: how many attackers came, how many were
-    turned back, and how many of the others hit a ship."""
+    """Return the sentence about a journey on which the convoy lost no ship, or only destroyers. It says how many attackers came,
+    how many were turned back, and what the others did. ``destroyers`` is the number of destroyers lost."""
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     came, hits = sum(each.size or 0 for each in met), sum(each.struck for each in met)
     back = came - sum(each.through or 0 for each in met)

@@ -191,8 +191,8 @@ def in_brief(name: str, value: Hashable) -> str | None:
 
 
 def leads(label: str, then: str) -> str:
-    """Return text that says what the detection dice have decided, or an empty text. The next question,
-    ``then``, shows what they decided.
+    """Return words for what the detection dice have decided, such as ``it hits``. ``then`` is the question that
+    the rules ask next, from which this is known. The result is empty if there is nothing to say.
     """
     return _LEADS.get(then, "") if label == "detect" else ""
 

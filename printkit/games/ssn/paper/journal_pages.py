@@ -40,7 +40,8 @@ _GAP = 1.4
 _COURSE_TO_NEXT: Final = {"P1": _GAP, "P2": _GAP, "P3": 0.0}
 """Distance in mm from the boxes of a phase to the next phase on the submarine's course down the left of a turn."""
 _VESSELS: Final = ("lhd", "frigate")
-"""Vessels on the water of the table for ships and helicopters, where nothing is written, in turn."""
+"""Vessels drawn on the water that fills the empty cells of the table for ships and helicopters. The turns of the
+journal show them alternately."""
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture above a turn in the printed journal."""
 

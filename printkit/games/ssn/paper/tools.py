@@ -43,9 +43,10 @@ _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
 _TOP: Final = 0.18
-"""Distance in inches from a turn tool's upper edge to the middle of the number of an angle."""
+"""Smallest distance in inches between the upper edge of a turn tool (a card for changing a vessel's heading) and
+the centre of a printed number of degrees."""
 _LABEL_OFF: Final = 0.1
-"""Distance in inches from the end of a line on a turn tool to the middle of the number of its angle."""
+"""Distance in inches from the end of a line on a turn tool to the centre of its number of degrees."""
 _LABEL_BESIDE: Final = 0.15
 _BUTT: Final = 0.12
 _ARC_STEPS: Final = 24
@@ -228,7 +229,7 @@ def _mark(card: _TurnTool, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _label_at(card: _TurnTool, end: tuple[float, float], way: tuple[float, float]) -> tuple[float, float]:
-    """Return where the number of an angle stands on a turn tool: beyond the end of its line or, if that is
+    """Return where the number of degrees stands on a turn tool: beyond the end of its line or, if that is
     too close to the card's upper edge, beside it.
     """
     beyond = end[0] + _LABEL_OFF * way[0], end[1] + _LABEL_OFF * way[1]

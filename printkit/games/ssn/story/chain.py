@@ -83,8 +83,8 @@ class LhdSalvo(NamedTuple):
 
     @property
     def wanted(self) -> int:
-        """Return the number of kills (damaging hits) that were still needed to sink the landing ship (LHD)
-        before this salvo."""
+        """Return how many more damaging hits would have sunk the landing ship (LHD) before this salvo. SSN
+        calls a damaging hit a kill."""
         return kills_wanted(self.turn)
 
     @property

@@ -114,8 +114,8 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return a placeholder for an escort's invented name. In a report without names, ``words`` such as ``the
-    ace ship`` replace it. ``before``: words that come before the name.
+    """Return a placeholder that the report later replaces with the escort's invented name. A report without
+    names replaces it with the text ``words``, such as ``the ace ship``. ``before`` is a text that comes before the name.
 
     An escort known only by its grade has no name; the result is then ``words``.
     """

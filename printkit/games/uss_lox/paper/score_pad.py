@@ -1,4 +1,4 @@
-"""The score pad of USS Lox: a page with one row for the result of each patrol, because every patrol needs a new patrol sheet."""
+"""The score pad of USS Lox: a page that collects the results of many patrols, one in each row."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def _sentences(
 
 
 def _figure(last: Encounter, points: int) -> str:
-    """Return what a passage's heading gives after its last turn: the tonnage sunk so far, and the torpedoes left if the patrol went on."""
+    """Return the figures for a passage's heading: the tonnage sunk by the end of its last turn and, if the patrol went on, the torpedoes left."""
     if last.after.patrol != last.patrol:
         return tons(points)
     open_, sunk = last.after.estimates, tons(points) if points else "nothing sunk"

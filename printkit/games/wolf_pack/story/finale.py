@@ -139,7 +139,7 @@ def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None
 
 
 def _lacked_cards(whole: CourseStep, side: int) -> tuple[int, ...]:
-    """Return those cards drawn in a step that the side lacked for its chain."""
+    """Return the kinds of chain card that the side drew in a step and had held none of before."""
     lacked = whole.before.hands[side]
     return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
 

@@ -402,8 +402,9 @@ def _per_cent(chance: float) -> str:
 
 
 def named(step: CourseStep) -> str:
-    """Return words that name the card of a draw or play as the cause of a change: ``the Torpedo``, ``Dive``,
-    ``the U-boat that went down``. They are empty if no single card caused it."""
+    """Return words for the card that caused a change when it was drawn or played, such as ``the Torpedo`` or
+    ``Dive``. For a kill, they name the victim: ``the U-boat that went down``. They are empty if no single card
+    caused the change."""
     action, side = step.action, step.side
     if action is None:
         needed = (*CHAINS[side][step.before.chains[side] :], CLEARS[side])

@@ -18,8 +18,8 @@ CLEAR: Final = 20.0
 the change was soon undone: later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""A turn with a rank (see :class:`DecidingTurn`, in percentage points) below this is a turning point only if
-there are fewer than :data:`_FEW` turning points without it."""
+"""Lowest rank (see :class:`DecidingTurn`), in percentage points, with which a turn can be one of up to
+:data:`MOST` turning points. A turn with a lower rank is one only if there are fewer than :data:`_FEW` others."""
 _FEW: Final = 2
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
@@ -51,7 +51,8 @@ _SAVES: Final = 5.0
 """Smallest gain in the winner's chance of winning, in percentage points, for which a play that prevented a
 kill by the loser can have decided the game. It is :data:`LASTING` for a clear card unless that kill would have won the game."""
 _FORCED: Final = 25.0
-"""Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
+"""Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
+chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
 """A play that prevented a kill decides the game rather than a draw if the loser needed at most this many kills to win."""
 _LINKS: Final = 3

@@ -71,7 +71,8 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
 
 
 def _harassment_clause(step: CourseStep) -> str:
-    """Return a clause about a harassment card: among how many cards it chose at random."""
+    """Return a clause about a harassment card: whether it took one of several cards in the opponent's hand at
+    random, or the last one."""
     assert step.action is not None
     name, cards = CARDS[step.action.kind].name, sum(step.before.hands[1 - step.side])
     return f"{name} took {'one of its cards at random' if cards > 1 else 'the last card in its hand'}"
