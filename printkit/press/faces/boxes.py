@@ -110,7 +110,7 @@ def box_pages(
                 pages = []
                 for at in range(boxes):
                     which = f"box {at + 1} of {boxes}" if boxes > 1 else ""
-                    title = f"Tuck box: {box.title}{f', {which}' if which else ''}"
+                    title = ", ".join(filter(None, (f"Tuck box: {box.title}", which)))
                     # The pictures of every second box begin with the other half of the scene, so that the fronts differ.
                     art = _net(box, game, net, cards, thin, scene, which, halfway=at % 2 == 1)
                     items = (*words, _placed(art, net, room, turned))

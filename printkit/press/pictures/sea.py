@@ -6,7 +6,21 @@ from __future__ import annotations
 
 import math
 
-from printkit.drawing import Box, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Rect, Step, Style
+from printkit.drawing import (
+    Box,
+    Close,
+    CurveTo,
+    Ink,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Rect,
+    Stamp,
+    Stencil,
+    Step,
+    Style,
+)
 from printkit.press.pictures.rough import Rough
 
 _FIRST = 0.62  # mm between the first rows below the horizon
@@ -81,6 +95,14 @@ def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
         at += 1
     sea: list[Item] = [Path(tuple(dropped), Style(stroke=Ink.SKY, weight=0.32, tint=True))]
     return [*sea, Path(tuple(kept), Style(stroke=Ink.SKY, weight=0.26))] if kept else sea
+
+
+def stamped_water(key: str, area: Box, seed: int, in_low: int = 0) -> Stamp:
+    """Return the pale sea of :func:`chart_water` in an area, as a drawing that is stored once for each ``key`` and size. The size is rounded
+    to 0.01 mm."""
+    wide, high = round(area.width, 2), round(area.height, 2)
+    waves = tuple(chart_water(Box(0, 0, wide, high), Rough(seed), in_low))
+    return Stamp(Stencil(f"{key}-{wide:g}-{high:g}", wide, high, waves), area.x, area.y)
 
 
 def _row(

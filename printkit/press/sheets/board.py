@@ -38,7 +38,7 @@ from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselT
 from printkit.press.faces.backs import small_back
 from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import SWELL, chart_water
+from printkit.press.pictures.sea import SWELL, chart_water, stamped_water
 from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.pieces import POKER, Back
 from printkit.press.sheets.mat_parts import STRIP, ornament, route_line, strip_above, strip_below
@@ -475,8 +475,7 @@ def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
 
 def _sea_lane(lane: Box) -> Iterator[Item]:
     """Yield the water under a row of boxes, as a lane as wide as the mat."""
-    water = tuple(chart_water(Box(0, 0, lane.width, lane.height), Rough(9)))
-    yield Stamp(Stencil(f"kills-{lane.width:.2f}-{lane.height:.2f}", *lane[2:], water), lane.x, lane.y)
+    yield stamped_water("kills", lane, 9)
 
 
 def _vessel_box(track: VesselTrack, number: int, cell: Box) -> Iterator[Item]:

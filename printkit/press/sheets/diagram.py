@@ -21,8 +21,6 @@ from printkit.drawing import (
     Ink,
     Item,
     Rect,
-    Stamp,
-    Stencil,
     Style,
     Text,
     Use,
@@ -32,8 +30,7 @@ from printkit.press.blocks_board import ChartScale, DiagramCard, DiagramMat, Dra
 from printkit.press.faces.backs import small_back
 from printkit.press.faces.counters import counter_face
 from printkit.press.pictures.picture import picture
-from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.sea import stamped_water
 from printkit.press.pieces import POKER, Back, CardScene, Outline
 from printkit.press.sheets.board import measure_mat, place_mat
 from printkit.press.sheets.type import FRAME
@@ -68,9 +65,7 @@ def _background(drawing: Drawing) -> Iterator[Item]:
         return
     room = Box(0, 0, drawing.width, drawing.height)
     inside = room.grown(-BORDER)
-    key = f"chart-{inside.width:g}-{inside.height:g}"
-    water = tuple(chart_water(Box(0, 0, inside.width, inside.height), Rough(7)))
-    yield Stamp(Stencil(key, inside.width, inside.height, water), inside.x, inside.y)
+    yield stamped_water("chart", inside, 7)
     yield Rect(*room, FRAME)
     yield Rect(*inside, FRAME)
     yield from _inches(drawing.chart, inside)

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.drawing import Box, Font, Group, Ink, Item, Rect, Stamp, Stencil, Style, Text, Weight
+from printkit.drawing import Box, Font, Group, Ink, Item, Rect, Style, Text, Weight
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 from printkit.press.blocks import Track
-from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import SWELL, chart_water
+from printkit.press.pictures.sea import SWELL, stamped_water
 from printkit.press.pictures.ships import halo, vessel
 from printkit.press.sheets.type import SIZE
 
@@ -31,11 +30,8 @@ _OVER = 2.0  # mm between the vessel's mast and the lane's edge
 
 def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
     """Yield a lane's water, name and vessel. The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm."""
-    width, height = round(box.width, 2), round(box.height, 2)
-    waves = chart_water(Box(0, 0, width, height), Rough(3 + 7 * len(track.labels)), _ROW_IN_LOW)
-    yield Stamp(
-        Stencil(f"lane-{width:g}-{height:g}-{len(track.labels)}", width, height, tuple(waves)), *box[:2]
-    )
+    places = len(track.labels)
+    yield stamped_water(f"lane-{places}", box, 3 + 7 * places, _ROW_IN_LOW)
     if track.lead:
         yield from _name(track, box, lead)
     if track.vessel:

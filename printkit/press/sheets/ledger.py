@@ -20,8 +20,6 @@ from printkit.drawing import (
     Item,
     Line,
     Rect,
-    Stamp,
-    Stencil,
     Style,
     Text,
     Use,
@@ -29,8 +27,7 @@ from printkit.drawing import (
 )
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Ledger, LedgerRow
-from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import SWELL, chart_water
+from printkit.press.pictures.sea import SWELL, stamped_water
 from printkit.press.pictures.ships import halo, vessel
 from printkit.press.sheets.text import text_field
 from printkit.press.sheets.type import (
@@ -187,10 +184,8 @@ def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) 
 
 def _water(name: str, area: Box) -> Iterator[Item]:
     """Yield water that fills an area and, if the area is large enough, the vessel ``name`` on it."""
-    wide, high = round(area.width, 2), round(area.height, 2)
-    waves = tuple(chart_water(Box(0, 0, wide, high), Rough(len(name)), _ROW_IN_LOW))
-    yield Stamp(Stencil(f"ledger-{name}-{wide:g}-{high:g}", wide, high, waves), area.x, area.y)
-    if min(wide, high) < _AT_SEA:
+    yield stamped_water(f"ledger-{name}", area, len(name), _ROW_IN_LOW)
+    if min(area.width, area.height) < _AT_SEA:
         return
     line = area.y + 2.0 + int((area.height * _WATERLINE - 2.0) / SWELL) * SWELL
     length = symbol(name).scale_within(area.width * _ROOM, line - area.y - 3.0)

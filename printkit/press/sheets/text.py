@@ -17,16 +17,13 @@ from printkit.drawing import (
     Item,
     Line,
     Rect,
-    Stamp,
-    Stencil,
     Style,
     Text,
     Weight,
 )
 from printkit.press.art.fonts import fit, text_width
 from printkit.press.blocks import Check, Checks, Facts, Field, Fields, KeyedValue, Lines, Notes
-from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.sea import stamped_water
 from printkit.press.sheets.type import (
     BASE,
     EDGE,
@@ -77,9 +74,7 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 def _course(strip: Box) -> Iterator[Item]:
     """Yield a strip of water, and the ship's course that leads down from the badge at its upper end."""
-    wide, high = round(strip.width, 2), round(strip.height, 2)
-    water = tuple(chart_water(Box(0, 0, wide, high), Rough(11)))
-    yield Stamp(Stencil(f"phase-{wide:g}-{high:g}", wide, high, water), strip.x, strip.y)
+    yield stamped_water("phase", strip, 11)
     yield Line(strip.centre.x, strip.y + _BADGE + 0.6, strip.centre.x, strip.bottom - 0.4, _COURSE)
 
 

@@ -32,8 +32,7 @@ from printkit.drawing import (
 )
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Column, SideLook, WriteTable
-from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.sea import stamped_water
 from printkit.press.sheets.text import text_field, tick_box
 from printkit.press.sheets.type import (
     BASE,
@@ -230,9 +229,7 @@ def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
 
 def _course(strip: Box, table: WriteTable, row: float) -> Iterator[Item]:
     """Yield the strip of sea under a table's line numbers, and the ship's course: a line that joins the numbers."""
-    wide, high = round(strip.width, 2), round(strip.height, 2)
-    water = tuple(chart_water(Box(0, 0, wide, high), Rough(11)))
-    yield Stamp(Stencil(f"course-{wide:g}-{high:g}", wide, high, water), strip.x, strip.y)
+    yield stamped_water("course", strip, 11)
     turn = row * max(1, len(table.sides))
     ends, x = _fix_radius(turn), strip.centre.x
     for n in range(1, round(strip.height / turn)):

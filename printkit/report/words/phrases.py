@@ -289,10 +289,10 @@ It makes simple fractions preferred.
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
 """
-_EVEN, _NEARLY_EVEN = 0.02, 0.04
+_EVEN, NEARLY_EVEN = 0.02, 0.04
 """Limits for the difference between a chance and one half.
 
-Below ``_EVEN``, it is called ``an even chance``; below ``_NEARLY_EVEN``, slightly better or worse than even.
+Below ``_EVEN``, it is called ``an even chance``; below ``NEARLY_EVEN``, slightly better or worse than even.
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 """Denominators of the fractions for probabilities in a text that is read aloud.
@@ -320,7 +320,7 @@ def chances(chance: float, *, simple: bool = False) -> str:
     """
     if chance <= 0.03 or chance >= 0.97:
         return "hardly a chance" if chance < 0.5 else "next to a certainty"
-    if abs(chance - 0.5) < _NEARLY_EVEN or (simple and _simple_fraction(chance) == (1, 2)):
+    if abs(chance - 0.5) < NEARLY_EVEN or (simple and _simple_fraction(chance) == (1, 2)):
         even = abs(chance - 0.5) < _EVEN
         return (
             "an even chance"
@@ -328,6 +328,11 @@ def chances(chance: float, *, simple: bool = False) -> str:
             else f"a little {'better' if chance > 0.5 else 'less'} than an even chance"
         )
     n, d = _simple_fraction(chance) if simple else _fraction(chance)
+    return chances_in(n, d)
+
+
+def chances_in(n: int, d: int) -> str:
+    """Return the probability n/d in words: ``two chances in three``."""
     return f"{number(n)} chance{'s' * (n > 1)} in {number(d)}"
 
 

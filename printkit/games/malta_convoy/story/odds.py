@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from printkit.report.story import number
+from printkit.report.words.phrases import NEARLY_EVEN, chances, chances_in
 
 CERTAIN: Final = 0.97
 """Smallest chance (0 to 1) that the report calls all but certain."""
@@ -13,9 +14,6 @@ _SLIGHT: Final = 0.03
 """Largest chance (0 to 1) that is written as ``one chance in 40`` instead of a simple fraction."""
 _ROUND: Final = 100
 """Value of ``n`` in ``one chance in n`` or ``n to one`` above which ``n`` is rounded to two significant figures."""
-_EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Limits for the difference between a chance and one half. Below ``_EVEN``, it is called an even chance; below ``_NEARLY_EVEN``, a
-little better or less than even."""
 _FRACTIONS: Final = (
     (1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
     (9, 10), (1, 11), (1, 12), (1, 13), (1, 14), (1, 15), (1, 16), (1, 18), (14, 15), (1, 20), (1, 22), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),
@@ -37,14 +35,11 @@ def small_chance(chance: float) -> str:
         return f"one chance in {_rounded(1 / chance)}"
     if chance <= 0:
         return "no chance"
-    if chance >= CERTAIN:
-        return "next to a certainty"
-    if abs(chance - 0.5) < _NEARLY_EVEN:
-        near = f"a little {'better' if chance > 0.5 else 'less'} than "
-        return f"{near * (abs(chance - 0.5) >= _EVEN)}an even chance"
+    if chance >= CERTAIN or abs(chance - 0.5) < NEARLY_EVEN:
+        return chances(chance)
     least = min(chance, 1 - chance)
     error, n, d = min((abs(n / d - chance) / least, n, d) for n, d in _FRACTIONS)
-    return f"{'about ' * (error > _ABOUT)}{number(n)} chance{'s' * (n > 1)} in {number(d)}"
+    return f"{'about ' * (error > _ABOUT)}{chances_in(n, d)}"
 
 
 def odds_to_keep(lost: float) -> str:

@@ -32,7 +32,7 @@ from printkit.drawing import (
 from printkit.games.ssn.paper.counters import counters
 from printkit.games.ssn.paper.rulers import zones
 from printkit.games.ssn.rules.data import CREEP, FAST
-from printkit.games.ssn.rules.geometry import turn_displacement
+from printkit.games.ssn.rules.geometry import in_cz, turn_displacement
 from printkit.games.ssn.rules.paths import GAPS, sharpest
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
@@ -255,18 +255,13 @@ def _run(ruleset: SsnRuleset) -> Drawing:
         y = shallow if n else deep
         items += (Circle(x, y, 3.0, _PAPER), _word(x, y + 1.4, str(n + 1), font=Font.TITLE, size=11))
         away = _SHOT - n * STEP
-        blind = bool(n) and ruleset.torps_bound_to_zones and not _in_a_zone(away)
+        blind = bool(n) and ruleset.torps_bound_to_zones and not in_cz((away, away))
         items.append(
             _word(x, y - 4.6, f"{away:g} inches: in no zone" if blind else f"2d6 at {away:g} inches")
         )
     items.append(_word((starts[0] + rise) / 2 + 3.0, deep + 6.2, "first the shooter’s layer"))
     items.append(_word((starts[1] + starts[2]) / 2, shallow + 5.4, "then the target’s layer"))
     return Drawing(_WIDE, _TALL, tuple(items), scene=scene)
-
-
-def _in_a_zone(distance: float) -> bool:
-    """Return whether a Shallow torpedo can detect a target at this distance in inches."""
-    return any(begin <= distance <= end for begin, end in zones(TORPEDO_RANGE))
 
 
 # --- the three points

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from printkit.games.ssn.log.naming import named
-from printkit.games.ssn.rules.geometry import EPSILON, Pose, bearing, difference, distance
+from printkit.games.ssn.rules.geometry import EPSILON, Pose, bearing, difference, distance, inside
 from printkit.games.ssn.rules.state import (
     LHD,
     SHIP_NAMES,
@@ -58,8 +58,7 @@ def went(turns: Sequence[TurnAccount]) -> str:
 
 
 def _at_the_edge(state: State) -> str:
-    (width, height), at = state.ruleset.table, state.sub.pose
-    edge = min(at.x, at.y, width - at.x, height - at.y)
+    edge = inside(state.sub.pose, *state.ruleset.table)
     return f" to {inches(edge)} from the edge of the table" if 0 <= edge <= _EDGE else ""
 
 

@@ -15,8 +15,8 @@ from printkit.games.ssn.rules.state import (
     nearest_frigate,
 )
 from printkit.games.ssn.rules.state import State as State
-from printkit.report.story import count, listed, number, with_article
-from printkit.report.words.phrases import chances
+from printkit.report.story import count, listed, with_article
+from printkit.report.words.phrases import chances, chances_in
 
 _HAIR = 0.05
 """Difference in inches from the escape range, below which the report describes a range in words. As a
@@ -109,7 +109,7 @@ def exact_odds(chance: Fraction) -> str:
     """Return a chance in words: the exact fraction if its denominator is small (``four chances in nine``), otherwise a simple one near it."""
     if chance == Fraction(1, 2) or not 0 < chance < 1 or chance.denominator > _SMALL:
         return odds(chance)
-    return f"{count(chance.numerator, 'chance')} in {number(chance.denominator)}"
+    return chances_in(chance.numerator, chance.denominator)
 
 
 def gap(state: State) -> str:

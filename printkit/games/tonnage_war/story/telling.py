@@ -19,10 +19,9 @@ from printkit.report.story import (
     count,
     known_as,
     listed,
-    number,
     with_article,
 )
-from printkit.report.words.phrases import Voice, chances, phrases
+from printkit.report.words.phrases import NEARLY_EVEN, Voice, chances, chances_in, phrases
 from printkit.table import UNKNOWN
 
 NAMES: Final[Names] = {
@@ -50,11 +49,11 @@ so long that no two cards of a kind have the same place in them (:func:`printkit
 """
 
 
-_HARDLY, _CERTAIN, _SMALL, _EVEN, _CLOSE = 0.01, 0.97, 0.155, 0.04, 0.02
+_HARDLY, _CERTAIN, _SMALL, _CLOSE = 0.01, 0.97, 0.155, 0.02
 """Limits (0 to 1) that decide how a probability is written in words.
 
-From ``_HARDLY`` to ``_SMALL``, it is ``one chance in n``; from ``_CERTAIN``, next to a certainty. Within ``_EVEN`` of a half, it is about an even chance. Any other is given as one of
-``_FRACTIONS``, which is called exact if it differs by at most ``_CLOSE``.
+From ``_HARDLY`` to ``_SMALL``, it is ``one chance in n``; from ``_CERTAIN``, next to a certainty. Any other that is not close to one half is given as one
+of ``_FRACTIONS``, which is called exact if it differs by at most ``_CLOSE``.
 """
 _FRACTIONS: Final = tuple((n, d) for d in (3, 4, 5, 6, 10) for n in range(1, d) if math.gcd(n, d) == 1)
 
@@ -104,13 +103,13 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 def odds(chance: float) -> str:
     """Return a probability in words: ``one chance in eight`` if it is small, otherwise the nearest fraction that is easy to say, with "nearly" or
     "better than" if it is not close."""
-    if chance <= _HARDLY or chance >= _CERTAIN or abs(chance - 0.5) < _EVEN:
+    if chance <= _HARDLY or chance >= _CERTAIN or abs(chance - 0.5) < NEARLY_EVEN:
         return chances(chance)
     if chance < _SMALL:
-        return f"one chance in {number(round(1 / chance))}"
+        return chances_in(1, round(1 / chance))
     n, d = min(_FRACTIONS, key=lambda each: abs(each[0] / each[1] - chance))
     far = "" if abs(n / d - chance) <= _CLOSE else "nearly " if chance < n / d else "better than "
-    return f"{far}{number(n)} chance{'s' * (n > 1)} in {number(d)}"
+    return f"{far}{chances_in(n, d)}"
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:

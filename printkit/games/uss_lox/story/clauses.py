@@ -13,7 +13,7 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import tons
 from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount
 from printkit.report.story import capital, count, number
-from printkit.report.words.phrases import UNLIKELY
+from printkit.report.words.phrases import UNLIKELY, chances_in
 
 _COSTLY: Final = 5
 """Smallest price of an escape from an escort, in torpedoes, for which the report compares it with the torpedoes aboard."""
@@ -48,11 +48,7 @@ def fraction(chance: float) -> str:
     if chance >= _CERTAIN or chance <= 1 - _CERTAIN:
         return "all but certain odds" if chance > UNLIKELY else "hardly a chance"
     value, denominator, n = min(_FRACTIONS, key=lambda each: abs(each[0] - chance))
-    words = (
-        f"{number(n)} chance{'s' * (n > 1)} in {number(denominator)}"
-        if denominator > _HALVES
-        else "an even chance"
-    )
+    words = chances_in(n, denominator) if denominator > _HALVES else "an even chance"
     if abs(value - chance) <= _EXACT:
         return words
     return f"{'nearly' if value > chance else 'better than'} {words}"
