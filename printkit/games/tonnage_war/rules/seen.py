@@ -42,7 +42,7 @@ class View:
 
     @property
     def state(self) -> State:
-        """The state with hidden information removed."""
+        """The game's state without the information that is hidden from this player."""
         if self._state is None:
             self._state = _masked(self._whole, self.seat)
         return self._state

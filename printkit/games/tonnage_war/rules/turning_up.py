@@ -318,7 +318,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Return why a card cannot be laid face down with a contact card; None if it can (rule TW-7.2.2).
+    """Return why a card cannot be the boat that is laid face down for a contact; None if it can be (rule TW-7.2.2).
 
     It must not be the U-tanker or, unless a ruling allows this, a blank (a card without a unit).
     """
@@ -333,7 +333,7 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Return why a card cannot be laid face down for a convoy attack; None if it can. It must not be the
+    """Return why a card cannot be the one that is laid face down for a convoy attack; None if it can be. It must not be the
     U-tanker (rule TW-7.2.3).
     """
     if ruleset.grade(UBOAT, c) == TANKER:
