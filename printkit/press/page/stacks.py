@@ -36,7 +36,7 @@ from printkit.table.words import capital
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = (OFFSET + LENGTH + 2.4, OFFSET + LENGTH + 1.6)
-"""Distances in mm between two grids of pieces on a page: the usual one, and the least, if it saves a page. Each grid has its crop
+"""Distances in mm between two grids of pieces on a page: the usual one, and the least, if it saves a page or needs fewer grids. Each grid has its crop
 marks in its own half of the gap.
 """
 _SLACK = 1e-6
@@ -61,7 +61,7 @@ def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Im
     titles = [piece.title for piece in pieces]
     pages: list[Imposed] = []
     ways = (list(_paginate(pieces, paper, height, between)) for between in BETWEEN)
-    for blocks in min(ways, key=len):
+    for blocks in min(ways, key=lambda pages: (len(pages), sum(map(len, pages)))):
         if folded:
             blocks = _moved_to_fold(blocks, height)
         if folded:
