@@ -45,12 +45,21 @@ def _side(one: Pose, other: Pose) -> str:
     return compass(bearing((one.x, one.y), (other.x, other.y)))
 
 
+def _sailed(turns: Sequence[TurnAccount]) -> float:
+    return math.fsum(turn.after.sub.length for turn in turns)
+
+
+def lay_still(turns: Sequence[TurnAccount]) -> bool:
+    """Return whether the submarine lay still, or as good as still, in these turns."""
+    return _sailed(turns) < _STILL
+
+
 def went(turns: Sequence[TurnAccount]) -> str:
     """Return a clause about where the submarine went in these turns: ``ran north to 1.9″ from the edge of the table``, ``lay still``."""
     start, end = turns[0].before.sub.pose, turns[-1].after.sub
-    way = math.fsum(turn.after.sub.length for turn in turns)
-    if way < _STILL:
+    if lay_still(turns):
         return _LAY_STILL
+    way = _sailed(turns)
     verbs = {_VERBS.get(speed_word(turn.after.sub.speed), "went") for turn in turns}
     straight = distance(start, end.pose) >= _STRAIGHT * way
     told = f"{verbs.pop() if len(verbs) == 1 else 'went'} {_side(start, end.pose)}"
@@ -75,7 +84,7 @@ def pursuer(turns: Sequence[TurnAccount]) -> str:
         return ""
     away, who = range_to(after, near), named(SHIP_NAMES[near])
     side, opened = _side(after.sub.pose, after.ships[near].pose), away - range_to(before, near)
-    if opened > _CHANGED and went(turns) == _LAY_STILL:
+    if opened > _CHANGED and lay_still(turns):
         return f", and {who} moved off to {from_frigate(away)}"
     if opened > _CHANGED:
         return f", drawing away from {who} to {from_frigate(away)}"

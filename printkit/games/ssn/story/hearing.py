@@ -24,7 +24,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.courses import pursuer, went
+from printkit.games.ssn.story.courses import lay_still, pursuer, went
 from printkit.games.ssn.story.pieces import inches, margin, odds, together
 from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, number, with_article
@@ -39,8 +39,6 @@ _DEADLY: Final = 0.2
 _MOST: Final = 2
 """Largest number of turns of a flight on which the submarine was nearly heard that one passage describes: those with the highest chance to be sunk."""
 _FLANK: Final = "flank"
-_STILL: Final = 0.1
-"""Longest path in inches of a submarine that lay still."""
 NARROW: Final = 0.5
 """The first paragraph and the headline say that an escape only just failed if less than this distance, in
 inches, was missing."""
@@ -168,7 +166,7 @@ def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
     least, total = with_article(str(stakes.least)), with_article(str(turn.totals[0]))
     deadly = f", with {odds(stakes.sunk)} to be sunk" if stakes.sunk >= _DEADLY else ""
     where = f", {inches(away)} from {_frigate(near)}" if away <= _CLOSE else ""
-    if away <= _UNDER and turn.after.sub.length < _STILL:
+    if away <= _UNDER and lay_still([turn]):
         text = f"{on}the submarine lay still {inches(away)} from {_frigate(near)}{deadly}; {least} would have been heard, and the roll was {total}."
     elif away <= _UNDER:
         text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {least} would have been heard, and the roll was {total}."

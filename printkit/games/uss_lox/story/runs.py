@@ -260,8 +260,7 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     on = "" if alone else f" on turn {encounter.number}"
     won = f"gave her {in_lede.title}’s tonnage" if in_lede.title else ""
     left = f"{torpedoes(after.supply)} for {count(ocean, 'ship')}"
-    shot = contact.shot
-    if refused and not fought and (won or (shot is not None and shot.chance > refused)):
+    if refused and not fought and (won or is_better(contact, refused)):
         text = f"{what}{on} was worth that risk" + f", and {won}" * bool(won)
     elif won:
         text = f"{what}{on} {won}, with {left}" if ocean else f"{what}{on} {won}"
