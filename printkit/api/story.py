@@ -89,10 +89,12 @@ from printkit.report.words.ending import (
 )
 from printkit.report.words.phrases import (
     LONG,
+    NEARLY_EVEN,
     ROUTINE,
     UNLIKELY,
     Voice,
     chances,
+    chances_in,
     cite,
     led,
     likely,
@@ -124,6 +126,7 @@ __all__ = [
     "LONG",
     "MERCHANTMEN",
     "NAMED",
+    "NEARLY_EVEN",
     "ROUTINE",
     "UNLIKELY",
     "Area",
@@ -176,6 +179,7 @@ __all__ = [
     "begun",
     "capital",
     "chances",
+    "chances_in",
     "cite",
     "closing_words",
     "count",
