@@ -289,11 +289,10 @@ It makes simple fractions preferred.
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
 """
-_EVEN, NEARLY_EVEN = 0.02, 0.04
-"""Limits for the difference between a chance and one half.
-
-Below ``_EVEN``, it is called ``an even chance``; below ``NEARLY_EVEN``, slightly better or worse than even.
-"""
+_EVEN: Final = 0.02
+"""Difference between a chance (0 to 1) and one half below which it is called ``an even chance``."""
+NEARLY_EVEN: Final = 0.04
+"""Difference between a chance (0 to 1) and one half below which it is called a little better or less than an even chance."""
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 """Denominators of the fractions for probabilities in a text that is read aloud.
 
