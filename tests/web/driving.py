@@ -17,7 +17,7 @@ from printkit.web.web_game import WebGame
 from tests.web.web_games import REPORT
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Response
+    from playwright.sync_api import Browser, FloatRect, Locator, Page, Response
 
     from printkit.cli.companion.starting import Tables
 
@@ -104,6 +104,23 @@ def answers(page: Page) -> list[Locator]:
 def settled(page: Page) -> None:
     """Wait until the last tap has been answered."""
     page.locator("body[aria-busy]").wait_for(state="detached")
+
+
+_BOXES = """
+  selectors => {
+    const shown = selectors.map(each => document.querySelector(each)?.getBoundingClientRect());
+    return shown.every(box => box?.width) && shown.map(({x, y, width, height}) => ({x, y, width, height}));
+  }
+"""
+
+
+def boxes_of(page: Page, *selectors: str) -> list[FloatRect]:
+    """Return the box of the first element of each selector, in pixels, all measured at the same moment.
+
+    Waits until all of them are shown: the page may replace its content at any time, for example when the report is ready.
+    """
+    boxes: list[FloatRect] = page.wait_for_function(_BOXES, arg=list(selectors)).json_value()
+    return boxes
 
 
 def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> None:

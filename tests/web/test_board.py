@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from printkit.web.web_game import TABLE
-from tests.web.driving import Served, answers, opened, settled, tap
+from tests.web.driving import Served, answers, boxes_of, opened, settled, tap
 from tests.web.moments import moments, too_near
 from tests.web.web_games import web_game_of
 
@@ -41,8 +41,7 @@ def test_a_line_of_the_feed_leads_to_its_place_and_back(browser: Browser) -> Non
         assert page.evaluate("document.activeElement.dataset.place") == place
         page.get_by_role("link", name="Back", exact=True).tap()
         assert page.evaluate("document.activeElement.getAttribute('href')") == f"#at-{place}"
-        ring = page.locator(".ring").bounding_box()
-        assert ring is not None
+        (ring,) = boxes_of(page, ".ring")
         page.touchscreen.tap(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
         assert page.get_by_role("link", name="What happened here").count() == 1
         page.context.close()
@@ -147,8 +146,7 @@ def test_a_tap_on_the_board_enters_the_maneuver_to_that_point(browser: Browser) 
     web_game = web_game_of("ssn", "game: ssn\npreset: printkit\n\nsetup\n  ssn 42 28 270\n")
     with Served(web_game) as hosted:
         page = opened(browser, hosted, TABLE, faults)
-        box = page.locator(".drawn svg").bounding_box()
-        assert box is not None
+        (box,) = boxes_of(page, ".drawn svg")
         page.touchscreen.tap(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.4)
         page.locator(".tapped.pieces li").first.wait_for()
         assert "6 inches" in page.locator(".dock").inner_text()

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.driving import Served, opened
+from tests.web.driving import Served, boxes_of, opened
 from tests.web.moments import SIZES, moments, too_near
 from tests.web.web_games import web_game_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FloatRect, Page
+    from playwright.sync_api import Browser
 
 _FAN = """
   () => [...document.querySelectorAll('.hand ul')].flatMap(fan => {
@@ -74,12 +74,12 @@ def test_the_question_keeps_its_upper_edge_from_a_small_hand_to_the_end(browser:
                     continue
                 page = opened(browser, hosted, moment.seat, faults)
                 sizes.add(len(web_game.presenter.scene(moment.seat).board.hand) <= 8)
-                edges.add(round(box_of(page, ".dock")["y"]))
+                edges.add(round(boxes_of(page, ".dock")[0]["y"]))
                 page.context.close()
             assert web_game.over
             page = opened(browser, hosted, web_game.seats[0], faults)
             page.get_by_role("heading", name="The game is over").wait_for()
-            picture, dock, feed = (box_of(page, each) for each in (".picture", ".dock", ".feed"))
+            picture, dock, feed = boxes_of(page, ".picture", ".dock", ".feed")
             page.context.close()
         edges.add(round(dock["y"]))
         assert picture["y"] + picture["height"] <= dock["y"]
@@ -87,11 +87,3 @@ def test_the_question_keeps_its_upper_edge_from_a_small_hand_to_the_end(browser:
     assert sizes == {True, False}
     assert len(edges) == 1
     assert not faults
-
-
-def box_of(page: Page, selector: str) -> FloatRect:
-    shown = page.locator(selector)
-    shown.wait_for(state="visible")
-    box = shown.bounding_box()
-    assert box is not None
-    return box

@@ -15,7 +15,7 @@ from printkit.cli.companion.starting import Tables
 from printkit.games import GAMES
 from printkit.web.web_game import TABLE
 from tests.sampled import daily
-from tests.web.driving import Served, opened, settled
+from tests.web.driving import Served, boxes_of, opened, settled
 from tests.web.moments import SIZES, moments, out_of_sight, too_near
 from tests.web.web_games import web_game_of
 
@@ -77,13 +77,11 @@ def test_a_tablet_held_upright_shows_a_wide_board_above_question_and_answers(
         page = opened(browser, hosted, moment.seat, faults)
         width, height = SIZES["tablet"]
         page.set_viewport_size({"width": width, "height": height})
-        picture, dock = page.locator(".picture").bounding_box(), page.locator(".dock").bounding_box()
+        picture, dock = boxes_of(page, ".picture", ".dock")
         shape = page.locator(".drawn svg").evaluate(
             "each => each.viewBox.baseVal.height / each.viewBox.baseVal.width"
         )
         page.context.close()
-    assert picture is not None
-    assert dock is not None
     assert picture["width"] > 0.9 * width
     assert picture["height"] <= picture["width"] * shape + 1
     assert dock["y"] >= picture["y"] + picture["height"]

@@ -12,7 +12,7 @@ from printkit.games import GAMES
 from printkit.scene import AskedChoice
 from printkit.web.page import render, view
 from printkit.web.web_game import TABLE, WebGame
-from tests.web.driving import Served, opened, settled
+from tests.web.driving import Served, boxes_of, opened, settled
 from tests.web.moments import Moment, moments, out_of_sight, too_near
 from tests.web.web_games import client_of, hosted, web_game_of
 
@@ -83,7 +83,7 @@ def test_torpedoes_are_fired_with_one_large_button(browser: Browser) -> None:
     next(each for each in choices(web_game, 60) if web_game.session.pending().label == "fire")
     with Served(web_game) as served:
         page = opened(browser, served, TABLE, faults)
-        before, edge = web_game.session.saved, page.locator(".dock").bounding_box()
+        before, edge = web_game.session.saved, boxes_of(page, ".dock")
         fire = page.locator("button.choice", has_text="Fire 2")
         answers = page.locator(".dock button[name=say], .dock button[name=sure]")
         offered = answers.count()
@@ -96,7 +96,7 @@ def test_torpedoes_are_fired_with_one_large_button(browser: Browser) -> None:
         assert box["width"] > 300
         assert box["height"] > 120
         assert answers.count() == 1
-        assert page.locator(".dock").bounding_box() == edge
+        assert boxes_of(page, ".dock") == edge
         assert not out_of_sight(page)
         assert not too_near(page)
         page.get_by_role("link", name="Back to the answers").tap()
