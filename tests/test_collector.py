@@ -1,5 +1,5 @@
-"""Python's garbage collector keeps its default settings, except while a log is checked, while WeasyPrint is imported, and when a
-process ends."""
+"""Python's garbage collector keeps its default settings, except while a log is checked, while games are simulated, while
+WeasyPrint is imported, and when a process ends."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ import gc
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import pytest
 
 from printkit import cli
 from printkit.games import GAMES, reading
+from printkit.garbage import THRESHOLD, seldom_collected
 from printkit.journal.checking.checker import check_text
-from printkit.journal.checking.effort import THRESHOLD, seldom_collected
+from printkit.lab import simulate, vary
 from printkit.report.formats import engine
+from printkit.table.game import Game, play
+from printkit.table.rules import Ruleset
+from printkit.table.table import Table
 
 
 def test_a_command_leaves_the_collector_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +51,11 @@ def test_only_a_process_that_ends_with_its_command_freezes_its_objects(
 def test_the_import_of_weasyprint_is_not_searched_for_garbage() -> None:
     code = """
 import gc
+from printkit.lab import simulate, vary
 from printkit.report.formats import engine
+from printkit.table.game import Game, play
+from printkit.table.rules import Ruleset
+from printkit.table.table import Table
 with engine.not_collected():
     assert not gc.isenabled()
 assert gc.isenabled() and gc.get_freeze_count()
@@ -70,7 +78,11 @@ def test_a_weasyprint_that_cannot_be_imported_leaves_the_collector_on() -> None:
 import gc, sys
 sys.modules["weasyprint"] = None
 from printkit.report.errors import PdfUnavailable
+from printkit.lab import simulate, vary
 from printkit.report.formats import engine
+from printkit.table.game import Game, play
+from printkit.table.rules import Ruleset
+from printkit.table.table import Table
 try:
     engine.html_class()
 except PdfUnavailable:
@@ -111,6 +123,23 @@ def test_a_threshold_that_the_caller_has_chosen_stays(chosen: int) -> None:
     with seldom_collected():
         assert gc.get_threshold()[0] == chosen
     assert gc.get_threshold()[0] == chosen
+
+
+@pytest.mark.parametrize("arguments", [[], ["--vary", "friendly-waters"]])
+def test_simulated_games_are_played_with_the_raised_threshold(
+    arguments: list[str], before: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = set[int]()
+
+    def played(game: Game, ruleset: Ruleset, table: Table) -> Hashable:
+        seen.add(gc.get_threshold()[0])
+        return play(game, ruleset, table)
+
+    for module in (simulate, vary):
+        monkeypatch.setattr(module, "play", played)
+    assert cli.main(["simulate", "malta-convoy", "-n", "2", "--jobs", "1", *arguments]) == 0
+    assert seen == {THRESHOLD}
+    assert gc.get_threshold() == before
 
 
 @pytest.mark.parametrize("text", ["", "game uss-lox\n"])

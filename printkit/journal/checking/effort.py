@@ -1,7 +1,6 @@
-"""Limits what the check of one log costs: the work that it may do, and how often the garbage collector runs
-meanwhile.
+"""Limits the work that the check of one log may do.
 
-The budget of work is counted instead of timed, so that the same log always gives the same result.
+The budget is counted instead of timed, so that the same log always gives the same result.
 
 A unit is about ten microseconds. Replaying a turn and each of its statements costs a fixed number of units; rules report any extra
 computation (:meth:`~printkit.table.table.Table.count_work`).
@@ -9,7 +8,6 @@ computation (:meth:`~printkit.table.table.Table.count_work`).
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -35,12 +33,6 @@ WORK_PER_SUSPECTED: Final = 30_000
 """Units of work (about 10 µs each) allowed for the search for the likely causes (suspects) of one diagnostic."""
 OVERDRAFT: Final = 4_000
 """Units of work (about 10 µs each) by which the trial of an edit may exceed the budget if it began before the budget was used up."""
-THRESHOLD: Final = 10_000
-"""Number of new objects after which the garbage collector runs while a log is checked; Python's default is
-700.
-
-A clean log of Tonnage War takes up to 14 % less time with this threshold (docs/performance.md).
-"""
 _TURN: Final = 6
 """Units of work for replaying a turn, in addition to its statements."""
 _STATEMENT: Final = 2
@@ -106,21 +98,3 @@ class Effort:
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)
-
-
-@contextmanager
-def seldom_collected() -> Iterator[None]:
-    """Context manager during which Python's garbage collector runs less often (see :data:`THRESHOLD`). The
-    old setting is restored at the end.
-
-    It does nothing if the threshold is as high already, or if the caller has set it to 0, which turns the collector off.
-    """
-    before = gc.get_threshold()
-    if before[0] == 0 or before[0] >= THRESHOLD:
-        yield
-        return
-    gc.set_threshold(THRESHOLD, *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
