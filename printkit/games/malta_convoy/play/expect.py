@@ -169,8 +169,9 @@ def attack_odds(attack: int) -> tuple[float, float]:
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
 """Attack dice whose results are not yet known: for each die, the possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
-"""The largest possible number of attackers: 6 from the force die, and at most 3 from modifiers (2 for the
-contact row "attack force", 1 for the combined air force)."""
+"""The largest possible number of attackers: 6 from the force die, and at most 3 from its modifiers (2 for the
+contact row "attack force", 1 for the combined air force).
+"""
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]
 

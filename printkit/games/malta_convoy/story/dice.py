@@ -39,14 +39,16 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""Largest chance (0 to 1) of the number of hits on a type of ship for which this number counts as unlikely,
-so that the report names the type."""
+"""Largest chance (0 to 1) at which the number of hits on a type of ship counts as unlikely, so that the
+report names the type.
+"""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
 class Cast(NamedTuple):
-    """The result of one kind of roll: a clause about it, and the chance (0 to 1) of what the clause says;
-    None if the clause is to stand without a chance."""
+    """The result of one kind of roll: a clause about it, and the chance (0 to 1) of what the clause says. The
+    chance is None if the report gives the clause without a chance.
+    """
 
     text: str
     chance: float | None = None
@@ -125,8 +127,10 @@ def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attackers that the force die brought. Its chance, for the enemy and the kind of contact as they were, adds all results of the force die that give
-    this number (several can, because a force has at least one attacker)."""
+    """Return a clause about the number of attackers that the force die brought. Its chance applies to this
+    enemy and this kind of contact. It includes all results of the force die that give the same number; there
+    can be several, because a force has at least one attacker.
+    """
     assert meeting.enemy is not None
     size, many = (
         force_size(strength_of(turn.row, meeting.enemy, turn.in_force, meeting.force_die)),
@@ -171,7 +175,9 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause that says how many attack dice hit, and how many to sink if that was more unlikely. Its chance covers both."""
+    """Return a clause that says how many attack dice hit. If the number of hits that destroyed a ship was
+    less likely, the clause gives that number, too. Its chance covers everything that it says.
+    """
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack

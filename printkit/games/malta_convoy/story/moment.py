@@ -128,8 +128,10 @@ def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount 
 
 
 def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAccount, ...]:
-    """Return the turns of a series of attacks, among them the decisive one, that followed one another closely and together cost much more than it.
-    Return an empty tuple if the decisive turn stands alone."""
+    """Return the turns of a series of attacks that includes the decisive turn. The attacks followed one
+    another closely, and together cost much more than any one of them. Return an empty tuple if there is no
+    such series.
+    """
     series: list[list[TurnAccount]] = []
     for turn in turns:
         if turn.settled and turn.meeting is not None and cost(turn) > 0:

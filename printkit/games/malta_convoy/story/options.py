@@ -1,5 +1,7 @@
-"""Describes the effects of the options that the player took in a Malta Convoy game: how long each lasted, on
-which turns it changed whether an attack came, and which hits a decoy (a dummy convoy) drew onto other ships."""
+"""Describes the effects of the options that the player took in a Malta Convoy game: how long each option
+lasted, on which turns it changed whether an attack came, and which hits a decoy (a dummy convoy) drew onto
+other ships.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +50,11 @@ def found_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 
 def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, just: bool = False) -> str:
-    """Return a clause about the option that the player took on a turn, about the plane that had found the convoy on the turn before, about the
-    turns that a detour adds, and about the attacks that it avoided or led to. ``just``: an attack on the same turn follows, so the clause says ``the convoy had just split up``."""
+    """Return a clause about the option that the player took on a turn. It also mentions a plane that had
+    found the convoy on the turn before, the turns that a detour adds, and the attacks that the option avoided
+    or led to. ``just``: True if an attack on the same turn follows, so that the clause says ``the convoy had
+    just split up``.
+    """
     assert turn.option is not None
     extra = turn.option.extra
     effects = [f"added {count(extra, 'turn')}"] if extra else []

@@ -64,7 +64,9 @@ class VoyageWriter:
         return tuple(self._voice.facts)
 
     def introduce(self, ships: Iterable[HitShip], fleet: Fleet) -> None:
-        """Note that the story has told of these ships that they were damaged. ``fleet``: the convoy before that."""
+        """Note that the story has said that these ships were damaged. ``fleet``: the convoy before the
+        damage.
+        """
         places = {ship.key: SHIP_NAMES.index(ship.kind) for ship in ships}
         self.introduced.update(key for key, place in places.items() if named(place, fleet))
 

@@ -130,7 +130,9 @@ def read_target(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_total(value: Hashable) -> str:
-    """Return the total of two dice as text; ``-`` for a detection roll that cannot succeed and is not rolled."""
+    """Return the total of two dice as text; ``-`` for a detection roll that is not made because it cannot
+    succeed.
+    """
     return str(value) if value else "-"
 
 

@@ -57,7 +57,9 @@ _KEY_TOP = 153.0
 _KEY_ROW = 8.0
 _KEY_SIGN = 10.0  # mm; room for a sign before its meaning
 _KEY_COLUMNS: Final = (38.0, 34.5, 34.0, 32.5, 35.0)
-"""Widths in mm of the columns of signs with their meanings. The first has the longest meaning."""
+"""Widths in mm of the columns of the control board's key, which explains the letters and words on the
+counters. The first column is widest because its explanations are longest.
+"""
 _KEY: Final = (
     ("U", "a ship, Unalerted", Ink.SKY, Pattern.DOTS),
     ("A", "a ship, Alerted", Ink.VERMILION, Pattern.CROSSHATCH),
@@ -70,7 +72,9 @@ _KEY: Final = (
     ("KILL", "on what was hit", Ink.VERMILION, Pattern.CROSSHATCH),
     ("DIVE", "or RISE: at the SSN", Ink.NAVY, Pattern.HATCH),
 )
-"""The letters and words printed on the counters, each with its meaning, and the ink and pattern of its piece."""
+"""The letters and words printed on the counters, each with its meaning, and with the ink and pattern of the
+counter that bears it.
+"""
 _PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they move", "the end?")
 _LETTER = 1.35  # mm; about the width of a letter in the name of a phase
 _BADGE = 7.0  # mm; width of the box round a phase's number
@@ -174,14 +178,16 @@ def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
 
 
 def _noise(room: Box, stern: float, y: float, speed: int) -> Iterator[Item]:
-    """Yield the sound that the submarine makes, inside a room: rings around her screw, one more for each higher speed."""
+    """Yield the drawing of the submarine's noise: rings around its propeller, one more for each higher speed.
+    The rings are cut off at the edges of the box ``room``.
+    """
     rings = tuple(Circle(stern + 2.0, y, _RING + _RING_GROWS * n, _SOUND) for n in range(speed))
     if rings:
         yield Group(rings, clip=Rect(*room))
 
 
 def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
-    """Yield the drawing of the submarine's wake: three lines on white water."""
+    """Yield the drawing of the submarine's wake: three lines on a white background."""
     if long:
         yield Rect(stern - long - 0.5, y - 1.9, long + 0.5, 3.8, _WHITE)
     for off, part in ((-1.2, 0.7), (0.0, 1.0), (1.2, 0.7)):

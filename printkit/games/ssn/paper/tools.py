@@ -97,8 +97,8 @@ class _TurnTool(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed lines on a turn tool. They are visible beyond the bow of the longest
-        counter after a turn.
+        """Length in inches of the dashed lines on a turn tool. They are long enough to be seen beyond the bow
+        of the longest counter after a turn.
         """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)

@@ -64,8 +64,8 @@ FUTURE: Final = 2
 PRESENT.
 """
 AGES: Final = 99.0
-"""Length in inches of a straight run that stands for "long enough before the next turn", if the real length
-is unknown.
+"""Length in inches assumed for the submarine's last straight run if its real length is unknown. It is long
+enough for the next maneuver to begin with a turn.
 
 It is longer than any straight run that the rules require.
 """
@@ -73,8 +73,8 @@ It is longer than any straight run that the rules require.
 
 @quick
 class Ship(NamedTuple):
-    """A ship: its position and heading, the kills scored on it, whether it is alerted, and its condition
-    (LIVE, WRECK, or AWAY if it has left the table).
+    """A ship: its position and heading, the number of damaging hits ("kills") on it, whether it is alerted,
+    and its condition (LIVE, WRECK, or AWAY if it has left the table).
     """
 
     pose: Pose

@@ -440,8 +440,9 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Return the distance from the origin, in the direction ``way``, of the point that lies at the start
-    range from ``spot`` (the smallest distance from a frigate at which the submarine may start)."""
+    """Return how many inches a line from the origin in the direction ``way`` runs until its distance from
+    ``spot`` is the start range (the smallest distance from a frigate at which the submarine may start).
+    """
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 

@@ -51,13 +51,17 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _LIKELY: Final = 0.7
-"""Chance (0 to 1) that the torpedoes would sink the landing ship (LHD). The report gives it only if it was
-below this value."""
+"""Probability (0 to 1) below which the report states the chance that the torpedoes would sink the landing
+ship (LHD). A likelier sinking is told without its chance.
+"""
 _LIKELY_UNHEARD: Final = 0.5
-"""Chance (0 to 1) of staying unheard during the escape. The report gives it for a submarine that was never heard only if it was below this value."""
+"""Probability (0 to 1) below which the report states the chance of staying unheard during the escape, for a
+submarine that was never heard.
+"""
 _FREAK: Final = 0.15
-"""Chance (0 to 1) that the submarine was sunk on the turn on which it would otherwise have won. The report
-gives it only if it was below this value."""
+"""Probability (0 to 1) below which the report states the chance that the submarine was sunk, if it was sunk
+on the turn on which it would otherwise have won.
+"""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
 """Kinds of sentence in the first paragraph, in this order: the torpedoes fired at the landing ship (LHD), an
 escape that only just failed, the escape, the loss of the submarine, its loss after the game was already lost,

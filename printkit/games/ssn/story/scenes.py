@@ -129,7 +129,9 @@ class Scenes:
     def _write(
         self, kind: str, text: str, turn: TurnAccount, quiet: Sequence[TurnAccount], **values: object
     ) -> str:
-        """Return a finished sentence about a turn and the ``quiet`` turns before it."""
+        """Return a finished sentence about a turn, and about the ``quiet`` turns (without torpedoes) before
+        it.
+        """
         stakes = turn.stakes
         told = {**_quiet_values(quiet), "least": stakes.least if stakes else 0, **values}
         lines = [n for each in (*quiet, turn) for n in each.lines]
@@ -138,8 +140,10 @@ class Scenes:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _decisive(self, turn: TurnAccount) -> bool:
-        """Return True if the submarine fired the torpedoes at the landing ship (LHD) in this turn that the first paragraph tells in full: those
-        that sank it, or the last ones of a game that they lost. The torpedoes must have been the only ones that it fired."""
+        """Return True if the first paragraph tells in full what the submarine's torpedoes did in this turn.
+        It does so if they sank the landing ship (LHD), or were the last ones fired at it in a lost game, and
+        if the submarine fired no others in this turn.
+        """
         salvoes = salvoes_of(turn)
         if len(salvoes) != 1 or salvoes[0][0].target != SHIP_NAMES[LHD] or not self._result:
             return False
@@ -149,8 +153,9 @@ class Scenes:
         return turn.number == self._flight_from or lost
 
     def _decided(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about a turn whose torpedoes the first paragraph tells in full: from where they were fired, where the submarine
-        went then, and who heard it."""
+        """Return the sentences about a turn whose torpedoes the first paragraph describes in full. They say
+        from where the torpedoes were fired, where the submarine went then, and who heard it.
+        """
         shots = turn.attacks
         fatal = all(shot.killed for shot in shots) and turn.number == self._flight_from
         which = f"the fatal torpedo{'es' * (len(shots) > 1)}" if fatal else _which(turn, shots)
@@ -215,7 +220,9 @@ class Scenes:
         return _BY_PIPS.get(turn.stakes.least - turn.totals[0], "")
 
     def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about the first alarm. If it is a turning point, that gives the roll and what followed."""
+        """Return the sentence about the first alarm. If the alarm is a turning point, the sentence leaves out
+        the roll and what followed, because the text of the turning point gives both.
+        """
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
@@ -278,8 +285,10 @@ class Scenes:
             yield f"{start}{chance}; nobody heard it{why}."
 
     def _fired_back(self, turn: TurnAccount) -> Iterator[str]:
-        """Yield the sentence about the torpedoes fired at the submarine. If the first paragraph or a turning point tells what those did that could
-        reach it, the sentence only tells of the others."""
+        """Yield the sentence about the torpedoes fired at the submarine. If the first paragraph or a turning
+        point already tells the results of those that could reach the submarine, the sentence covers only the
+        others.
+        """
         shots = turn.answers
         others = [shot for shot in shots if not shot.rolls]
         in_flight = bool(self._flight_from) and turn.number >= self._flight_from
@@ -336,8 +345,10 @@ def _bare(turn: TurnAccount) -> bool:
 
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return the beginning of a sentence, about the quiet turns that came before: ``after two turns unheard,
-    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``. ``alarm``: the sentence tells that ships heard the submarine."""
+    """Return the beginning of a sentence, which describes the quiet turns before: ``after two turns unheard,
+    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``. ``alarm``: True if the
+    sentence says that ships heard the submarine.
+    """
     if not quiet:
         return ""
     unheard = not any(turn.heard for turn in quiet)
@@ -396,13 +407,16 @@ def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def _live(turn: TurnAccount) -> Fraction:
-    """Return the probability that the submarine is not sunk by those that heard it on this turn, before the first torpedo is fired."""
+    """Return the probability, before the first torpedo is fired, that the submarine survives the fire of the
+    pieces that heard it on this turn.
+    """
     return prod((1 - ear.destroys for ear in _firing(turn)), start=Fraction(1))
 
 
 def _able(turn: TurnAccount) -> bool:
-    """Return True if each piece that heard the submarine on this turn, and fires at it, can sink it. Otherwise the number of those that heard it does
-    not explain its chance to live."""
+    """Return True if every piece that heard the submarine on this turn and fires at it can sink it. Otherwise
+    the number of pieces that heard it does not explain its chance of survival.
+    """
     return all(ear.destroys for ear in _firing(turn))
 
 

@@ -345,6 +345,8 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def _scored(ruleset: TonnageRuleset) -> Notes:
-    """Return what the track board does not say of points, with a note on the die for attacks on the convoy."""
+    """Return a note on those details about points that are not printed on the track board, with a note on the
+    die for attacks on the convoy.
+    """
     both = f"Points are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     return Notes((both, *_die(ruleset)))

@@ -94,8 +94,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat that escorts attack: damaged, torpedoes fired, detected and attacked once, or
-    again later.
+    """The condition of a U-boat that escorts attack: whether it is damaged, has fired torpedoes, was detected
+    and attacked once, or was detected and attacked again later.
     """
 
     damaged: bool = False

@@ -31,7 +31,7 @@ class Vessels:
         self._summed: set[int] = set()
 
     def tell(self, deed: Deed) -> None:
-        """Record that the first paragraph has described a deed (a fight about one U-boat)."""
+        """Record that the first paragraph has described a deed (a fight with one U-boat)."""
         self._told.update(map(id, deed.engagements))
 
     def has_told(self, deed: Deed) -> bool:

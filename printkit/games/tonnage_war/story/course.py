@@ -29,8 +29,10 @@ MOST: Final = 3
 _FAIR: Final = 0.1
 """Smallest chance (0 to 1) of staying undetected that counts as fair for a U-boat that escorts then found."""
 _OPEN: Final = 10.0
-"""Smallest chance of winning, in per cent, that the losing side must have had for a fight to be the decisive
-moment: before the fight, or if its attacks that escorts stopped had gone through."""
+"""Smallest chance of winning, in per cent, that the losing side must have had for a fight to count as the
+decisive moment. It is the chance before the fight, or the chance that the side would have had if its stopped
+attacks had succeeded.
+"""
 _SHARE: Final = 0.25
 """Smallest weight of a fight that makes it a turning point, as a share (0 to 1) of the weight of the decisive
 moment."""
@@ -81,8 +83,9 @@ class DecidingFight(NamedTuple):
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        """Return the attacks in this fight that sank ships. If the fight is important because escorts stopped
-        attacks, return only those made in the same turns as the stopped attacks."""
+        """Return the attacks in this fight that sank ships. If stopped attacks were more important in the
+        fight than all hits, return only the attacks made in the same turns as the stopped ones.
+        """
         turns = [
             turn for turn in self.turns
             if not self.is_stop or any(fight in turn.fights for fight in self.stopped)
@@ -95,9 +98,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the U-boats' chance of winning (per cent) with which the chance after the fight is compared.
-        This is the chance that they would have had if the stopped attacks had gone through or, if stopping
-        them was not what mattered, the chance before the fight."""
+        """Return the U-boats' chance of winning (per cent) with which the chance after the fight is compared:
+        the chance before the fight or, if stopped attacks were what mattered, the chance that the U-boats
+        would have had if these attacks had succeeded.
+        """
         return self.would if self.is_stop and self.would is not None else self.was
 
     @property

@@ -1,4 +1,4 @@
-"""Finds the deeds of a round (fights about one U-boat, each with its result) that the story may describe."""
+"""Finds the deeds of a round (fights with one U-boat, each with its result) that the story may describe."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SpentCard(NamedTuple):
 
 
 class Deed:
-    """A fight about one U-boat: a hunt with the turns in which it continued, or an attack on the convoy or the carrier.
+    """A fight with one U-boat: a hunt with the turns in which it continued, or an attack on the convoy or the carrier.
 
     ``events`` are its events in order, ``met`` the hunts that failed to stop an attack. ``spent``: how the escorts used the last attack card that
     left their hand before an attack; None if there was none.
@@ -194,7 +194,7 @@ class Deed:
 
 
 def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
-    """Return the deeds of a round (the fights about its U-boats), in the order of their results. ``turns``:
+    """Return the deeds of a round (the fights with its U-boats), in the order of their results. ``turns``:
     the turns of the round."""
     events = fleet.events(turns)
     found: list[Deed] = []
@@ -210,7 +210,9 @@ def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
 
 
 def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFacts]) -> Iterator[Deed]:
-    """Yield the deeds of one boat. A hunt in which nobody found her on her way in belongs to her attack."""
+    """Yield the deeds of one boat. A hunt of the boat on her way to the convoy in which nobody found her
+    counts as part of her attack.
+    """
     runs: list[list[BoatEvent]] = []
     for event in events:
         if runs and event.engagement is not None and continues_hunt(event) and runs[-1][-1].kind == "hunt":
@@ -253,7 +255,7 @@ def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
 
 
 class KeyDeeds(NamedTuple):
-    """The deeds (fights about one U-boat) of the decisive moment, and the most important one among them."""
+    """The deeds (fights with one U-boat) of the decisive moment, and the most important one among them."""
 
     deeds: tuple[Deed, ...]
     main: Deed

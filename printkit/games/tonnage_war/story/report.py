@@ -91,7 +91,7 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Dec
 
 
 def _boasted(found: Decided | None, summary: Summary | None) -> set[int]:
-    """Return the identities of the fights that the first paragraph counts as those of one escort."""
+    """Return the identities of the fights that the first paragraph credits to a single escort."""
     if found is None or found.busiest is None or summary is None or summary.winner != ESCORT:
         return set()
     return {id(engagement) for deed in found.busiest.deeds for engagement in deed.engagements}
@@ -105,8 +105,10 @@ def _cast(
     found: Decided | None,
     summary: Summary | None,
 ) -> Vessels:
-    """Return the words for the vessels of the report. The vessels of the turning points and of the decisive moment get names, and so does every
-    escort that hit several boats, and every boat in whose fights points were scored more than once, if the story mentions it twice."""
+    """Choose which vessels the report names, and return the words for all vessels. Names go to the vessels of
+    the turning points and the decisive moment, and to every escort that hit several boats. A boat in whose
+    fights points were scored more than once gets a name if the story mentions it at least twice.
+    """
     final = record.final
     assert isinstance(final, State)
     ruleset = final.ruleset

@@ -1,5 +1,6 @@
-"""Writes the turning points of a Tonnage War report: what the story does not say of them, which is the odds, how close it was, and what else
-could have happened."""
+"""Writes the turning points of a Tonnage War report. They give what the story leaves out: the odds, how close
+the result was, and what else could have happened.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ _CERTAIN = 99.5
 def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
-    """Return a turning point of the report: for each of its deeds (fights about one U-boat) the odds and how close it was, then what else could have
+    """Return a turning point of the report: for each of its deeds (fights with one U-boat) the odds and how close it was, then what else could have
     happened. Several boats that escorts stopped are told in one sentence."""
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
@@ -66,7 +67,7 @@ def turning_point(
 
 
 def _told(said: Voice, deed: Deed, text: str) -> str:
-    """Return the sentence about the odds (``text``) of one deed (a fight about one U-boat)."""
+    """Return the sentence about the odds (``text``) of one deed (a fight with one U-boat)."""
     return said.write("dice", f"{begun(text)}.", values_of(deed), at=deed.turn, lines=deed.lines)
 
 
@@ -131,7 +132,7 @@ def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str
 
 def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
     """Return True if the report can describe a fight as a turning point, because the story describes at least
-    one of its deeds (fights about one U-boat)."""
+    one of its deeds (fights with one U-boat)."""
     return moment_of(each, made, fleet) is not None
 
 
@@ -144,8 +145,10 @@ def _swing(each: DecidingFight) -> str:
 
 
 def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
-    """Return clauses about the odds of a deed (a fight about one U-boat) if the first paragraph has not told them, and about how close it was. If a card
-    is unknown, they give only the result. ``now``: the identities of the fights in the turns of the turning point."""
+    """Return clauses about a deed (a fight with one U-boat): its odds, unless the first paragraph has given
+    them, and how close it was. If a card is unknown, the clauses give only the result. ``now``: the
+    identities of the fights in the turns of the turning point.
+    """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
         return _of_attack(deed, deed.salvo, boat, has_told=has_told) or (
@@ -245,8 +248,10 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort, which says what the story does not: when the escorts had used their last attack
-    card, that they used none, or what the score would have been without the attack."""
+    """Return the end of a sentence about an attack that met no escort. It says what the story leaves out:
+    when the escorts had used their last attack card, that they used none, or what the score would have been
+    without the attack.
+    """
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
         return f", and the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
@@ -259,8 +264,10 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
 
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
-    """Return clauses about how little was missing for a U-boat that escorts sank to get away: that only one of several escorts found her, and what a
-    roll one higher would have done. Empty if a card is unknown, or if it was not close."""
+    """Return clauses about how narrowly a U-boat that escorts sank failed to get away: that only one of
+    several escorts found her, and what a roll one higher would have done. They are empty if a card is
+    unknown, or if it was not close.
+    """
     rolls, found, hit = strike_rolls(fight), finders(fight), hit_of(fight)
     if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
         return []
@@ -286,7 +293,9 @@ def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
 
 
 def _one_higher(fight: Fight, each: StrikeRoll, her: str) -> str:
-    """Return a clause about what the only hit on a U-boat would have done with a roll one higher; empty if it would have sunk her all the same."""
+    """Return a clause about what would have happened if the roll for the only hit on a U-boat had been one
+    higher; empty if she would have been sunk all the same.
+    """
     unit = dict(units_of(fight))[each.name]
     spent = bool(fight.state.depleted >> max(0, card_of(fight, each.name)) & 1)
     would = blow(fight.state.ruleset, unit, each.roll + 1, fight.hunt.first, spent).effect

@@ -35,11 +35,14 @@ _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
 """Value of keeping a further harassment card (Cat and Mouse or Near Miss) in the hand."""
 _SPARE_LINK: Final = 15
-"""Value of keeping a card of the player's own chain that is not needed for the next two chains."""
+"""Value of keeping a card of the player's own chain (the three cards that make a kill) beyond those needed
+for the next two chains.
+"""
 _MOST: Final = 1_000
 """Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
-"""Maximum number of copies of a kind of card that have values of their own.
+"""Maximum number of copies of a kind of card that get different values; further copies have no value of their
+own.
 
 Further copies have the value of the last of these.
 """

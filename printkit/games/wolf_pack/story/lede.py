@@ -33,11 +33,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _GAP: Final = 9
-"""Largest number of turns between the event of the first sentence and the end of the game that the next sentence counts."""
+"""Maximum number of turns between the event of the first sentence and the end of the game at which the next
+sentence gives the number of these turns.
+"""
 
 
 class Front(NamedTuple):
-    """The headline and the first paragraph of a report. ``angle``: the event that both are about; None for an unfinished game."""
+    """The headline and the first paragraph of a report. ``angle``: the subject of both; None for an
+    unfinished game.
+    """
 
     headline: str
     verdict: str

@@ -104,8 +104,9 @@ def laid(step: CourseStep) -> bool:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if the step ``step`` makes a kill with the third card of a chain, and the same side drew
-    this card in the earlier step ``drew``. Return False for the last kill of a game."""
+    """Return True if ``step`` makes a kill with the third card of a chain, and the same side drew this card
+    in the earlier step ``drew``. The last kill of a game does not count.
+    """
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
     nth, lacked = drew.served
     return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
@@ -137,8 +138,8 @@ NOTHING_TOLD: Final = Told()
 
 
 def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
-    """Return clauses about the draws and plays of a deciding turn that the report mentions. Consecutive draws
-    and plays of one side share a clause.
+    """Return clauses about those draws and plays of a deciding turn that the report mentions. Successive
+    draws and plays of one side share a clause.
 
     ``kept``: the turn since which the side had held the clear card of the main step; 0 if this is not mentioned.
     """
@@ -327,8 +328,9 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
-    """Return words saying that the drawn cards were the last that a side needed to hold a whole chain: ``the
-    last link of its chain``. ``chain``: the number of its chain cards already on the table."""
+    """Return words for drawn cards that were the last ones that a side lacked for a whole chain: ``the last
+    link of its chain``. ``chain``: the number of its chain cards already on the table.
+    """
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:
