@@ -17,7 +17,7 @@ _CARD: Final = (63.5 * _SCALE, 88.9 * _SCALE)
 """Width and height of a card in the diagram, in mm."""
 _PITCH: Final = (_CARD[0] + 1.4, _CARD[1] + 1.4)
 _OCEAN_AT: Final = (0.5 + _CARD[0] / 2, 8.0 + _CARD[1] / 2)
-"""Centre of the first ocean card."""
+"""Centre of the first ocean card in the diagram, as x and y in mm."""
 _TURNED: Final = (2, 1)
 """Column and row of the ocean card that has been turned up; its place is empty."""
 _PILE: Final = 3  # cards that are drawn for a pile, each a little higher than the one below

@@ -151,8 +151,9 @@ def _plain_hit(step: TurningStep) -> bool:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the change of the expected tonnage with which the boat was lost: the largest drop in the last
-    turn."""
+    """Return the change of the expected tonnage that stands for the loss of the boat: the largest drop in the
+    last turn.
+    """
     return min(
         (step for step in steps(encounters) if step.encounter is encounters[-1]),
         key=attrgetter("swing"),
@@ -436,8 +437,9 @@ def _prize(contact: ContactAccount) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort: the price of an escape beside the ``had``
-    torpedoes aboard."""
+    """Return the end of a sentence about an escort. It compares the price of an escape with the number of
+    torpedoes aboard (``had``), or says what the escape cost.
+    """
     cost = price(contact.card) if 0 <= contact.card < JOKER else 0
     if not had:
         return "came, and no torpedo was left to pay or to fight it"

@@ -41,8 +41,7 @@ for the next two chains.
 _MOST: Final = 1_000
 """Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
-"""Maximum number of copies of a kind of card that get different values; further copies have no value of their
-own.
+"""Maximum number of copies of a kind of card that get different values.
 
 Further copies have the value of the last of these.
 """

@@ -59,8 +59,8 @@ _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""Number of kills. If the loser needed at most this many to win, a play that prevented one of its kills
-counts as decisive rather than a draw.
+"""Number of kills. If the loser needed at most this many to win, a play that prevented one of its kills is
+preferred to a draw as the decisive event.
 """
 _LINKS: Final = 3
 _DETOUR: Final = 6
