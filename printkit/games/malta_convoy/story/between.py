@@ -189,8 +189,9 @@ def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], *, dated: boo
 
 
 def _harmless(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if an attack sank no ship, damaged no merchant ship or carrier, and changed no rating, and if there is nothing else to tell of its
-    turn."""
+    """Return True if an attack sank no ship, damaged no merchant ship or carrier, and changed no rating, and
+    if nothing else notable happened on its turn.
+    """
     hurt = harmed(writer, turn) or any(ship.sunk for ship in writer.hits[turn.number])
     other = turn.option is not None or crossed(writer.turns, turn) is not None
     return turn.settled and not hurt and not other

@@ -60,8 +60,9 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived: the turns of the attacks, the ship's type, and the
-    number of hits that it survived or escaped."""
+    """Attacks that the last ship of its type survived, with the turns of the attacks, the ship's type, and
+    the number of hits that should have sunk it.
+    """
 
     turns: tuple[TurnAccount, ...]
     kind: int

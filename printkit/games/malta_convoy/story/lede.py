@@ -56,8 +56,9 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
-"""Smallest length, in turns, of the longest series of turns without an attack for which the report mentions
-this series."""
+"""Smallest length, in turns, of the longest series of turns without an attack at which the report mentions
+this series.
+"""
 _HEAVY: Final = 4
 """Smallest loss of points in the worst turn for which the sentences about interceptions mention this turn."""
 _NEAR: Final = 5

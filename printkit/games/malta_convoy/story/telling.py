@@ -75,7 +75,9 @@ class VoyageWriter:
         return [each for each in self.turns if each.number <= turn.number]
 
     def around(self, turn: TurnAccount) -> list[TurnAccount]:
-        """Return all turns of the journey, but the turn before ``turn`` and ``turn`` itself first."""
+        """Return all turns of the journey in another order: first the turn before ``turn``, then ``turn``
+        itself, then the others.
+        """
         near = [each for each in self.turns if turn.number - 1 <= each.number <= turn.number]
         return [*near, *(each for each in self.turns if each not in near)]
 

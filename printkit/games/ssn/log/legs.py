@@ -37,7 +37,7 @@ from printkit.games.ssn.rules.state import State, Submarine, speed_word
 from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
-"""Step in inches between two lengths of a maneuver that are tried."""
+"""Difference in inches between neighbouring lengths of a maneuver that the program tries."""
 _RUNS_TO_TAP: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
 """Lengths in inches of the straight legs that a player can tap. Two straight legs tapped in succession are
 joined into one longer leg.

@@ -26,7 +26,7 @@ _TARGETS: Final = (*_LISTENERS, "ssn")
 
 def number(value: Value, what: str) -> float:
     """Return a number from a log. Raise :class:`Unreadable` if the value is not a number, or too large.
-    ``what``: what it should be, for the message.
+    ``what``: words for the number that was expected, for the error message.
     """
     if value.kind != "number" or value.key or not isinstance(value.value, int | float):
         raise Unreadable(f"`{value.text}` is no {what}")

@@ -162,6 +162,5 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
 
 
 def needed(ruleset: SsnRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must be printed somewhere in the kit (everything that is printed for the game).
-    """
+    """Return the rules that must be printed somewhere in the kit (everything that is printed for the game)."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

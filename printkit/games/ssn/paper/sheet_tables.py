@@ -1,4 +1,6 @@
-"""Builds the tables on SSN's cards and sheets from the rulings and house values. Some tables include odds."""
+"""Builds the tables on SSN's cards and sheets from the selected rulings (options of the rules) and the house
+values (numbers that a player can replace). Some tables include odds.
+"""
 
 from __future__ import annotations
 

@@ -36,11 +36,15 @@ DEEP: Final = True
 FIRE_RANGE: Final = 12.0
 """Range in inches within which a ship or helicopter has to fire after it has heard the submarine."""
 ESCAPE_RANGE: Final = 12.0
-"""Distance in inches that the submarine must exceed to every frigate in order to escape."""
+"""Distance in inches from the frigates for an escape: the submarine must be farther away than this from every
+frigate.
+"""
 TORPEDO_RANGE: Final = 18.0
 """Maximum range of a torpedo in inches."""
 START_RANGE: Final = 30.0
-"""Distance in inches that the submarine must exceed to every frigate when the game starts."""
+"""Distance in inches from the frigates at the start of the game: the submarine must start farther away than
+this from every frigate.
+"""
 STEP: Final = 5.0
 """Length of a step in inches: a torpedo runs this far between two detection rolls, and a helicopter stops
 this far from a detection point.

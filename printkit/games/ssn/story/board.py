@@ -64,7 +64,7 @@ _ZONE: Final = 1.0
 _START_STEPS: Final = 120
 """Number of straight segments used to draw the line beyond which the submarine may start."""
 _HALF: Final = 3.0
-"""Half the side, in mm, of the square that belongs to a piece with its name and description."""
+"""Half the side length, in mm, of the square area of the board to which a piece's name and description belong."""
 
 
 def board(record: Record) -> Situation | None:

@@ -161,8 +161,10 @@ def which(salvo: LhdSalvo) -> str:
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
     """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that was not
-    sunk: what the last ones did, how likely that was, and what the earlier ones had done. ``spare``: say how
-    many torpedoes were left. ``briefly``: leave out the chance, which the turning points give."""
+    sunk: what the last ones did, how likely that was, and what the earlier ones had done. ``spare``: True to
+    say how many torpedoes were left. ``briefly``: True to leave out the chance, because the turning points
+    give it.
+    """
     last = salvos[-1]
     on = f"on turn {last.turn.number}"
     likely = _at_least(last.shots, min(last.wanted, len(last.shots)))
@@ -196,7 +198,8 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
 
 def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) -> str:
     """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
-    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``. ``at``: words for the chance, or nothing.
+    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``. ``at``: words for
+    the chance; empty to leave it out.
     """
     last, earlier = salvos[-1], salvos[:-1]
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
@@ -219,8 +222,9 @@ def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) ->
 
 def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
     """Return the sentence about the torpedoes fired at the landing ship (LHD) by a submarine that was sunk.
-    It is short, because the loss decided the game, and leaves out the chances, which the turning points give.
-    ``brief``: leave out how many torpedoes the submarine had left."""
+    It is short, because the loss decided the game, and leaves out the chances, because the turning points
+    give them. ``brief``: True to leave out how many torpedoes the submarine had left.
+    """
     last = salvos[-1]
     left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
     if not last.sank:
@@ -263,8 +267,9 @@ def _ended(last: LhdSalvo) -> str:
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     """Return a clause about the result of a salvo that needed one kill (damaging hit) to sink the landing
-    ship (LHD): ``the first was a dud, and the second sank the LHD``. ``pips``: say by how many points on the
-    dice torpedoes missed."""
+    ship (LHD): ``the first was a dud, and the second sank the LHD``. ``pips``: True to say by how many points
+    on the dice torpedoes missed.
+    """
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
     by = f" {near}" * (bool(near) and pips)
@@ -332,8 +337,9 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape on whose last turn the detection roll was one point too low to hear the
-    submarine. The words are empty if the roll was lower still."""
+    """Return words for an escape on whose last turn the detection roll was only one point too low for the
+    submarine to be heard. The words are empty if the roll was lower than that.
+    """
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"
@@ -382,8 +388,9 @@ def _nearly(turn: TurnAccount) -> str:
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
     """Return the sentence about the turn on which the submarine was sunk: what it still needed to do, the
-    detection roll with which it was heard, and which piece sank it. ``briefly``: leave out what it still
-    needed, because the previous sentence has said so."""
+    detection roll with which it was heard, and which piece sank it. ``briefly``: True to leave out what it
+    still needed, because the previous sentence has said so.
+    """
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None

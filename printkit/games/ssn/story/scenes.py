@@ -69,7 +69,9 @@ _PAIR: Final = 2
 
 
 class Scenes:
-    """Writes the passages of a story in order. What the first paragraph and the turning points tell is left out."""
+    """Writes the passages of a story in order. They leave out what the first paragraph and the turning points
+    describe.
+    """
 
     def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount], turned: Sequence[TurningMoment]) -> None:
         self._deck, self._turns = deck, turns
@@ -114,7 +116,9 @@ class Scenes:
         return alarm or deadly or not (turn.settled or turn.heard)
 
     def _scene(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the text about a turn. It begins with the ``quiet`` turns before it."""
+        """Return the text about a turn. The text begins with the ``quiet`` turns (without torpedoes) before
+        that turn.
+        """
         if turn.doubts:
             return cite(untold(turn.doubts), turn.doubts)
         if self._decisive(turn):

@@ -100,8 +100,7 @@ def _percents(
 
 
 def _never(rows: Sequence[Sequence[Fraction]]) -> str:
-    """Return a note on the meaning of the dashes in a table of chances; nothing if the table has no dashes.
-    """
+    """Return a note on the meaning of the dashes in a table of chances; nothing if the table has no dashes."""
     return "–, never" if any(p == 0 for row in rows for p in row) else ""
 
 

@@ -276,7 +276,6 @@ def _without_effect(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
 
 
 def needed(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must be printed somewhere in the kit (everything that is printed for the game).
-    """
+    """Return the rules that must be printed somewhere in the kit (everything that is printed for the game)."""
     left_out = {*LEFT_OUT, *_without_effect(ruleset)}
     return tuple(rule for rule in rb.RULES if rule not in left_out)

@@ -39,7 +39,9 @@ class Vessels:
         return not self._told.isdisjoint(map(id, deed.engagements))
 
     def sum_up(self, deeds: Iterable[Deed]) -> None:
-        """Record that the first paragraph has said how many boats went in and what became of them, but not which boats they were."""
+        """Record that the first paragraph has given the number of boats that were ordered to attack and their
+        fates, without saying which boats they were.
+        """
         self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_summed(self, deed: Deed) -> bool:
@@ -137,8 +139,9 @@ class Vessels:
 
 
 def _counted(word: str, n: int, *, more: bool) -> str:
-    """Return a number of U-boats of one grade in words. ``more``: others of this grade have been mentioned
-    before, so the words say "another" or "more"."""
+    """Return a number of U-boats of one grade in words. ``more``: True if others of this grade have been
+    mentioned before, so that the words say "another" or "more".
+    """
     if n == 1:
         return f"another {word}" if more else with_article(word)
     return count(n, f"more {word}" if more else word)

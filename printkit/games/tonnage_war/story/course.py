@@ -49,7 +49,7 @@ class DecidingFight(NamedTuple):
     successive turns in which escorts stopped attacks that would have been certain hits.
 
     ``was`` and ``now`` are the U-boats' chance of winning before and after the fight, in per cent. ``stopped`` are the hunts that
-    stopped attacks that could not miss. ``would`` is the U-boats' chance of winning if all these attacks had gone through; None if
+    stopped attacks that could not miss. ``would`` is the U-boats' chance of winning if all these attacks had succeeded; None if
     there were none.
     """
 
@@ -114,7 +114,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def score_otherwise(self) -> tuple[int, int] | None:
-        """Return what the score after the fight would have been if the attacks that escorts stopped had gone through; None if damage is still open."""
+        """Return what the score after the fight would have been if the attacks that escorts stopped had succeeded; None if damage is still open."""
         after = self.turns[-1].after
         if after.open_points != (0, 0):
             return None
@@ -307,7 +307,7 @@ def _stops_from(each: DecidingFight) -> int:
 
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
     """Return a fight made of these turns. It holds the U-boats' chance of winning before it, after it, and in
-    the case that the attacks that escorts stopped had gone through."""
+    the case that the attacks that escorts stopped had succeeded."""
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]
@@ -333,7 +333,7 @@ def _could_have_gone_through(fight: Fight) -> bool:
 
 def _if_they_had_gone_through(each: DecidingFight) -> float:
     """Return what the U-boats' chance of winning would have been if the attacks that escorts stopped in a
-    fight had gone through, with every die a hit and no U-boat lost."""
+    fight had succeeded, with every die a hit and no U-boat lost."""
     more = each.at_stake
     for boat in {fight.hunt.boat for fight in each.stopped}:
         more += sum(fight.points[ESCORT] - fight.points[UBOAT] for _, fight in each.hunts_of(boat))
@@ -387,7 +387,7 @@ def decisive(
 
 def _was_open(each: DecidingFight, winner: int) -> bool:
     """Return True if the game was still open before a fight: the side that later lost had a fair chance of
-    winning, or would have had one if its stopped attacks had gone through."""
+    winning, or would have had one if its stopped attacks had succeeded."""
     return _loser(each.base, winner) >= _OPEN
 
 

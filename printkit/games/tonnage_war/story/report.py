@@ -73,7 +73,9 @@ def story(record: Record) -> Story:
 
 
 def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Decided | None:
-    """Return the decisive moment with its deeds; None if there is none, or if the story tells no deed of it."""
+    """Return the decisive moment with its deeds (fights with one U-boat). Return None if there is none, or if
+    the story describes none of its deeds.
+    """
     if most is None:
         return None
     found = moment_of(most, made, fleet)

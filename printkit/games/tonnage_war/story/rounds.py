@@ -389,8 +389,9 @@ def _begins(group: Sequence[Deed]) -> int:
 
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
-    """Return the values on which a sentence about some deeds of a round is based, by name. ``known``: the deed of which the sentence only reminds the
-    reader, if any."""
+    """Return the values on which a sentence about some deeds of a round is based, by name. ``known``: the
+    deed of which the sentence only reminds the reader; None if there is none.
+    """
     turns, engagements = (
         ((), ())
         if known is None

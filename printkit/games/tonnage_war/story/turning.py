@@ -46,8 +46,10 @@ _CERTAIN = 99.5
 def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
-    """Return a turning point of the report: for each of its deeds (fights with one U-boat) the odds and how close it was, then what else could have
-    happened. Several boats that escorts stopped are told in one sentence."""
+    """Return a turning point of the report. For each of its deeds (fights with one U-boat), it gives the odds
+    and says how close the result was; then it says what else could have happened. Several boats that escorts
+    stopped are described in one sentence.
+    """
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
     if each.stops and len(deeds) > 1:
@@ -72,8 +74,9 @@ def _told(said: Voice, deed: Deed, text: str) -> str:
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return the sentence about what the U-boats' chance to win would have been if the attacks that escorts stopped had gone through or, for any
-    other fight, how the chance changed."""
+    """Return the sentence about the change in the U-boats' chance of winning. For attacks that escorts
+    stopped, it says what the chance would have been if they had succeeded.
+    """
     first, was = deeds[0], each.was
     is_stopped = each.stops or (len(deeds) == len(each.stopped) == 1 and first.kind is Kind.STOP)
     if is_stopped and each.would is not None:
@@ -166,8 +169,9 @@ def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
 
 
 def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bool) -> str:
-    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit, and about how close it was. ``has_told``: the first
-    paragraph has given the odds."""
+    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit, and about
+    how close it was. ``has_told``: True if the first paragraph has given the odds.
+    """
     through = come_through(fight)
     if through is None or through[1] == 1:
         return ""

@@ -294,8 +294,9 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:
-    """Return a clause about a draw. ``clears``: the side played a drawn Dive or Destroyer Sweep in the same
-    turn, so the clause names only this card."""
+    """Return a clause about a draw. ``clears``: True if the side played a drawn Dive or Destroyer Sweep in
+    the same turn, so that the clause names only this card.
+    """
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]

@@ -145,8 +145,7 @@ class StopWriter:
         return next((k for k in self._of.kills() if k.side != side and (k.turn, k.side) > (turn, side)), None)
 
     def _saved_before(self, sweep: Sweep) -> bool:
-        """Return True if the story has already said that the same side prevented a victory with such a card.
-        """
+        """Return True if the story has already said that the same side prevented a victory with such a card."""
         return any(
             isinstance(b, Sweep) and b.wins and b.side == sweep.side and b.turn < sweep.turn
             for b in self._beats
