@@ -288,9 +288,11 @@ def _subject(meeting: MeetingAccount) -> str:
 
 
 def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = False) -> str:
-    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It begins with the verb phrases
-    ``first``. It names all ships that sank, and the merchant ships and carriers that were damaged. ``brief``: True to leave out destroyers and
-    damage, if ships that cost points sank, and what happened on earlier turns."""
+    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It
+    begins with the verb phrases ``first``. It names all ships that sank, and the merchant ships and carriers
+    that were damaged. ``brief``: True to leave out what happened on earlier turns and, if ships that cost
+    points sank, destroyers and damage.
+    """
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     sunk = costly if brief else [ship for ship in ships if ship.sunk]
@@ -428,8 +430,9 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause with the rating that a turn of a finished game lost or won, or with the points for the last ship of its type: ``; that cost
-    “Relief”``. It is empty if the turn did neither."""
+    """Return a clause with the rating that a turn of a finished game lost or won, or with the points lost
+    with the last ship of its type: ``; that cost “Relief”``. It is empty if the turn did neither.
+    """
     over = crossed(writer.turns, turn) if writer.finished else None
     over = None if over is not None and over.back else over
     if gone := last_of_type(turn):
@@ -447,8 +450,9 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def all_missed(turn: TurnAccount) -> str:
-    """Return the chance that all attackers of a turn missed, as the end of a clause: ``, at one chance in eight``. It is empty if
-    one of them hit, or if that was not unlikely."""
+    """Return the chance that all attackers of a turn missed, as the end of a clause: ``, at one chance in
+    eight``. It is empty if one of them hit, or if it was likely that all would miss.
+    """
     meeting = turn.meeting
     if meeting is None or meeting.enemy is None or any(result != MISS for result in meeting.results):
         return ""

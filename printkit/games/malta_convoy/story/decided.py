@@ -24,11 +24,13 @@ from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 
 _MANY_ONES = 3.0
-"""Smallest surplus with which interceptions count as having decided the game. Both the number of
-interceptions above the expected number, and the points that they gained above average, must be at least this."""
+"""Two smallest values with which interceptions can have decided the game: the number of interceptions above
+the expected number, and the points that they gained above average. Both must be at least this.
+"""
 _LUCKY = 3.0
-"""Smallest gain of all dice of the game together, in points above average, with which interceptions count as
-having decided the game. For the highest rating, any gain is enough."""
+"""Smallest gain of all dice of the game together, in points above average, with which interceptions can have
+decided the game. For the highest rating, any gain is enough.
+"""
 _INTERCEPTION = STAGES.index("interception")
 
 

@@ -61,8 +61,8 @@ class Cast(NamedTuple):
 
 def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
     """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``the force die brought as many as six, at one chance in six``. The text is empty if they would only list the ships that were hit,
-    unless ``lists`` is True.
+    together: ``the force die brought as many as six, at one chance in six``. The text is empty if the clauses
+    would only list the ships that were hit; with ``lists``, it is not.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
@@ -102,17 +102,19 @@ def _at_chance(cast: Cast) -> str:
 
 
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that follow a chance that covers the number ``k`` and all greater numbers: `` for two or
-    more``. If ``more`` is False, they say "or fewer". The words are empty if no such other number lies
-    between ``least`` and ``most``."""
+    """Return words that follow a chance. They say that the chance covers the number ``k`` and all greater
+    numbers: `` for two or more``; or, if ``more`` is False, all smaller numbers. They are empty if there is
+    no such other number from ``least`` to ``most``.
+    """
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact with the enemy. If a reconnaissance plane had seen the convoy and so
-    made the contact more likely, and no option made it less likely, the clause says so."""
+    """Return a clause about the contact with the enemy. It mentions a reconnaissance plane that had seen the
+    convoy and thereby made the contact more likely, unless an option made it less likely again.
+    """
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0

@@ -160,8 +160,10 @@ def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> st
 def hit_again(
     turn: TurnAccount, sunk: Collection[str] = (), names: Mapping[str, str] = _NO_NAMES
 ) -> list[str]:
-    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat, with their chance to sink. Types
-    of which a ship sank (``sunk``) are left out. ``names``: words for the damaged ship of a type, if the story has named it."""
+    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat,
+    with the chance that they would have sunk. Types of which a ship sank (``sunk``) are left out. ``names``:
+    words for the damaged ship of a type, if the story has named it.
+    """
     fleet, hits = turn.before.voyage.fleet, turn.meeting.hits if turn.meeting is not None else ()
     again = [hit.kind for hit in hits if hit.what == "no further damage" and hit.kind in SHIP_NAMES[:CRUISER]]
     told = []

@@ -69,9 +69,10 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, just: bool
 
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a verb phrase about attacks that the option "evade" avoided, or that "split" led to. It is empty for
-    other options, and if evading avoided no more attacks than the number of turns by which it lengthened the
-    journey."""
+    """Return a verb phrase about attacks that the option "evade" avoided, or that the option "split" led to.
+    It is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
+    turns that it added to the journey.
+    """
     changed, split = changed_contacts(turns, turn), turn.after.voyage.option == SPLIT
     came = [each.number for each in under(turns, turn) if each.meeting is not None]
     if (
@@ -120,8 +121,10 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
 
 
 def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return the sentence about a hit that the decoy (a dummy convoy) drew from one ship to another, if that saved the last merchant ship of
-    its type or cost a merchant ship or a carrier. It is empty if it did neither. ``again``: True if the decoy has done so on an earlier turn."""
+    """Return the sentence about a hit that the decoy (a dummy convoy) drew from one ship to another. It is
+    empty unless that saved the last merchant ship of its type, or cost a merchant ship or a carrier.
+    ``again``: True if the decoy has already done so on an earlier turn.
+    """
     moved = [each for each in moved_hits(turn) if each.meant in SHIP and each.found in SHIP]
     paid = [each for each in moved if each.saved] or [each for each in moved if each.found in _VALUABLE]
     if not paid:

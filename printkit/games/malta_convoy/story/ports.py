@@ -54,8 +54,10 @@ def departure(state: State, length: int) -> str:
 
 
 def _strength(afloat: Sequence[int]) -> list[str]:
-    """Return words for the cruisers and destroyers of the escort: their sum if it was strong or thin, otherwise the number of each, with a
-    word for an unusual one. The list is empty if there were none."""
+    """Return words for the cruisers and destroyers of the escort, in a list. They give the sum if the escort
+    was strong or thin, otherwise the number of each type, with a word for an unusual number. The list is
+    empty if there were no such ships.
+    """
     warships = afloat[CRUISER] + afloat[DESTROYER]
     above = [
         n > _USUAL[name][0] for n, name in ((afloat[CRUISER], "cruisers"), (afloat[DESTROYER], "destroyers"))

@@ -87,7 +87,7 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
     saved = kept is not None and survived(turn, kept)
     saving = _saving(turn) if saved else []
     stages = saving or _weightiest(turn)
-    struck = turn.change < 0 and turn.total_luck < 0  # then a list of the ships hit says what did it
+    struck = turn.change < 0 and turn.total_luck < 0  # then a list of the ships hit explains the result
     dice = (
         rolled(turn, stages, lists=struck and stages == [_STRIKES[-1]])
         or rolled(turn, _heaviest_but_targets(turn))

@@ -92,7 +92,7 @@ _WAKE_LINE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _RING, _RING_GROWS = 3.2, 2.0  # mm; radius of the first ring of sound, and what each further one adds
 _SOUND = Style(stroke=Ink.TEAL, weight=0.5)
 _DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
-_SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines
+_SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines of the water in each layer
 _SHALLOW_WATER = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
 _DEEP_WATER = Style(stroke=Ink.NAVY, weight=Weight.RULE, tint=True)
 _PLACE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
@@ -162,8 +162,8 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 
 def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
-    """Yield the drawing of one cell of the control board, for a speed and a layer: a place for the marker,
-    and a silhouette of the submarine, with a longer wake at higher speeds.
+    """Yield the drawing of one cell of the control board, which stands for a speed and a layer. It has a
+    place for the marker, and a silhouette of the submarine with a longer wake at higher speeds.
     """
     place = Box(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT)
     yield Rect(*place.grown(_MARGIN), _WHITE)

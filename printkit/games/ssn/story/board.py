@@ -81,9 +81,10 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
-    """Return the log's short forms for a start of the submarine at a point in the board's picture, or an
-    empty tuple if the point is off the table. ``across`` and ``down``: the point's position as fractions (0
-    to 1) of the picture's width and height."""
+    """Return the start of the submarine at a point in the board's picture, in the short forms of the log. The
+    result is an empty tuple if the point is off the table. ``across`` and ``down``: the point's position as
+    fractions (0 to 1) of the picture's width and height.
+    """
     table = _before_setup(known)
     return (
         start_at(table.now, table.view.spot((across * WIDTH, down * table.height)))
@@ -150,9 +151,9 @@ class _Group(NamedTuple):
 
 
 class _Table:
-    """Draws the table at one moment, in layers from the sea up to the labels. ``areas`` is complete only
-    after drawing. ``placed``: True if the submarine is on the table. ``start``: where the player is placing
-    it.
+    """Draws the table at one moment, in layers from the sea up to the labels. ``areas``: the areas of the
+    picture, complete only after drawing. ``placed``: True if the submarine is on the table. ``start``: the
+    position at which the player is placing it.
     """
 
     def __init__(

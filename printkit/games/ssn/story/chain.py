@@ -70,8 +70,9 @@ and its failure to sink the LHD."""
 
 class LeadSentence(NamedTuple):
     """A sentence of the first paragraph, with the turns that it describes. ``needed``: the dice totals from
-    which its probability is computed. For each torpedo, these are the lowest successful totals of its rolls;
-    for each turn of the escape, the lowest total with which the submarine would be heard."""
+    which the sentence's probability is computed. For a torpedo, these are the lowest totals with which its
+    rolls succeed; for a turn of the escape, the lowest total with which the submarine would be heard.
+    """
 
     kind: Link
     text: str
@@ -424,10 +425,11 @@ def _fired_blindly(turn: TurnAccount) -> bool:
 
 
 def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return words for the piece that sank the submarine in the last turn. If it had heard only the
-    submarine's past or future position, while others heard the submarine itself, the words say so. For a
-    helicopter that took off in an earlier turn, before the landing ship (LHD) was sunk, they include that
-    turn."""
+    """Return words for the piece that sank the submarine in the last turn. The words say so if this piece had
+    heard only the submarine's past or future position, while others heard the submarine itself. For a
+    helicopter that took off in an earlier turn, before the landing ship (LHD) was sunk, they give the turn in
+    which it took off.
+    """
     name = turn.answers[-1].shooter
     if _fired_blindly(turn):
         heard = [(each, set(found)) for each, found in turn.heard if each == name]
@@ -460,8 +462,9 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
-    """Return True if the submarine was sunk in a turn in which it had already lost the game: it had too few
-    torpedoes left to sink the landing ship (LHD), so the game would have ended with the turn."""
+    """Return True if the submarine was sunk in a turn in which it had already lost the game. It then had too
+    few torpedoes left to sink the landing ship (LHD), so the game would have ended with the turn anyway.
+    """
     if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
         return False
     fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)
@@ -471,8 +474,9 @@ def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
 
 def _last_chance(last: LhdSalvo) -> str:
     """Return the sentence about the salvo with which the submarine lost the game, because too few torpedoes
-    were left afterwards: the torpedoes aboard, the kills (damaging hits) needed, the chance to sink the
-    landing ship (LHD) in this turn, and what the torpedoes did."""
+    were left afterwards. It gives the torpedoes aboard, the kills (damaging hits) needed, the chance to sink
+    the landing ship (LHD) in this turn, and what the torpedoes did.
+    """
     aboard, n = last.turn.before.sub.torpedoes, len(last.shots)
     kills = f"with {torpedoes(aboard)} left for {count(last.wanted, 'kill')}"
     start = f"on turn {last.turn.number} the submarine, {kills},"

@@ -105,7 +105,9 @@ def of_two_dice(turn: TurnAccount) -> str:
 
 def given_away(turn: TurnAccount, who: str) -> str:
     """Return a clause that says what the detection roll revealed: ``the sonars heard it``, ``a bare 9 gave
-    away where it had been``. The roll is given only if it was just enough. ``who``: words for the submarine."""
+    away where it had been``. The clause gives the roll only if its total was just high enough. ``who``: words
+    for the submarine.
+    """
     what = who if itself(turn) else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     what = what.replace("where it ", f"where {who} ", 1)
     if turn.stakes is None or turn.totals != (turn.stakes.least,):
@@ -122,9 +124,10 @@ def itself(turn: TurnAccount) -> list[str]:
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
-    """Return words for the past and future positions of the submarine that these listeners heard: ``where it
-    had been``, ``where it was heading``, or both. Each listener has the numbers of the detection points that
-    it heard."""
+    """Return words for those of the submarine's past and future positions that these listeners heard: ``where
+    it had been``, ``where it was heading``, or both. Each listener has the numbers of the detection points
+    that it heard.
+    """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
     if before and ahead:
@@ -145,8 +148,9 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which an escape came closest: nobody heard the submarine, and a frigate was too near
-    by less than half an inch. Return None if there was no such turn."""
+    """Return the turn on which the submarine came closest to escaping without success: nobody heard it, and a
+    frigate was too near by less than half an inch. Return None if there was no such turn.
+    """
     found = [
         (range_to(turn.after, near), turn.number, turn)
         for turn in turns

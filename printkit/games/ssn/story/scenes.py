@@ -332,8 +332,9 @@ class Scenes:
 
 
 def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the effect of the first alarm: the helicopters that took off, the ships that it
-    did not alert, or whether torpedoes were fired at the submarine later in the game."""
+    """Return a clause about what followed the first alarm: which helicopters took off, which ships stayed
+    unalerted, or whether torpedoes were fired at the submarine later in the game.
+    """
     if turn.launched:
         n = len(turn.launched)
         return f": {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off"
@@ -437,8 +438,10 @@ def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
 
 
 def fared(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
-    clause describes that one separately. If some hit, torpedoes that could not reach the submarine do not count."""
+    """Return a clause about the results of the torpedoes fired at the submarine. If the last torpedo sank it,
+    the clause describes that torpedo separately. If some torpedoes hit, those that could not reach the
+    submarine are not mentioned.
+    """
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
         return _sank_by(hits)

@@ -376,8 +376,10 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape: on which total the submarine would have been heard, by whom, and on which
-    total somebody could have sunk it."""
+    """Return the sentence about the detection roll of the escape. It gives the total with which the submarine
+    would have been heard, the pieces that would have heard it, and the total with which one of them could
+    have sunk it.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     ears = [ear.listener.name for ear in stakes.ears if stakes.least in ear.needs.values()]

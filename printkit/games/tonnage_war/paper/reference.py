@@ -212,7 +212,7 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     """Return a note on whether a side chooses its ordinary play before or after the other side's last play is
-    resolved (ruling ``window-order``). ``word``: what a response to that play is called.
+    resolved (ruling ``window-order``). ``word``: the word for a response to that play, such as "reply".
     """
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":

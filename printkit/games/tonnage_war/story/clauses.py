@@ -159,8 +159,9 @@ def goal_of(deed: Deed) -> str:
 
 
 def goal(deed: Deed, shots: int) -> str:
-    """Return words for the effect on the score if this number of shots had hit: ``take the lead at 4–3``.
-    Empty if the U-boats led already, or if they would still have been behind."""
+    """Return words for the score that this number of hits would have led to: ``take the lead at 4–3``. They
+    are empty if the U-boats led already, or if they would still have been behind.
+    """
     uboat, escort = deed.before
     if not shots or uboat > escort or uboat + shots < escort:
         return ""
@@ -198,7 +199,8 @@ def unmet(deed: Deed, they: str = "the escorts") -> str:
 
 def why(deed: Deed, they: str = "the escorts") -> str:
     """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a
-    hunt``. Empty if the attack missed, or if escorts met the boat."""
+    hunt``. They are empty if the attack missed, or if escorts met the boat.
+    """
     salvo = deed.salvo
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
         return ""

@@ -37,8 +37,9 @@ _SHARE: Final = 0.25
 """Smallest weight of a fight that makes it a turning point, as a share (0 to 1) of the weight of the decisive
 moment."""
 _FAR, _SOME = 15.0, 10.0
-"""Smallest effect on the chance of winning, in percentage points, with which a fight can decide the game. The
-second, lower value applies if one side took the lead in the fight and kept it until the end."""
+"""Smallest effect on the chance of winning, in percentage points, with which a fight can decide the game. If
+one side took the lead in the fight and kept it until the end, the second, lower value applies.
+"""
 _FAVOURED = 60.0
 """Smallest chance of winning, in per cent, that the winner must have had after a fight for the fight to have
 decided the game."""
@@ -192,8 +193,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def stops(self) -> bool:
-        """Return True if the report should describe the fight as an attack that escorts stopped: this
-        mattered more than all hits, and the fight as a whole did not help the U-boats."""
+        """Return True if the report should describe the fight as an attack that escorts stopped. In that
+        case, the stopped attack mattered more than all hits, and the fight as a whole did not help the
+        U-boats.
+        """
         return self.is_stop and self.effect < 0
 
     @property
@@ -346,8 +349,9 @@ def _if_they_had_gone_through(each: DecidingFight) -> float:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield groups of turns with fights. The turns of one continued hunt form one group. A new group begins, however, where the
-    chance of winning starts to move in the other direction."""
+    """Yield groups of turns with fights. The turns of one continued hunt form one group, unless the chance of
+    winning starts to move in the other direction; there, a new group begins.
+    """
     part: list[TurnFacts] = []
     for turn in turns:
         on = any(fight.hunt.origin == CONTINUES for fight in turn.fights)
@@ -397,8 +401,9 @@ def _loser(chance_: float, winner: int) -> float:
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return the lasting part of a fight's gain in the chance of winning, which was never lost again, in
-    percentage points. ``sign``: 1 for a gain of the U-boats, −1 for the escorts."""
+    """Return the part of a fight's gain in the chance of winning that was never lost again, in percentage
+    points. ``sign``: 1 for a gain of the U-boats, −1 for a gain of the escorts.
+    """
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.now + each.effect) for value in since)
 

@@ -163,8 +163,9 @@ def _kind_of(ruleset: TonnageRuleset, held: tuple[int, ...]) -> str:
 
 
 def _effect(found: Decided, made: Account) -> str:
-    """Return words for what the decisive moment did to the score, as the end of the headline: `` to take the lead for good``. Empty if other
-    fights also changed the score in the same turns."""
+    """Return words for the effect of the decisive moment on the score, as the end of the headline: `` to take
+    the lead for good``. They are empty if other fights also changed the score in the same turns.
+    """
     deed = found.moment.main
     if not score_made(deed) or (deed.kind is Kind.STOP and goal_of(deed)):
         return ""
@@ -239,8 +240,10 @@ def _losses(summary: Summary) -> str:
 
 
 def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
-    """Return a clause about what followed the decisive moment and how the game ended, to be put after the score at that moment. If other boats
-    also scored in the same turns, it begins with the score after them."""
+    """Return a clause about what followed the decisive moment and how the game ended. It follows the words
+    for the score at that moment. If other boats also scored in the same turns, the clause begins with the
+    score after them.
+    """
     is_one = len(found.moment.deeds) == 1 or not found.fight.stops
     main, last, first = found.moment.main, found.last, ""
     told = score_made(main) if is_one and main.after == found.after else ""
@@ -294,8 +297,9 @@ def _beside(found: Decided) -> str:
 def _attacks(
     record: Record, made: Account, fleet: BoatList, found: Decided, summary: Summary, said: Voice
 ) -> str:
-    """Return the sentence about a game in which no U-boat attacked the convoy, or in which no attack sank a ship. Empty for any other game, and if
-    the log does not have the whole game."""
+    """Return the sentence about a game in which no U-boat attacked the convoy, or in which no attack sank a
+    ship. It is empty for any other game, and if part of the game is missing from the log.
+    """
     orders = orders_of(made.turns, fleet)
     is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
     if orders is None or not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:

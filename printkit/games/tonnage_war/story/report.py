@@ -177,8 +177,9 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
 
 def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
     """Yield the explanations for a reader who does not know the game: its length, the points, and the terms
-    that the story uses. ``alone``: the log does not say that the game is one of a pair (in which the players
-    change sides)."""
+    that the story uses. ``alone``: True if the log does not say that the game is one of a pair (in which the
+    players change sides).
+    """
     sides = "; the players change sides for a second game" if alone else ""
     yield Fact(
         "Match",

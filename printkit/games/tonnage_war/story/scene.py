@@ -346,8 +346,9 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
 
 
 def _fired(deed: Deed, cast: Vessels) -> list[str]:
-    """Return the clauses about an attack that got through: the escorts in the U-boat's way and its
-    odds of passing them, or why no escort was in the way, and what it sank."""
+    """Return the clauses about an attack that escorts did not stop. They describe the escorts in the U-boat's
+    way and its odds of passing them, or why no escort was in the way; then what the attack sank.
+    """
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
         return [f"{the_way(deed)}, and she {came_of(deed)}{made}"]

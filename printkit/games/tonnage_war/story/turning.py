@@ -57,7 +57,7 @@ def turning_point(
     else:
         now = {id(engagement) for _, engagement in each.engagements}
         texts = [_odds(deed, cast, now) for deed in deeds]
-        # if the first paragraph has told one of them, the others alone would seem to account for the whole swing
+        # if the first paragraph has described one deed, the others alone would seem to explain the whole change
         told = [_told(said, *one) for one in zip(deeds, texts, strict=True)] if all(texts) else []
     told.append(_chance(said, each, deeds, cast))
     return TurningPoint(
@@ -194,8 +194,10 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 
 def _slipping(fight: Fight, boat: str) -> str:
-    """Return a clause with a boat's odds of not being found by any escort on her way in: ``*U 7101* had one chance in ten of slipping past two escorts``.
-    Empty if a card is unknown, or if she was certain not to be found."""
+    """Return a clause with a boat's odds of not being found by any escort on her way to the convoy: ``*U
+    7101* had one chance in ten of slipping past two escorts``. It is empty if a card is unknown, or if no
+    escort could have found her.
+    """
     through = come_through(fight)
     if through is None or through[0] == 1:
         return ""

@@ -108,8 +108,9 @@ class _Accountant:
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
     """Return why a contact (a U-boat that shadows the convoy) ended in this turn: the result of the hunt for
-    the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the convoy turned away by an Evasive Routing card)
-    or ``ended``."""
+    the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the escorts played Evasive Routing), or ``ended``
+    (any other reason).
+    """
     handle = contact.handle
     for fight in turn.fights:
         if fight.on_contact == handle:

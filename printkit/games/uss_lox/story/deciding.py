@@ -143,10 +143,11 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """For a patrol that narrowly missed a title, find the ships that were let pass and were large enough for
-    the title. Return the decision about the ship for which a shot was the best alternative. Return None if
-    there was no such ship, if letting it pass was clearly better than a shot, or if the boat had no torpedo
-    left at the end."""
+    """For a patrol that narrowly missed a title, return the decision to let a ship pass that was large enough
+    for the title. If there were several, it is the one about the ship for which a shot was the best
+    alternative. Return None if there was no such ship, if letting it pass was clearly better than a shot, or
+    if the boat had no torpedo left at the end.
+    """
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]

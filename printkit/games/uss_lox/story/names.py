@@ -1,5 +1,7 @@
-"""Puts cards, ships and tonnages into words. The companion calls a ship by its card (``the king of clubs``); a report calls it by its kind
-(``a heavy cruiser``), as printkit's deck names the card."""
+"""Puts cards, ships and tonnages into words. The companion refers to a ship by its card (``the king of
+clubs``). A report refers to it by the kind of ship that printkit's deck shows on the card (``a heavy
+cruiser``).
+"""
 
 from __future__ import annotations
 

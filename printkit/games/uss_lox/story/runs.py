@@ -333,8 +333,9 @@ def has_said_left(said: Voice, supply: int) -> bool:
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence that says what a group of turns led to: a title one ship away, a tonnage above the historic
-    USS *Tang*'s, or hardly a torpedo left. The text is empty if none of these applies."""
+    """Return the sentence that says what a group of turns led to: a title one ship away, a tonnage above that
+    of the historic USS *Tang*, or hardly a torpedo left. The text is empty if none of these applies.
+    """
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply
     before, after = first.before.points * TONS, last.after.points * TONS

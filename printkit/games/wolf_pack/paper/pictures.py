@@ -13,7 +13,7 @@ _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 
 
 _MAST = 0.02  # from the middle of a boat to its periscope, as a part of the boat's length
-_TOWER = 0.043  # from the middle of the depth to the top of the conning tower, likewise
+_TOWER = 0.043  # from the middle of the depth to the top of the conning tower, as a part of the boat's length
 _HEAD = 15.6  # mm from the middle of the depth to the head of a raised periscope
 _UNDER_A_KEEL: Final = (
     _S("cargo-ship", 52, right=8),

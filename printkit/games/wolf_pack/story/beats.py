@@ -322,7 +322,7 @@ def _weight(each: Sweep | Robbery, of: Material) -> float:
     if each.risk:
         return _SAVED if _nearly_saved(each, of) else 0.0
     if any(wait.stolen == (each.turn, each.kind) for wait in of.waits):
-        return 0.0  # the sentence about the wait tells it
+        return 0.0  # the sentence about the wait mentions the card
     if each.third:
         return delay
     lasts = each.until - each.turn if each.link and each.only else 0

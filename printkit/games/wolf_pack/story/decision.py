@@ -31,8 +31,9 @@ report may say that the loser lost because it did not play a clear card (Dive or
 _LOW: Final = 20
 """The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
-"""The first paragraph mentions the winner's lowest chance of winning only if it was more than this many
-percentage points lower than the chance just before the deciding turn."""
+"""Percentage points. The first paragraph mentions the winner's lowest chance of winning only if the chance
+just before the deciding turn was more than this much higher.
+"""
 _BEHIND: Final = 2
 """Smallest number of kills that the winner needed more than the loser at which the report says how far behind
 the winner had been.

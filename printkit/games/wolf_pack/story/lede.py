@@ -114,7 +114,7 @@ def ending(
     ``end`` holds facts about the last kill; ``told`` is what the report has told, with the loser's last wait.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
-        return ""  # what the loser could have done is told before the last kill
+        return ""  # the sentences before the last kill say what the loser could have done
     other = 1 - final.winner
     third = CHAINS[other][2]
     waits = waiting(turns, other)

@@ -348,8 +348,9 @@ def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
     """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. The text is empty
-    if several kinds of card were drawn. Unless ``told`` is True, it is also empty if the draw was likely
-    enough."""
+    if several kinds of card were drawn. It is also empty if the draw was likely enough, unless ``told`` is
+    True.
+    """
     chance = step.odds(kinds[0]) if len(kinds) == 1 else Fraction(0)
     return f", {odds(chance)}" if 0 < chance <= (_LIKELY if told else _LONG_ODDS) else ""
 

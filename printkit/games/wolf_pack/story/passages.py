@@ -131,7 +131,7 @@ class PassageWriter:
         if isinstance(beat, ToldWait):
             return beat.wait.first, WOLF
         if isinstance(beat, Kill) and not beat.wins and beat.side == CONVOY and self._made(beat.turn, WOLF):
-            return beat.turn, WOLF  # its sentence tells both kills of the turn
+            return beat.turn, WOLF  # the sentence about it mentions both kills of the turn
         return (beat.first, WOLF) if isinstance(beat, Standoff) else place(beat)
 
     def _made(self, turn: int, side: int) -> Kill | None:
@@ -149,7 +149,7 @@ class PassageWriter:
         """
         own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
         if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
-            play = self._unplayed.play  # the sentence about it tells the kill that was made instead
+            play = self._unplayed.play  # the sentence about it mentions the kill that was made instead
             own = tuple(
                 k for k in self._of.kills() if k is beat or (k.turn, k.side) == (play.turn, play.side)
             )
@@ -158,7 +158,7 @@ class PassageWriter:
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
         if not untold or (len(untold) == 1 and self._follows(untold[0], beat)):
-            return ""  # the sentence about the match kill tells it
+            return ""  # the sentence about the match kill mentions it
         last = untold[-1]
         self._told |= {(kill.turn, kill.side) for kill in untold}
         sides = list(dict.fromkeys(kill.side for kill in untold))

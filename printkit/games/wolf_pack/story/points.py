@@ -110,9 +110,10 @@ def _joined(
 def _continues(
     group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
 ) -> bool:
-    """Return True if a turn belongs to the same turning point as the turns in ``group``: it changed the
-    chance of winning in the same direction, and at most one turn lies between, in which the chance hardly
-    changed."""
+    """Return True if a turn belongs to the same turning point as the turns in ``group``. It does if it
+    changed the chance of winning in the same direction, and at most one turn, in which the chance hardly
+    changed, lies between.
+    """
     last = group[-1]
     if len(group) == _TOGETHER or each.turn in together or last.turn in together:
         return False

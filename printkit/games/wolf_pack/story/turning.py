@@ -363,8 +363,10 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as the deciding one because of a single step of the winner. Only the change in that step
-    counts. ``least``: the winner's lowest chance of winning from the end of the turn on, in per cent."""
+    """Return a turn that counts as decisive because of a single step of the winner; only the change in that
+    step counts. ``least``: the lowest value, in per cent, that the winner's chance of winning had from the
+    end of the turn to the end of the game.
+    """
     was = max(
         _per_cent_for(side, step.was),
         least - max(0, _per_cent_for(side, step.now) - _per_cent_for(side, step.was)),
@@ -453,7 +455,7 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
         [s for s in found if (s.action.kind >= 0 if s.action else counts(s))] or found,
         key=lambda s: s.swing if rose else -s.swing,
     )
-    if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the link to its play
+    if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the chain card to its play
         main = next(
             (s for s in found if s.side == main.side and main.action.kind in s.drawn and counts(s)), main
         )
@@ -461,8 +463,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the side one card
-    from winning, or any card that is not a chain card.
+    """Return True if the report should mention a step. It should if the step is a useful draw, a chain card
+    that makes a kill or leaves the side one card from winning, or any card that is not a chain card.
 
     A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on the table.
     """

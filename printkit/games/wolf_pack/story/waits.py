@@ -22,8 +22,8 @@ _LAST: Final = 2
 
 
 class Wait(NamedTuple):
-    """A side's wait for one card. In the turns from ``first`` to ``last``, the side had every other card of its chain, on the table or in
-    its hand, and drew none of the kind ``kind``.
+    """A side's wait for one card. In the turns from ``first`` to ``last``, the side had every other card of
+    its chain, on the table or in its hand, and drew no card of the kind ``kind``.
 
     - ``cards``: the number of cards that it drew in these turns. ``exact``: before each of these draws it already lacked
       only this card. Otherwise the draw of the turn ``first`` may be counted or not, and no number is told.
@@ -147,8 +147,9 @@ class Brink(NamedTuple):
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
-    """Return the waits for the one card that a side lacked to win. The key is the turn and the side of the
-    play that cleared the waiting side's chain, and the waiting side."""
+    """Return the waits for the one card that a side lacked to win. The key identifies the play that ended the
+    wait by clearing the waiting side's chain (its turn and its side), and the waiting side.
+    """
     found: dict[tuple[int, int, int], Brink] = {}
     begun: dict[int, Brink] = {}
     for step in steps(turns):
