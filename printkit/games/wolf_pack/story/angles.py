@@ -262,10 +262,8 @@ def _photo(by: Decision, final: State) -> Angle | None:
 
 
 def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the loser's long wait for one card, as the subject of the headline. Return None if there was no
-    such wait. Return None, too, if the wait ended long before the end, or if it was rather short and did not
-    raise the winner's chance.
-    """
+    """Return the loser's long wait for one card, as the subject of the headline. Return None if there was no such wait, if it ended long before
+    the end, or if it was rather short and did not raise the winner's chance."""
     dry = by.dry
     if dry is None:
         return None

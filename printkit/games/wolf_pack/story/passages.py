@@ -296,9 +296,7 @@ class PassageWriter:
         return self.voice.say("match", facts, true_tags(tags), at=kill.turn, lines=lines)
 
     def _wait(self, beat: ToldWait) -> Iterator[str]:
-        """Yield the sentences about a side's wait for one card: what the opponent achieved during the wait,
-        and when the card came.
-        """
+        """Yield the sentences about a side's wait for one card: what the opponent achieved during the wait, and when the card came."""
         wait = beat.wait
         side, other = wait.side, 1 - wait.side
         mean = [
