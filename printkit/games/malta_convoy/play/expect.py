@@ -90,7 +90,9 @@ def after_hits(ruleset: MaltaRuleset, fleet: Fleet) -> list[Fleet]:
 
 
 def _after_hit(ruleset: MaltaRuleset, fleets: Mapping[Fleet, Fraction]) -> Mapping[Fleet, Fraction]:
-    """Return the fleets that can be left after a hit, damaging or destroying with equal chances, each with its probability."""
+    """Return the fleets that can be left after a hit, each with its probability. The hit damages or destroys
+    a ship with equal chances.
+    """
     odds: dict[Fleet, Fraction] = defaultdict(Fraction)
     for fleet, p in fleets.items():
         for result in (DAMAGED, DESTROYED):

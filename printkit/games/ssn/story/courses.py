@@ -1,4 +1,6 @@
-"""Describes in words where the submarine went in a turn of SSN, how near the frigates were and on which side, and the edge of the table."""
+"""Describes in words where the submarine went in a turn of SSN, how near the frigates were and on which side,
+and how near the edge of the table was.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ report says that a torpedo runs past the frigate.
 
 
 def compass(degrees: float) -> str:
-    """Return the nearest of the eight points of the compass: ``north-east``."""
+    """Return the compass direction (one of eight) that is nearest to a heading in degrees: ``north-east``."""
     return _POINTS[int((degrees + 22.5 + EPSILON) // 45) % len(_POINTS)]
 
 

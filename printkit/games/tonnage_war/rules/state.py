@@ -217,8 +217,8 @@ class State(NamedTuple):
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive Routing that is not yet resolved: its tactical card, and the name of the contact on which it
-    was played. None if there is none.
+    """Evasive Routing that is not yet resolved: its tactical card, and the name of the contact (a U-boat that
+    has found the convoy) on which it was played. None if there is none.
     """
     window: Hunt | None = None
     trail: str = ""

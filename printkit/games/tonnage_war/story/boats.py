@@ -50,8 +50,9 @@ class LedBoat:
 
 
 class BoatEvent(NamedTuple):
-    """Something that happened to a U-boat in a turn, such as a hunt, an attack, or the end of a contact.
-    ``boat`` is None if the event concerned no particular U-boat."""
+    """Something that happened to a U-boat in a turn, such as a hunt, an attack, or the loss of its contact
+    with the convoy. ``boat`` is None if the event concerned no particular U-boat.
+    """
 
     kind: EventKind
     turn: TurnFacts

@@ -35,7 +35,7 @@ class Vessels:
         self._told.update(map(id, deed.engagements))
 
     def has_told(self, deed: Deed) -> bool:
-        """Return True if the first paragraph has described a deed."""
+        """Return True if the first paragraph has described a deed (a fight with one U-boat)."""
         return not self._told.isdisjoint(map(id, deed.engagements))
 
     def sum_up(self, deeds: Iterable[Deed]) -> None:
@@ -45,7 +45,9 @@ class Vessels:
         self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_summed(self, deed: Deed) -> bool:
-        """Return True if a deed is one of those that the first paragraph has only counted (see :meth:`sum_up`)."""
+        """Return True if the first paragraph has only counted this deed (a fight with one U-boat; see
+        :meth:`sum_up`).
+        """
         return not self._summed.isdisjoint(map(id, deed.engagements))
 
     def new_round(self, told: Iterable[LedBoat] = ()) -> None:

@@ -228,7 +228,7 @@ def passed(deed: Deed, cast: Vessels) -> str:
 
 def came_of(deed: Deed) -> str:
     """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``.
-    They are empty if the deed includes no such attack.
+    They are empty if there was no such attack.
     """
     salvo = deed.salvo
     if salvo is None:

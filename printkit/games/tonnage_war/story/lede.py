@@ -38,7 +38,9 @@ class Decided(NamedTuple):
     moment: KeyDeeds
     busiest: Busiest | None = None
     beside: tuple[Deed, ...] = ()
-    """The other deeds in which either side scored in the turns of the moment."""
+    """The other deeds (fights with one U-boat each) in which either side scored in the turns of the decisive
+    moment.
+    """
 
     @property
     def last(self) -> TurnFacts:
@@ -269,9 +271,9 @@ def _adds_up(found: Decided) -> bool:
 
 
 def _beside(found: Decided) -> str:
-    """Return a clause about the only other deed that changed the score in the turns of the decisive moment:
-    ``another boat sank a merchant ship``. It is empty if there was no other deed or several, or if anything
-    else changed the score.
+    """Return a clause about the only other deed (a fight with one U-boat) that changed the score in the turns
+    of the decisive moment: ``another boat sank a merchant ship``. It is empty if there was no other deed or
+    several, or if anything else changed the score.
     """
     is_counted = len(found.moment.deeds) > 1 and found.fight.stops
     told = found.moment.deeds if is_counted else (found.moment.main,)

@@ -389,8 +389,8 @@ def _begins(group: Sequence[Deed]) -> int:
 
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
-    """Return the values on which a sentence about some deeds of a round is based, by name. ``known``: the
-    deed of which the sentence only reminds the reader; None if there is none.
+    """Return the values on which a sentence about some deeds (fights with one U-boat) of a round is based, by
+    name. ``known``: the deed of which the sentence only reminds the reader; None if there is none.
     """
     turns, engagements = (
         ((), ())
@@ -406,9 +406,9 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after some deeds if these drew level, took the lead, or left the sides one
-    point apart. They are empty if other fights also changed the score in the same turns, or if the points for
-    damage in a hunt are still open.
+    """Return words for the score after some deeds (fights with one U-boat) if these drew level, took the
+    lead, or left the sides one point apart. They are empty if other fights also changed the score in the same
+    turns, or if the points for damage in a hunt are still open.
 
     ``ends`` is the round if no later deed of it scored; then its final score is returned in any case.
     """
@@ -425,8 +425,9 @@ def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
 
 
 def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
-    """Return the numbers of the log lines of some deeds, including the earlier lines in which the U-boats
-    reported the convoy or were ordered to attack."""
+    """Return the numbers of the log lines of some deeds (fights with one U-boat), including the earlier lines
+    in which the U-boats reported the convoy or were ordered to attack.
+    """
     events = [
         event for deed in group for event in (*deed.boat.events, *deed.events)
         if event in deed.events or (event.kind in ("contact", "ordered") and event.round == deed.round)

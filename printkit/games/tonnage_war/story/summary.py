@@ -106,8 +106,9 @@ def repeaters(made: Account, fleet: BoatList) -> set[str]:
 
 
 def busiest(made: Account, fleet: BoatList, besides: Sequence[Deed]) -> Busiest | None:
-    """Return the escort that stopped or hit the most U-boats; None if none did so often enough, or if several did so equally often. The deeds
-    ``besides`` do not count."""
+    """Return the escort that stopped or hit the most U-boats; None if none did so often enough, or if several
+    did so equally often. The deeds (fights with one U-boat) in ``besides`` do not count.
+    """
     found: dict[int, list[Deed]] = {}
     apart = {engagement for deed in besides for engagement in map(id, deed.engagements)}
     for each in made.rounds:

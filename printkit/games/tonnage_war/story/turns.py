@@ -179,7 +179,8 @@ class _TurnReader(EventReader):
 
     def settle(self, after: State) -> None:
         """Complete the facts about the turn, given the state ``after`` it: the last points scored, whether
-        hunts are over, and the contacts that the card Evasive Routing ended."""
+        hunts are over, and which contacts (U-boats that shadow the convoy) the card Evasive Routing ended.
+        """
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card

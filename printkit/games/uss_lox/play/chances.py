@@ -24,7 +24,9 @@ from printkit.table.counted import distribution
 _SUITS = range(4)
 _RANKS = range(1, 14)
 Held = tuple[tuple[int, int], ...]
-"""The ranks of the torpedo cards in a spread, as pairs: a rank, and the number of torpedoes of that rank."""
+"""Type of the ranks of torpedo cards fired together (a spread), as pairs: a rank, and the number of torpedoes
+of that rank.
+"""
 
 
 def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:

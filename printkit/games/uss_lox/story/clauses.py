@@ -150,7 +150,9 @@ def _fought(about: ClauseContact) -> str:
 
 
 def _estimated(about: ClauseContact) -> str:
-    """Return words for the tonnage of a sunk ship that is left to an estimate; empty if it is known."""
+    """Return words for the tonnage of a sunk ship that is still unknown, because a face-down card stands for
+    it (an estimate); empty if the tonnage is known.
+    """
     if not about.contact.estimated:
         return ""
     return " for another estimate" if about.estimates else ", its tonnage to be estimated"

@@ -278,7 +278,9 @@ def _a_hit(
 
 
 def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return words for the torpedoes of a spread: ``three of her nine torpedoes``, ``her last torpedo``."""
+    """Return words for torpedoes fired together (a spread): ``three of her nine torpedoes``, ``her last
+    torpedo``.
+    """
     had, n = aboard_at(step, contact), len(shot.cards)
     return the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
 

@@ -232,7 +232,9 @@ def _span(kills: Sequence[int]) -> str:
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return the kill track of a side. It marks the boxes at which games of the printed lengths end."""
+    """Return the kill track of a side. It has marks at the boxes with which a game of each printed length
+    ends.
+    """
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)

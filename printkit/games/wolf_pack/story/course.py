@@ -131,7 +131,9 @@ def known(state: State) -> bool:
 
 
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
-    """Return the steps of a game in order. Turns in which a hand is unknown are left out."""
+    """Return the steps (draw phases and played cards) of a game in order. Turns in which a hand is unknown
+    are left out.
+    """
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 

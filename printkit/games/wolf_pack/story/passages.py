@@ -60,8 +60,8 @@ class PassageWriter:
         unplayed: Unplayed | None = None,
     ) -> None:
         """Create a writer. ``lede``: what the first paragraph has said. ``end``: facts about the last kill.
-        ``unplayed``: a clear card that the loser did not play; None if the story does not mention one before
-        the last kill.
+        ``unplayed``: a clear card (Dive or Destroyer Sweep) that the loser did not play; None if the story
+        does not mention one before the last kill.
         """
         self.voice = said
         self._of = of
@@ -337,7 +337,7 @@ class PassageWriter:
             )
 
     def _swept(self, found: SweptInWait) -> str:
-        """Return the sentence about clear cards that were played during a wait."""
+        """Return the sentence about clear cards (Dive or Destroyer Sweep) that were played during a wait."""
         turns = tuple(sweep.turn for sweep in found.sweeps)
         values = _of_wait(found.told.wait) | {
             "sweep": CARDS[found.sweeps[0].kind].name,

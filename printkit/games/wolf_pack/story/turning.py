@@ -177,8 +177,9 @@ class DecidingTurn(NamedTuple):
 
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps of the turn. They are in two parts if the chance of winning clearly rose and then fell, or the reverse;
-        otherwise in one part."""
+        """Return the steps (draws and plays) of the turn. They are in two parts if the chance of winning
+        clearly rose and then fell, or the reverse; otherwise in one part.
+        """
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
