@@ -35,8 +35,9 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight that a log records although the rules did not require one: the convoy, the modifiers of the option in force, and the
-    enemy."""
+    """A fight that a log records although the rules did not require one: the convoy, the modifiers of the
+    player's current option (such as a decoy), and the enemy.
+    """
 
     voyage: Voyage
     effects: Effects

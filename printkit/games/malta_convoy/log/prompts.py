@@ -72,7 +72,7 @@ def needs(label: str, heard: Mapping[str, Hashable]) -> str:
 
 
 def _run(faces: list[int]) -> str:
-    """Return text for consecutive faces of a die, such as ``5 or more`` or ``3 or 4``."""
+    """Return text for a range of die results, such as ``5 or more`` or ``3 or 4``."""
     low, high = faces[0], faces[-1]
     if low == high:
         return str(low)

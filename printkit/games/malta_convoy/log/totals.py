@@ -34,8 +34,8 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total has been set to the value on the player's sheet. Return None if the
-    total does not determine a single state, as with the score.
+    """Return the state after one total has been set to the value on the player's sheet. Return None if
+    several states are possible with this value, as with the score.
     """
     if not isinstance(value, int):
         return None

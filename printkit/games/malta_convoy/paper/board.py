@@ -243,7 +243,9 @@ _JOURNEY: Final = (
     ("FRIENDLY", "", "icon-harbour", _TEAL, "safe"),
     ("MALTA", "", "anchor", _HURT, "Malta"),
 )
-"""The markers of the journey: name, label, picture, colours of the front, and note."""
+"""The markers of the journey. Each has its name, its label, its picture, the ink and pattern of its front,
+and a note.
+"""
 
 
 def counters(ruleset: MaltaRuleset) -> CounterSet:
@@ -273,7 +275,9 @@ def _face(
 
 
 def _marked(name: str, label: str, emblem: str, colours: tuple[Ink, Pattern], note: str) -> Counter:
-    """Return a counter whose back shows the same picture as an outline: it has had its turn."""
+    """Return a counter whose back shows the same picture as an outline. Players turn the counter over when
+    the step that it stands for is done.
+    """
     return _two(
         name,
         CounterFace(label, *colours, note=note, emblem=emblem),

@@ -90,7 +90,7 @@ _ENVELOPE = Envelope(
 
 
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
-    """Return the parts of the printed kit under these rulings, in printing order."""
+    """Return the parts of the printed kit for the selected rulings (options of the rules), in printing order."""
     return (
         Part("sheet", "Game sheet", partial(_sheet, ruleset), again="all"),
         Part("reference", "Reference card", partial(_reference, ruleset)),

@@ -69,7 +69,7 @@ _AIM = (
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the printed examples that explain rules with pictures of dice, by the first rule that an example explains."""
+    """Return printed examples with pictures of dice, each under the first rule that it explains."""
     plain = (DAMAGED, DESTROYED)
     first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
     added = NEXT_ROLL[RECON]

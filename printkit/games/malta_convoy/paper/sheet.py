@@ -70,7 +70,7 @@ CHART = ChartNames("Gibraltar", "Sicily", "Africa", "Malta")
 
 
 def game_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Return the game sheet under these rulings."""
+    """Return the game sheet for the selected rulings (options of the rules)."""
     page = Stack(
         (
             _setup_line(ruleset, "setup"),
@@ -137,7 +137,9 @@ class JourneyMarks(NamedTuple):
 
 
 def journey_marks(ruleset: MaltaRuleset) -> JourneyMarks:
-    """Return the texts of the journey's track (boxes and marks) under these rulings."""
+    """Return the texts of the journey's track (boxes and marks) for the selected rulings (options of the
+    rules).
+    """
     longest = _BASE_LENGTH + 6
     extra = D3.sides if ruleset.evading_rolls_a_die else 1
     first, late = half(ruleset, _BASE_LENGTH + 1), half(ruleset, longest)

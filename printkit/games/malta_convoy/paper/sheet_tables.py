@@ -1,4 +1,6 @@
-"""The tables printed on Malta Convoy's sheets, built from the tables of the rules under the rulings in force."""
+"""The tables printed on Malta Convoy's sheets. They are built from the tables of the rules, for the selected
+rulings (options of the rules).
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def thrown(roll: ShipDice) -> str:
 
 
 def reckoned(roll: ShipDice) -> str:
-    """Return text that says how the number of warships is computed from the dice, such as ``× 5`` or ``+ 20``."""
+    """Return text that says how the number of warships is computed from the total of the dice, such as ``×
+    5`` or ``+ 20``.
+    """
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 

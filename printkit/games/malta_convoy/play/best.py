@@ -125,6 +125,7 @@ def _as_planned(state: State) -> bool:
 
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
-    """Return the object that computes the best moment for each option under these rulings. Games with the same rulings share the object
-    and its cache."""
+    """Return the object that computes the best moment for each option under the selected rulings (options of
+    the rules). Games with the same rulings share the object and its cache.
+    """
     return Best(ruleset)

@@ -90,7 +90,9 @@ def after_hits(ruleset: MaltaRuleset, fleet: Fleet) -> list[Fleet]:
 
 
 def _after_hit(ruleset: MaltaRuleset, fleets: Mapping[Fleet, Fraction]) -> Mapping[Fleet, Fraction]:
-    """Return the fleets that can be left after a hit, damaging or destroying with equal chances, each with its probability."""
+    """Return the fleets that can be left after a hit, each with its probability. The hit damages or destroys
+    a ship with equal chances.
+    """
     odds: dict[Fleet, Fraction] = defaultdict(Fraction)
     for fleet, p in fleets.items():
         for result in (DAMAGED, DESTROYED):
@@ -169,8 +171,9 @@ def attack_odds(attack: int) -> tuple[float, float]:
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
 """Attack dice whose results are not yet known: for each die, the possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
-"""The largest possible number of attackers: 6 from the force die, and at most 3 from modifiers (2 for the
-contact row "attack force", 1 for the combined air force)."""
+"""The largest possible number of attackers: 6 from the force die, and at most 3 from its modifiers (2 for the
+contact row "attack force", 1 for the combined air force).
+"""
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]
 

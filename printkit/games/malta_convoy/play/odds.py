@@ -65,8 +65,9 @@ Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: MaltaRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact probability tables under these rulings. ``names`` selects tables; None means all of
-    them."""
+    """Return the exact probability tables for the selected rulings (options of the rules). ``names`` selects
+    tables; None means all of them.
+    """
     return made(TABLES, names, ruleset)
 
 

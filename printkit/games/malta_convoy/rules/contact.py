@@ -103,7 +103,9 @@ def _escorts_gone(voyage: Voyage) -> int:
 
 
 def _option_rule(effects: Effects) -> Rule:
-    """Return the rule of the option in force that changes the number of interception dice: decoy or screen."""
+    """Return the rule of the player's current option, decoy or screen, which changes the number of
+    interception dice.
+    """
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 

@@ -168,7 +168,7 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the option in force, plus the side effects of earlier options.
+    """Return the modifiers of the player's current option, plus the side effects of earlier options.
 
     Under the ruling ``side-effects=rest-of-trip``, side effects last to the end of the journey.
     """

@@ -52,15 +52,20 @@ _LONG_CALM: Final = 5
 """Smallest number of turns without an attack that the sentence about the next attack mentions at its
 beginning."""
 RARE: Final = 0.15
-"""Largest chance (0 to 1) of the attackers' success or failure that the report gives."""
+"""Largest chance (0 to 1) of the attackers' success or failure at which the report states the chance.
+Anything likelier is told without a chance.
+"""
 _STEP: Final = 0.25
-"""A number of points below the smallest possible difference between two scores. Added to a limit, it makes
-the condition "below the limit" include the limit itself."""
+"""A number of points smaller than any difference between two scores. It is added to a limit, so that the
+condition "below the limit" includes the limit itself.
+"""
 _PAIR: Final = 2
 _FORCE: Final = 4
-"""Smallest number of attackers that are said to have come in force."""
+"""Smallest number of attackers at which the report says that they came in force."""
 _LESS: Final = 0.6
-"""The chance of so heavy a loss is told only if it was less than this share (0 to 1) of the chance to lose the rating at stake."""
+"""Largest ratio (0 to 1) between the chance of a heavy loss and the chance to lose the rating at stake at
+which the report gives the odds against the heavy loss.
+"""
 _SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
@@ -73,10 +78,12 @@ def attack_sentences(
     decoy: bool = True,
     dated: bool = False,
 ) -> list[str]:
-    """Return the sentences about the attack of a turn, in the order of events. ``line``: the lowest score of the rating that
-    was at stake, if any; the sentences then say how far the score was above it before they say what the attackers did. ``led``: True if the first
-    paragraph has told what the attackers did; the sentences then add only what it left out. ``decoy``: False if it has told what the
-    decoy did. ``dated``: True to give the number of the turn."""
+    """Return the sentences about the attack of a turn, in the order of events. ``line``: the lowest score of
+    the rating that was at stake; None if there was none. With a rating at stake, the sentences say how far
+    the score was above it before they say what the attackers did. ``led``: True if the first paragraph has
+    told what the attackers did; the sentences then add only what it left out. ``decoy``: False if the first
+    paragraph has told what the decoy did. ``dated``: True to give the number of the turn.
+    """
     meeting = turn.meeting
     if meeting is None:
         return []
@@ -95,7 +102,7 @@ def attack_sentences(
 def _in_full(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
 ) -> Iterator[str]:
-    """Yield the sentences about an attack of which nothing has been told."""
+    """Yield the sentences about an attack that the report has not described yet."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     if not meeting.through:
         text = f"{opening}{_all_turned_back(meeting)}{_consequence(writer, turn)}."
@@ -118,8 +125,9 @@ def _in_full(
 def _led(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
 ) -> Iterator[str]:
-    """Yield the sentences about an attack of which the first paragraph has told: how it came, what was at stake, and what the
-    first paragraph left out."""
+    """Yield the sentences about an attack that the first paragraph has described: how the enemy appeared,
+    what was at stake, and what the first paragraph left out.
+    """
     lines, over = writer.around(turn), crossed(writer.turns, turn)
     who = f"the {attackers(meeting).removeprefix('a ')}"
     first = not any(each.meeting for each in writer.until(turn)[:-1])
@@ -143,8 +151,11 @@ def _led(
 
 
 def _heavy(turn: TurnAccount, line: float | None) -> str:
-    """Return a sentence with the points for the last ship of its type and with the odds against so heavy a loss. It is empty if there were no such
-    points, and if the loss was not unlikely or hardly less likely than the loss of the rating at stake (``line``: its lowest score)."""
+    """Return a sentence about a heavy loss: the points for losing the last ship of a type, if any, and the
+    odds against so heavy a loss. The odds are given only if they were long, and clearly longer than those
+    against losing the rating at stake (``line``: its lowest score). The sentence is empty if it would have
+    neither part.
+    """
     lost, gone = cost(turn), last_of_type(turn)
     chance = chance_below(turn, score(turn.after.voyage) + _STEP)
     at_stake = chance_below(turn, line) if line is not None else 1
@@ -157,15 +168,19 @@ def _heavy(turn: TurnAccount, line: float | None) -> str:
 
 
 def _who_struck(meeting: MeetingAccount) -> str:
-    """Return words for the attackers that got through, after a sentence that does not say how many did."""
+    """Return words for the attackers that got through, such as ``The two that got through``. They follow a
+    sentence that does not give the number.
+    """
     if meeting.through == 1:
         return "The one that got through" if meeting.some_back else "It"
     return f"The {number(meeting.through or 0)} that got through" if meeting.some_back else "They"
 
 
 def _also(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a verb phrase for what attackers did besides sinking the ships of which the first paragraph tells: ``sank a destroyer and damaged
-    another carrier``. It is empty if they did nothing else, or if no ship that costs points sank."""
+    """Return a verb phrase for what attackers did besides sinking the ships that the first paragraph
+    mentions: ``sank a destroyer and damaged another carrier``. It is empty if they did nothing else, or if
+    they sank no ship that costs points.
+    """
     ships, fleet = writer.hits[turn.number], turn.before.voyage.fleet
     sunk = [ship.kind for ship in ships if ship.sunk and costs_points(ship.kind)]
     destroyers = [ship for ship in ships if ship.sunk and not costs_points(ship.kind)]
@@ -180,9 +195,12 @@ def _also(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
-    """Return the words before those about the attackers, with a space at the end: the option that the player took on this turn, the turns without an
-    attack before, if they were many, or the plane that had found the convoy on the turn before. ``dated``: True to give the number of the turn.
-    ``line``: the lowest score of the rating at stake, if any; the words then say if only a detour had added the turn."""
+    """Return the beginning of the sentence about an attack, with a space at the end. It mentions the option
+    that the player took on this turn, a detour without which the convoy would not have sailed this turn, a
+    long calm before, or the plane that had found the convoy on the turn before. ``dated``: True to give the
+    number of the turn. ``line``: the lowest score of the rating at stake; if it is None, the detour is not
+    mentioned.
+    """
     if turn.option is not None:
         return f"{option_clause(writer.turns, turn, just=True)} when "
     on = f"on turn {turn.number}"
@@ -199,7 +217,9 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
 
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
-    """Return how many detours (the option "evade") had been taken before a turn that the convoy sailed only because of them; 0 for other turns."""
+    """Return how many detours (the option "evade") lengthened the journey before this turn. Return 0 if the
+    convoy would have sailed this turn without a detour, too.
+    """
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     return len(taken) if turn.number > planned else 0
@@ -241,7 +261,9 @@ def those_through(meeting: MeetingAccount) -> str:
 
 
 def _came_after(opening: str, turn: TurnAccount) -> str:
-    """Return a verb phrase for how the enemy force of a turn appeared, after an opening that may have mentioned the convoy."""
+    """Return a verb phrase for how the enemy force of a turn appeared. It follows an opening that may have
+    mentioned the convoy.
+    """
     return came_how(turn).replace("the convoy", "it" if "the convoy" in opening else "the convoy")
 
 
@@ -266,9 +288,11 @@ def _subject(meeting: MeetingAccount) -> str:
 
 
 def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = False) -> str:
-    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It begins with the verb phrases
-    ``first``. It names all ships that sank, and the merchant ships and carriers that were damaged. ``brief``: True to leave out destroyers and
-    damage, if ships that cost points sank, and what happened on earlier turns."""
+    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It
+    begins with the verb phrases ``first``. It names all ships that sank, and the merchant ships and carriers
+    that were damaged. ``brief``: True to leave out what happened on earlier turns and, if ships that cost
+    points sank, destroyers and damage.
+    """
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     sunk = costly if brief else [ship for ship in ships if ship.sunk]
@@ -295,8 +319,10 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
 
 
 def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
-    """Return words for the only damaged carrier at the start of a turn, by its type, if the story has told that it was damaged. It is empty if there was
-    none, if there were several, or if it is not certain which one is left."""
+    """Return words for the only damaged carrier at the start of a turn, by its type, if the story has said
+    that it was damaged. They are empty if no carrier or several were damaged, or if it is not certain which
+    carrier is left.
+    """
     carrier = SHIP_NAMES[CARRIER]
     before = [ship for n, ships in writer.hits.items() if n < turn.number for ship in ships]
     gone = {ship.key for ship in before if ship.sunk}
@@ -307,8 +333,10 @@ def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
 
 
 def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str]) -> str:
-    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn 9``. A carrier of which the
-    story has told that it was damaged has only its name. ``said``: the types of ships that the sentence has mentioned."""
+    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
+    9``. A carrier whose damage the story has mentioned has only its name. ``said``: the types of ships that
+    the sentence has mentioned.
+    """
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
         return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
@@ -317,8 +345,10 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
 
 
 def _finished_off(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
-    """Return a sentence about a ship that had been damaged on an earlier turn and sank on this one: ``*Pomona*, damaged on turn 16, was hit again and
-    sank.`` The list is empty if there was none, or more than one."""
+    """Return a list with a sentence about a ship that had been damaged on an earlier turn and sank on this
+    one: ``*Pomona*, damaged on turn 16, was hit again and sank.`` The list is empty if there was no such
+    ship, or more than one.
+    """
     old = [
         ship
         for ship in writer.hits[turn.number]
@@ -336,7 +366,9 @@ def _finished_off(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
 
 
 def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return the sentences about hits that fell on other ships than their dice said: because of a decoy, or because no carrier was left."""
+    """Return the sentences about hits on another type of ship than the dice showed: because of a decoy, or
+    because no carrier was left.
+    """
     drawn = decoy_sentence(turn, again=writer.decoy_told) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
     return [text for text in (drawn, _without_carriers(turn)) if text]
@@ -366,18 +398,21 @@ def _without_carriers(turn: TurnAccount) -> str:
 
 
 def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the lowest score of the rating that was at stake in the attack of a turn: ``kept`` for a rating
-    that was kept, otherwise the rating that the turn cost. Return None if no rating was at stake, or if no
-    attacker got through."""
+    """Return the lowest score of the rating that was at stake in the attack of a turn. This is ``kept`` if a
+    rating was in danger but was kept; otherwise it is that of the rating that the turn cost. Return None if
+    no rating was at stake, or if no attacker got through.
+    """
     before, after = score(intercepted(turn)), score(turn.after.voyage)
     lines = [kept] if kept is not None else [each.least for each in BANDS if after < each.least <= before]
     return max((line for line in lines if chance_below(turn, line) > 0), default=None)
 
 
 def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
-    """Return a clause that says how many points a rating had to spare, and, with ``odds``, how likely it was to be lost: ``the triumph had two points to
-    spare, and the odds were three to one that it would be lost``. Both hold after the interceptions; the words before must have told of
-    those turned back. ``line``: the lowest score of the rating."""
+    """Return a clause that says how many points a rating had to spare, and, with ``odds``, how likely it was
+    to be lost: ``the triumph had two points to spare, and the odds were three to one that it would be lost``.
+    Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
+    were turned back. ``line``: the lowest score of the rating.
+    """
     spare = score(intercepted(turn)) - line
     margin = points_told(spare) if spare else "not a point"
     chances = f", and {odds_to_keep(chance_below(turn, line))}" if odds else ""
@@ -395,8 +430,9 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause with the rating that a turn of a finished game lost or won, or with the points for the last ship of its type: ``; that cost
-    “Relief”``. It is empty if the turn did neither."""
+    """Return a clause with the rating that a turn of a finished game lost or won, or with the points lost
+    with the last ship of its type: ``; that cost “Relief”``. It is empty if the turn did neither.
+    """
     over = crossed(writer.turns, turn) if writer.finished else None
     over = None if over is not None and over.back else over
     if gone := last_of_type(turn):
@@ -414,8 +450,9 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def all_missed(turn: TurnAccount) -> str:
-    """Return the chance that all attackers of a turn missed, as the end of a clause: ``, at one chance in eight``. It is empty if
-    one of them hit, or if that was not unlikely."""
+    """Return the chance that all attackers of a turn missed, as the end of a clause: ``, at one chance in
+    eight``. It is empty if one of them hit, or if it was likely that all would miss.
+    """
     meeting = turn.meeting
     if meeting is None or meeting.enemy is None or any(result != MISS for result in meeting.results):
         return ""

@@ -23,12 +23,14 @@ _PAIR: Final = 2
 _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
 """Words for the options that can change whether an attack comes, by their names."""
 _MANY: Final = 3
-"""Smallest number of attacks without harm in a row that are summed up."""
+"""Smallest number of successive attacks without harm that the report sums up in one sentence."""
 
 
 class Beat(NamedTuple):
-    """Sentences of a passage, with citations of the log, and the turns that they are about. ``lead``: True for an option or for carriers that turned for
-    home, which the sentence about the next attack continues."""
+    """Sentences of a passage, with citations of the log, and the turns that they are about. ``lead``: True if
+    they are about an option or about carriers that turned for home. Such sentences can be joined to the
+    sentence about the next attack.
+    """
 
     turns: Sequence[TurnAccount]
     sentences: Sequence[str]
@@ -38,8 +40,9 @@ class Beat(NamedTuple):
 def beats_between(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> list[Beat]:
-    """Return what there is to tell of the turns between two important attacks, in the order of play. ``important``: all turns with a passage of their
-    own."""
+    """Return the groups of sentences (beats) about the turns between two important attacks, in the order of
+    play. ``important``: all turns that have a passage of their own.
+    """
     beats = [*_options(writer, between, important), *_halfway(writer, between)]
     alone = not beats and sum(turn.meeting is not None for turn in between) == 1
     beats += _attacks(writer, between, dated=not alone)
@@ -47,8 +50,10 @@ def beats_between(
 
 
 def passage_of(beats: Sequence[Beat]) -> list[Passage]:
-    """Return a list with one passage that tells these beats; the list is empty if there are none. An option or a carrier's return is joined to the
-    attack after it, and two attacks that take one sentence each are joined."""
+    """Return a list with one passage made from these groups of sentences (beats); the list is empty if there
+    are none. A sentence about an option or a carrier's return is joined to the sentence about the next
+    attack. Two attacks with one sentence each are joined, too.
+    """
     if not beats:
         return []
     told = sorted((turn for beat in beats for turn in beat.turns), key=lambda turn: turn.number)
@@ -69,14 +74,16 @@ def passage_of(beats: Sequence[Beat]) -> list[Passage]:
 
 
 APART: Final = ("Found", "A plane", "By the")
-"""First words of sentences that are not joined to the one before."""
+"""First words of sentences that are not joined to the sentence before them."""
 _BY_PLANE: Final = "Found by a plane"
 _FOUND: Final = "A plane found the convoy"
 
 
 def joined_to(lead: str, text: str) -> str:
-    """Return a sentence about an option or a carrier's return, and the sentence that continues it, as one sentence; as two if that would be too long or would
-    begin a clause with "Found"."""
+    """Join a sentence about an option or a carrier's return with the sentence after it, and return the
+    result. The two stay separate sentences if the joined one would be too long, or if a clause would begin
+    with "Found".
+    """
     if lead.startswith("Found") and text.startswith(_FOUND):
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
     if lead.startswith("Found") and text.startswith(_BY_PLANE):
@@ -87,15 +94,19 @@ def joined_to(lead: str, text: str) -> str:
 
 
 def _continues(after: Beat, beat: Beat) -> bool:
-    """Return True if the first sentence of a beat can become the second half of a sentence."""
+    """Return True if the first sentence of a beat (a group of sentences) can become the second half of a
+    longer sentence.
+    """
     return after.lead or not (beat.lead or beat.sentences[0].startswith(APART))
 
 
 def _options(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> Iterator[Beat]:
-    """Yield the sentences about options that the player took and that lengthened the journey, changed whether an attack came, or whose decoy moved a hit
-    in an important attack. An option taken on the turn of an attack is told with the attack."""
+    """Yield the sentences about those options that lengthened the journey, changed whether an attack came, or
+    used a decoy that moved a hit in an important attack. An option taken on the turn of an attack is left
+    out, because the text about the attack describes it.
+    """
     for turn in between:
         if turn.option is None or turn.meeting is not None:
             continue
@@ -108,7 +119,7 @@ def _options(
 
 
 def _halfway(writer: VoyageWriter, between: Sequence[TurnAccount]) -> Iterator[Beat]:
-    """Yield the sentence about carriers that turned for home, as some do halfway through the journey."""
+    """Yield the sentence about carriers that turned for home halfway through the journey."""
     for turn in between:
         if text := halfway(writer, turn):
             yield Beat([turn], [writer.write("halfway", text, {}, writer.turns, turn.number)], lead=True)
@@ -147,7 +158,9 @@ def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], *, dated: bool) -> Iterator[Beat]:
-    """Yield the sentences about the attacks of these turns. Several in a row without harm are summed up."""
+    """Yield the sentences about the attacks of these turns. Several successive attacks without harm are
+    summed up in one sentence.
+    """
     met = [turn for turn in between if turn.meeting is not None]
     for harmless, run in groupby(met, key=lambda turn: _harmless(writer, turn)):
         turns = list(run)
@@ -176,8 +189,9 @@ def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], *, dated: boo
 
 
 def _harmless(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if an attack sank no ship, damaged no merchant ship or carrier, and changed no rating, and if there is nothing else to tell of its
-    turn."""
+    """Return True if an attack sank no ship, damaged no merchant ship or carrier, and changed no rating, and
+    if nothing else notable happened on its turn.
+    """
     hurt = harmed(writer, turn) or any(ship.sunk for ship in writer.hits[turn.number])
     other = turn.option is not None or crossed(writer.turns, turn) is not None
     return turn.settled and not hurt and not other

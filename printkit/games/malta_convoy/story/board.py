@@ -1,5 +1,6 @@
 """Draws the situation in a Malta Convoy game that is being played: the convoy's place on the route, the
-contacts, the option in force, and the ships."""
+contacts, the player's current option (such as a decoy), and the ships.
+"""
 
 from __future__ import annotations
 
@@ -148,8 +149,8 @@ def _convoy(now: State, track: TimeLine) -> list[Item]:
 
 
 def modifiers(now: State) -> list[str]:
-    """Return lines of text about the next turn: the option in force, its effect on each kind of roll, and the
-    modifier of the contact roll.
+    """Return lines of text about the next turn: the player's current option (such as a decoy), its effect on
+    each kind of roll, and the modifier of the contact roll.
     """
     voyage, number = now.voyage, now.turn + 1
     found = []

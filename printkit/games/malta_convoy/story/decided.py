@@ -24,11 +24,13 @@ from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 
 _MANY_ONES = 3.0
-"""Smallest surplus with which interceptions count as having decided the game. Both the number of
-interceptions above the expected number, and the points that they gained above average, must be at least this."""
+"""Two smallest values with which interceptions can have decided the game: the number of interceptions above
+the expected number, and the points that they gained above average. Both must be at least this.
+"""
 _LUCKY = 3.0
-"""Smallest gain of all dice of the game together, in points above average, with which interceptions count as
-having decided the game. For the highest rating, any gain is enough."""
+"""Smallest gain of all dice of the game together, in points above average, with which interceptions can have
+decided the game. For the highest rating, any gain is enough.
+"""
 _INTERCEPTION = STAGES.index("interception")
 
 
@@ -60,8 +62,9 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived: the turns of the attacks, the ship's type, and the
-    number of hits that it survived or escaped."""
+    """Attacks that the last ship of its type survived, with the turns of the attacks, the ship's type, and
+    the number of hits that should have sunk it.
+    """
 
     turns: tuple[TurnAccount, ...]
     kind: int

@@ -39,14 +39,16 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""Largest chance (0 to 1) of the number of hits on a type of ship for which this number counts as unlikely,
-so that the report names the type."""
+"""Largest chance (0 to 1) at which the number of hits on a type of ship counts as unlikely, so that the
+report names the type.
+"""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
 class Cast(NamedTuple):
-    """The result of one kind of roll: a clause about it, and the chance (0 to 1) of what the clause says;
-    None if the clause is to stand without a chance."""
+    """The result of one kind of roll: a clause about it, and the chance (0 to 1) of what the clause says. The
+    chance is None if the report gives the clause without a chance.
+    """
 
     text: str
     chance: float | None = None
@@ -59,8 +61,8 @@ class Cast(NamedTuple):
 
 def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
     """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``the force die brought as many as six, at one chance in six``. The text is empty if they would only list the ships that were hit,
-    unless ``lists`` is True.
+    together: ``the force die brought as many as six, at one chance in six``. The text is empty if the clauses
+    would only list the ships that were hit; with ``lists``, it is not.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
@@ -100,17 +102,19 @@ def _at_chance(cast: Cast) -> str:
 
 
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that follow a chance that covers the number ``k`` and all greater numbers: `` for two or
-    more``. If ``more`` is False, they say "or fewer". The words are empty if no such other number lies
-    between ``least`` and ``most``."""
+    """Return words that follow a chance. They say that the chance covers the number ``k`` and all greater
+    numbers: `` for two or more``; or, if ``more`` is False, all smaller numbers. They are empty if there is
+    no such other number from ``least`` to ``most``.
+    """
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact with the enemy. If a reconnaissance plane had seen the convoy and so
-    made the contact more likely, and no option made it less likely, the clause says so."""
+    """Return a clause about the contact with the enemy. It mentions a reconnaissance plane that had seen the
+    convoy and thereby made the contact more likely, unless an option made it less likely again.
+    """
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0
@@ -125,8 +129,10 @@ def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attackers that the force die brought. Its chance, for the enemy and the kind of contact as they were, adds all results of the force die that give
-    this number (several can, because a force has at least one attacker)."""
+    """Return a clause about the number of attackers that the force die brought. Its chance applies to this
+    enemy and this kind of contact. It includes all results of the force die that give the same number; there
+    can be several, because a force has at least one attacker.
+    """
     assert meeting.enemy is not None
     size, many = (
         force_size(strength_of(turn.row, meeting.enemy, turn.in_force, meeting.force_die)),
@@ -171,7 +177,9 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause that says how many attack dice hit, and how many to sink if that was more unlikely. Its chance covers both."""
+    """Return a clause that says how many attack dice hit. If the number of hits that destroyed a ship was
+    less likely, the clause gives that number, too. Its chance covers everything that it says.
+    """
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack

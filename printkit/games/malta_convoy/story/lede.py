@@ -56,12 +56,13 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
-"""Smallest length, in turns, of the longest series of turns without an attack for which the report mentions
-this series."""
+"""Smallest length, in turns, of the longest series of turns without an attack at which the report mentions
+this series.
+"""
 _HEAVY: Final = 4
 """Smallest loss of points in the worst turn for which the sentences about interceptions mention this turn."""
 _NEAR: Final = 5
-"""Largest number of turns left in the journey for which the first paragraph gives it."""
+"""Largest number of turns left in the journey at which the first paragraph gives this number."""
 _LITTLE: Final = 2
 """Largest loss of points that the report plays down (``sank only a cruiser``) if a rating was kept."""
 _PAIR: Final = 2
@@ -168,7 +169,9 @@ def _attack_in_brief(turn: TurnAccount) -> str:
 
 
 def _last_of_type(turn: TurnAccount) -> list[str]:
-    """Return the type of merchant ship of which the last one sank on a turn, in a list. It is empty if none did, or if both did."""
+    """Return a list with the type of merchant ship (cargo ship or tanker) whose last ship sank on a turn. The
+    list is empty if no last ship sank, or if the last ships of both types did.
+    """
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     kinds = [
         SHIP_NAMES[k] for k in (CARGO, TANKER) if before.afloat[k] == 1 and after.lost[k] > before.lost[k]
@@ -191,8 +194,10 @@ def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
 
 
 def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the sentence about the turn that decided the score: who attacked, what they did, and the rating or the points that it cost. ``kept``: the
-    lowest score of the rating if one was in danger on the turn but was kept."""
+    """Return the sentence about the turn that decided the score: who attacked, what they did, and the rating
+    or the points that it cost. ``kept``: the lowest score of a rating that was in danger on the turn but was
+    kept; None if there was none.
+    """
     meeting, when = turn.meeting, _when(turns, turn)
     if meeting is None:
         return ""
@@ -210,8 +215,9 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
 
 
 def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
-    """Return a clause about an attack in which a rating was in danger but was kept: the chance to lose it, and what the attackers did. ``kept``: its lowest
-    score."""
+    """Return a clause about an attack in which a rating was in danger but was kept: the chance to lose the
+    rating, and what the attackers did. ``kept``: the lowest score of the rating.
+    """
     fate = did_only(turn) if cost(turn) <= _LITTLE else did(writer, turn, brief=True)
     fate, chance = f"{fate}{all_missed(turn)}", chance_to(turn, kept)
     if score(turn.before.voyage) < kept and meeting.enemy is not None:
@@ -229,8 +235,10 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did: the rating that it won for good, the one that the convoy would have had without its losses, or their share of all points that lost ships
-    cost. It is empty if it did neither."""
+    """Return a clause about what the decisive turn did. It names the rating that the turn won or lost for
+    good, or the points that the turn cost, with their share of all points lost. It is empty if the turn did
+    nothing of this.
+    """
     before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
@@ -254,8 +262,9 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
-    """Return the sentence about a series of heavy attacks: how long it lasted, the ships that sank, and the points that they cost of all that
-    lost ships cost."""
+    """Return the sentence about a series of heavy attacks: how long it lasted, which ships sank, and the
+    points that they cost, as a part of all points lost with ships.
+    """
     lost, total = (math.fsum(cost(each) for each in some if each.settled) for some in (blows, turns))
     first, last = blows[0], blows[-1]
     share = points_told(lost) if lost == total else f"{lost:g} of the {total:g} points lost on the journey"
@@ -266,7 +275,7 @@ def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
 
 
 def _dear(turns: Sequence[TurnAccount]) -> list[str]:
-    """Return the types of the ships that cost points and sank on some turns, one entry for each ship."""
+    """Return the types of those ships that sank on these turns and cost points, one entry for each ship."""
     return [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
 
 
@@ -405,8 +414,9 @@ def rated(points: float) -> str:
 
 
 def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
-    """Return a clause that says how many carriers were lost. It is empty if none was, or if one sank on the turns ``told``, of
-    which the next sentence tells."""
+    """Return a clause that says how many carriers were lost. It is empty if no carrier was lost, or if one
+    sank on the turns ``told``, because the next sentence then mentions it.
+    """
     fleet = final.voyage.fleet
     lost = fleet.lost[CARRIER]
     if not lost or any(

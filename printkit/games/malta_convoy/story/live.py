@@ -35,7 +35,9 @@ from printkit.report.words.ending import ended
 from printkit.table import D6, Move
 
 _MOST_FLEETS = 30
-"""For how many fleets that hits in this turn can leave the expected scores are computed in advance."""
+"""Maximum number of fleets for which expected scores are computed in advance. These are the fleets that may
+be left after the hits of this turn.
+"""
 _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "screen": rb.OPT_SCREEN}
 
 
@@ -228,8 +230,10 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> Iterator[None]:
-    """Compute and keep the facts about the turns so far that the text about the end of the game needs, so that only the last turn
-    has to be computed at the end. Then compute the expected scores for the fleets that one or two hits in this turn can leave."""
+    """Compute and keep the facts about the turns so far, and the expected scores for the fleets that one or
+    two hits in this turn can leave. The text about the end of the game then needs only the facts about the
+    last turn.
+    """
     state = record.final
     if not isinstance(state, State) or record.finished:
         return

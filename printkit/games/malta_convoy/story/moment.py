@@ -28,25 +28,32 @@ _FEWER = 1.5
 """Smallest shortfall in the number of contacts, against the expected number, with which turns without an
 attack count as having decided the score."""
 _STRONG, _WEIGHTY = 0.2, 3
-"""Conditions for a turn that decided a rating. The turn changed the chance (0 to 1) of the rating by at least
-``_STRONG``. Also, the score crossed a rating's lowest score or changed by at least ``_WEIGHTY`` points, or
-the convoy survived a danger."""
+"""Conditions under which a turn decided a rating. The turn must have changed the chance (0 to 1) of the
+rating by at least ``_STRONG``. In addition, the score must have crossed a rating's lowest score or changed by
+at least ``_WEIGHTY`` points, or the convoy must have survived a danger.
+"""
 _DANGER = 0.15
 """Smallest chance (0 to 1) of losing a rating for which the report calls an attack a danger that the convoy
 survived."""
 
 
 _HEAVY, _TIMES = 8, 1.5
-"""Conditions for naming the costliest attack as decisive, and not the one on which a rating was lost or kept. It
-cost at least ``_HEAVY`` points, and more than ``_TIMES`` times as much as the other one."""
+"""Two attacks can be decisive: the costliest one, and the one on which a rating was lost or kept. The report
+chooses the costliest if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much as the
+other.
+"""
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""If the attack on which a rating was lost or kept changed the chance of the rating by at least ``_DECISIVE`` (0 to
-1), the costliest attack must have cost at least ``_HEAVIEST`` points to be decisive."""
+"""Stricter condition for choosing the costliest attack as decisive: it must have cost at least ``_HEAVIEST``
+points. It applies if the attack on which a rating was lost or kept changed the chance of that rating by at
+least ``_DECISIVE`` (0 to 1).
+"""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""Conditions for telling several heavy attacks together. They are at least ``_SERIES`` attacks, each at most ``_NEXT`` turns after the one
-before, and they cost at least ``_FAR_MORE`` times as much as the costliest of them."""
+"""Conditions under which the report describes several heavy attacks together. There must be at least
+``_SERIES`` attacks, each at most ``_NEXT`` turns after the one before, and they must have cost at least
+``_FAR_MORE`` times as much as the costliest of them.
+"""
 
 
 class Cause(Enum):
@@ -67,9 +74,10 @@ class DecisiveMoment(NamedTuple):
 
     cause: Cause
     turn: TurnAccount | None
-    """The decisive turn. This is the turn on which a rating was lost or won for good, or another turn that
-    cost much more; without either, the turn whose result differed most from the expected one. None if no
-    enemy came."""
+    """The decisive turn; None if no enemy came. This is the turn on which a rating was lost or won for good,
+    or another turn that cost much more. If there is neither, it is the turn whose result differed most from
+    the expected one.
+    """
     escaped: Escape | None = None
     blows: tuple[TurnAccount, ...] = ()
     """All turns of a series of heavy attacks to which the decisive turn belongs; empty if it stands alone."""
@@ -113,8 +121,10 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
 
 def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
-    """Return the costliest attack, if it mattered more than the attack on which a rating was lost or kept: it cost
-    much more, or it cost the next higher rating for good. Return None if it did not, or if the convoy won the triumph."""
+    """Return the costliest attack if it mattered more than the attack on which a rating was lost or kept: it
+    cost much more, or it cost the next higher rating for good. Return None if it did not matter more, or if
+    the convoy won the highest rating.
+    """
     worst = max((turn for turn in turns if turn.settled and turn.meeting is not None), key=cost)
     points = score(turns[-1].after.voyage)
     if worst is hung.turn or points >= BANDS[0].least:
@@ -128,8 +138,10 @@ def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount 
 
 
 def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAccount, ...]:
-    """Return the turns of a series of attacks, among them the decisive one, that followed one another closely and together cost much more than it.
-    Return an empty tuple if the decisive turn stands alone."""
+    """Return the turns of a series of attacks that includes the decisive turn. The attacks followed one
+    another closely, and together cost much more than any one of them. Return an empty tuple if there is no
+    such series.
+    """
     series: list[list[TurnAccount]] = []
     for turn in turns:
         if turn.settled and turn.meeting is not None and cost(turn) > 0:

@@ -20,10 +20,13 @@ _FRACTIONS: Final = (
 )  # fmt: skip
 """The fractions with which a chance is expressed in words, as pairs of numerator and denominator."""
 _ABOUT: Final = 0.06
-"""Difference between a chance and its fraction, as a share (0 to 1) of the smaller of the chance and its opposite, from which on the fraction is said
-to be about the chance."""
+"""Smallest difference between a chance and the fraction in the text at which the text says "about". The
+difference is given as a share (0 to 1) of the chance or of its complement, whichever is smaller.
+"""
 _RATIOS: Final = (1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10)
-"""The odds to one that a text uses; above the last, they are rounded to an integer, or to two significant figures if they are large."""
+"""The odds (to one) that a text uses. Odds above the last of them are rounded to an integer, and large ones
+to two significant figures.
+"""
 _HALVES: Final = {1.5: "three to two", 2.5: "five to two"}
 _LEVEL: Final = 0.05
 """Largest difference between a chance and one half for which the odds are called even."""
@@ -43,8 +46,9 @@ def small_chance(chance: float) -> str:
 
 
 def odds_to_keep(lost: float) -> str:
-    """Return a clause with the odds of an attack in which a rating would be lost with the chance ``lost``: ``the odds were three to one
-    that it would be lost``."""
+    """Return a clause with the odds that an attack costs a rating: ``the odds were three to one that it would
+    be lost``. ``lost``: the chance (0 to 1) that the rating is lost.
+    """
     if lost >= CERTAIN:
         return "its loss was all but certain"
     if abs(lost - 0.5) <= _LEVEL:

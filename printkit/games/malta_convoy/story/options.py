@@ -1,5 +1,7 @@
-"""Describes the effects of the options that the player took in a Malta Convoy game: how long each lasted, on
-which turns it changed whether an attack came, and which hits a decoy (a dummy convoy) drew onto other ships."""
+"""Describes the effects of the options that the player took in a Malta Convoy game: how long each option
+lasted, on which turns it changed whether an attack came, and which hits a decoy (a dummy convoy) drew onto
+other ships.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +50,11 @@ def found_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 
 def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, just: bool = False) -> str:
-    """Return a clause about the option that the player took on a turn, about the plane that had found the convoy on the turn before, about the
-    turns that a detour adds, and about the attacks that it avoided or led to. ``just``: an attack on the same turn follows, so the clause says ``the convoy had just split up``."""
+    """Return a clause about the option that the player took on a turn. It also mentions a plane that had
+    found the convoy on the turn before, the turns that a detour adds, and the attacks that the option avoided
+    or led to. ``just``: True if an attack on the same turn follows, so that the clause says ``the convoy had
+    just split up``.
+    """
     assert turn.option is not None
     extra = turn.option.extra
     effects = [f"added {count(extra, 'turn')}"] if extra else []
@@ -64,9 +69,10 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, just: bool
 
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a verb phrase about attacks that the option "evade" avoided, or that "split" led to. It is empty for
-    other options, and if evading avoided no more attacks than the number of turns by which it lengthened the
-    journey."""
+    """Return a verb phrase about attacks that the option "evade" avoided, or that the option "split" led to.
+    It is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
+    turns that it added to the journey.
+    """
     changed, split = changed_contacts(turns, turn), turn.after.voyage.option == SPLIT
     came = [each.number for each in under(turns, turn) if each.meeting is not None]
     if (
@@ -115,8 +121,10 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
 
 
 def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return the sentence about a hit that the decoy (a dummy convoy) drew from one ship to another, if that saved the last merchant ship of
-    its type or cost a merchant ship or a carrier. It is empty if it did neither. ``again``: True if the decoy has done so on an earlier turn."""
+    """Return the sentence about a hit that the decoy (a dummy convoy) drew from one ship to another. It is
+    empty unless that saved the last merchant ship of its type, or cost a merchant ship or a carrier.
+    ``again``: True if the decoy has already done so on an earlier turn.
+    """
     moved = [each for each in moved_hits(turn) if each.meant in SHIP and each.found in SHIP]
     paid = [each for each in moved if each.saved] or [each for each in moved if each.found in _VALUABLE]
     if not paid:

@@ -37,8 +37,9 @@ def important_turns(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> list[TurnAccount]:
     """Return the turns that get a passage of their own: the decisive turn, those on which the final rating
-    was lost or won for good, those on which the last ship of a type sank, the costliest attacks, and those
-    for which the log lacks rolls. So does a turn that damaged a carrier which sank later."""
+    was lost or won for good, those on which the last ship of a type sank, those that damaged a carrier which
+    sank later, the costliest attacks, and those for which the log lacks rolls.
+    """
     met = [turn for turn in turns if turn.meeting is not None]
     chosen = [turn for turn in turns if turn.doubts or (turn.meeting is not None and not turn.settled)]
     chosen += [turn for turn in met if _last_of_a_type(turn) or _dooms_a_carrier(writer, turn)]
@@ -79,8 +80,10 @@ def _dooms_a_carrier(writer: VoyageWriter, turn: TurnAccount) -> bool:
 def passages(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> Iterator[Passage | Quote | Beat]:
-    """Yield the passages about the turns of the journey, and the player's remarks between them. If an option or a carrier's return comes after the last
-    attack, it comes last, as a beat for the passage about the arrival to begin with."""
+    """Yield the passages about the turns of the journey, and the player's remarks between them. If an option
+    or a carrier's return follows the last attack, the last item is a beat (a group of sentences) about it,
+    with which the passage about the arrival begins.
+    """
     important = important_turns(writer, turns, decision, finished=finished)
     waiting: list[TurnAccount] = []
     for turn in turns:
@@ -103,13 +106,18 @@ def passages(
 
 
 def _leads(beats: Sequence[Beat]) -> bool:
-    """Return True if the last beat is one sentence that the next passage can continue."""
+    """Return True if the last beat (group of sentences) is a single sentence that the next passage can
+    continue.
+    """
     return bool(beats) and beats[-1].lead and len(beats[-1].sentences) == 1
 
 
 def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> Iterator[Passage]:
-    """Yield the passage about the beats before an important attack, and the one about the attack (``told``: its sentences). If there is only one sentence
-    before, both are one passage; an option or a carrier's return just before it begins the first sentence about the attack."""
+    """Yield the passage about the turns before an important attack (``beats``: its groups of sentences), then
+    the passage about the attack (``told``: its sentences). Both are one passage if there is only one sentence
+    about the turns before. A sentence about an option or a carrier's return just before the attack is joined
+    to the first sentence about the attack.
+    """
     number, figure, (first, *rest) = turn.number, f"{score(turn.after.voyage):g}", told
     if not turn.doubts and _leads(beats):
         last = beats.pop()
@@ -123,8 +131,9 @@ def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> It
 
 
 def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage]:
-    """Return a list with a short passage about turns of which there is nothing to tell, so that the player's words stand after their turn.
-    The list is empty if there are no such turns."""
+    """Return a list with a short passage about turns without notable events, so that the player's remarks
+    stand after the turn to which they belong. The list is empty if there are no such turns.
+    """
     if not waiting:
         return []
     text = writer.write("quiet", "Nothing of note happened.", {}, waiting)
@@ -149,7 +158,9 @@ def _important(
 
 
 def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMoment) -> float | None:
-    """Return the lowest score of the rating that was at stake on a turn of a finished game, or that it won. Return None if there was none."""
+    """Return the lowest score of the rating that was at stake on a turn of a finished game, or that the turn
+    won. Return None if there is no such rating.
+    """
     closing, rose = closing_line(turns, turn), rose_for_good(turns)
     if turn is decision.turn:
         return line_at_stake(turn, decision.line)

@@ -35,8 +35,10 @@ mentions."""
 
 
 def departure(state: State, length: int) -> str:
-    """Return the sentence about the departure: the convoy, and what was unusual about it, its escort or the journey. It is empty if
-    nothing was. ``length``: the length of the journey in the end, in turns; a journey that became longer is not called short."""
+    """Return the sentence about the departure: the convoy, and what was unusual about it, about its escort or
+    about the journey. It is empty if nothing was unusual. ``length``: the final length of the journey in
+    turns; a journey that a detour lengthened is not called short.
+    """
     voyage, afloat = state.voyage, state.voyage.fleet.afloat
     found = [_remarkable(SHIP_NAMES[k], afloat[k]) for k in (CARGO, TANKER) if afloat[k]]
     merchants = listed(sorted(found, key=lambda each: each.startswith("only"))) or "no merchant ship"
@@ -52,8 +54,10 @@ def departure(state: State, length: int) -> str:
 
 
 def _strength(afloat: Sequence[int]) -> list[str]:
-    """Return words for the cruisers and destroyers of the escort: their sum if it was strong or thin, otherwise the number of each, with a
-    word for an unusual one. The list is empty if there were none."""
+    """Return words for the cruisers and destroyers of the escort, in a list. They give the sum if the escort
+    was strong or thin, otherwise the number of each type, with a word for an unusual number. The list is
+    empty if there were no such ships.
+    """
     warships = afloat[CRUISER] + afloat[DESTROYER]
     above = [
         n > _USUAL[name][0] for n, name in ((afloat[CRUISER], "cruisers"), (afloat[DESTROYER], "destroyers"))
@@ -103,8 +107,9 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
 
 
 def _made_of(final: State) -> str:
-    """Return a clause with the points that interceptions won and that the ships lost cost. It is empty if there were neither, or if damage
-    costs points, too."""
+    """Return a clause with the points won by interceptions and the points lost with ships. It is empty if
+    there were neither, or if damaged ships cost points as well.
+    """
     voyage = final.voyage
     won, cost = voyage.interceptions, START_SCORE + voyage.interceptions - score(voyage)
     if voyage.ruleset.damaged_ships_score or (not won and not cost):

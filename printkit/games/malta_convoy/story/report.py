@@ -181,7 +181,9 @@ def _begun_only(turn: TurnAccount) -> bool:
 
 
 def _departure(writer: VoyageWriter, record: Record, start: State, final: State) -> Iterator[Passage]:
-    """Yield the passage about the departure, if there is anything to tell of it, or about the position with which the log begins."""
+    """Yield the passage about the departure, or about the position with which the log begins. Nothing is
+    yielded if nothing about the departure was unusual.
+    """
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
     facts: dict[str, object] = {"convoy": ships(voyage.fleet.afloat), "length": voyage.length}
@@ -241,7 +243,9 @@ def _reached(record: Record, final: State) -> str:
 
 
 def _stops(writer: VoyageWriter, record: Record, final: State, lead: str) -> Passage:
-    """Return the passage that says where a log stops. ``lead``: as for the arrival."""
+    """Return the passage that says where a log stops. ``lead``: a sentence about an option or a carrier's
+    return with which the passage begins; it may be empty.
+    """
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)
     ahead = f", with {count(left, 'turn')} to go" if left else ""

@@ -14,15 +14,17 @@ from printkit.games.malta_convoy.rules.tables import BANDS, floor
 from printkit.games.malta_convoy.story.turns import TurnAccount
 
 _NARROWLY = 3
-"""Largest number of points missing for the next higher rating that the report gives."""
+"""Largest number of points missing for the next higher rating at which the report says how many were missing.
+"""
 _MOST_ATTACKERS = 8
 """Largest number of attackers for which the exact danger of an attack is computed."""
 
 
 class HungRating(NamedTuple):
     """The attack that decided whether a rating was kept: its turn, the rating's lowest score, and the change
-    in the chance (0 to 1) of the rating. The change is measured from the lowest chance during the turn to the
-    chance after it; for a rating that was lost, from the highest chance."""
+    in the chance (0 to 1) of the rating. For a rating that was kept, this is the rise from the lowest chance
+    during the turn to the chance after it; for a rating that was lost, the fall from the highest chance.
+    """
 
     turn: TurnAccount
     line: float
@@ -30,9 +32,10 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the enemy attack that mattered most for a rating of the convoy: if the rating was ``kept``, the attack after which its chance
-    rose the most from its lowest point; otherwise, the attack after which its chance fell the most. ``line`` is the lowest score of the
-    rating. Return None if no enemy came."""
+    """Return the enemy attack that mattered most for a rating of the convoy. If the rating was ``kept``, this
+    is the attack after which its chance rose the most from its lowest point; otherwise it is the attack after
+    which its chance fell the most. ``line``: the lowest score of the rating. Return None if no enemy came.
+    """
     found = []
     for turn in turns:
         meeting = turn.meeting
@@ -55,9 +58,10 @@ def intercepted(turn: TurnAccount) -> Voyage:
 
 
 def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
-    """Return the attack that decided the rating of a finished game: the one that cost the next higher rating,
-    or the one in which the final rating was in danger but was kept. If few points were missing for the higher
-    rating, only its loss counts."""
+    """Return the attack that decided the rating of a finished game: the attack that cost the next higher
+    rating, or the attack in which the final rating was in danger but was kept. If few points were missing for
+    the higher rating, only an attack that cost it is considered.
+    """
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]
     journey = journey_of(turns[0].before) if turns else Journey()

@@ -64,7 +64,9 @@ class VoyageWriter:
         return tuple(self._voice.facts)
 
     def introduce(self, ships: Iterable[HitShip], fleet: Fleet) -> None:
-        """Note that the story has told of these ships that they were damaged. ``fleet``: the convoy before that."""
+        """Note that the story has said that these ships were damaged. ``fleet``: the convoy before the
+        damage.
+        """
         places = {ship.key: SHIP_NAMES.index(ship.kind) for ship in ships}
         self.introduced.update(key for key, place in places.items() if named(place, fleet))
 
@@ -73,7 +75,9 @@ class VoyageWriter:
         return [each for each in self.turns if each.number <= turn.number]
 
     def around(self, turn: TurnAccount) -> list[TurnAccount]:
-        """Return all turns of the journey, but the turn before ``turn`` and ``turn`` itself first."""
+        """Return all turns of the journey in another order: first the turn before ``turn``, then ``turn``
+        itself, then the others.
+        """
         near = [each for each in self.turns if turn.number - 1 <= each.number <= turn.number]
         return [*near, *(each for each in self.turns if each not in near)]
 

@@ -42,7 +42,9 @@ TOGETHER_NOTE = (
     " Chances of several kinds of dice “together” cover these results and all that would have been worse (where the "
     "dice were kind: better)."
 )
-"""A sentence that is added to the note if a turning point gives such a chance."""
+"""A sentence that is added to the note below the turning points if one of them gives the common chance of
+several kinds of dice.
+"""
 
 
 def turning_points(
@@ -85,7 +87,7 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
     saved = kept is not None and survived(turn, kept)
     saving = _saving(turn) if saved else []
     stages = saving or _weightiest(turn)
-    struck = turn.change < 0 and turn.total_luck < 0  # then a list of the ships hit says what did it
+    struck = turn.change < 0 and turn.total_luck < 0  # then a list of the ships hit explains the result
     dice = (
         rolled(turn, stages, lists=struck and stages == [_STRIKES[-1]])
         or rolled(turn, _heaviest_but_targets(turn))
@@ -99,8 +101,10 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
 
 
 def _saving(turn: TurnAccount) -> list[int]:
-    """Return the kinds of roll that kept a rating, in the order of play: the interceptions if the score rose, and attack and target dice that were
-    kind. Target dice count only if they spared all merchant ships and carriers."""
+    """Return the kinds of roll that kept a rating, in the order of play: the interceptions if the score rose,
+    and those attack and target dice that were lucky for the player. Target dice count only if they spared all
+    merchant ships and carriers.
+    """
     attack, _target = _STRIKES
     hits = turn.meeting.hits if turn.meeting is not None else ()
     spared = not any(hit.kind in SHIP_NAMES[:CRUISER] for hit in hits)
@@ -109,7 +113,9 @@ def _saving(turn: TurnAccount) -> list[int]:
 
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
-    """Return the kind of roll, other than the target dice, that did most for a turn's result, in a list. It is empty if none did much."""
+    """Return a list with the kind of roll, other than the target dice, that had the largest effect on a
+    turn's result. The list is empty if none had much effect.
+    """
     same = [part if (part < 0) == (turn.total_luck < 0) else 0.0 for part in turn.luck[: _STRIKES[-1]]]
     most = max(range(len(same)), key=lambda stage: abs(same[stage]), default=0)
     return [most] if same and abs(same[most]) >= _LEAST_PART else []

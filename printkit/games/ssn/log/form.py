@@ -56,8 +56,8 @@ def _claims(claims: list[list[Part]], log: Log) -> None:
 
 
 def _surface(row: Row, log: Log, shared: bool) -> None:
-    """Write what ships and helicopters did in a turn. ``shared``: True if a single die roll decides where all
-    frigates hunt the submarine.
+    """Write the log statements for what ships and helicopters did in a turn. ``shared``: True if a single die
+    roll decides where all frigates hunt the submarine.
     """
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])

@@ -37,13 +37,14 @@ from printkit.games.ssn.rules.state import State, Submarine, speed_word
 from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
-"""Step in inches between two lengths of a maneuver that are tried."""
+"""Difference in inches between neighbouring lengths of a maneuver that the program tries."""
 _RUNS_TO_TAP: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
-"""Lengths in inches of the straight legs that a player can tap. Two straight legs in succession become one.
+"""Lengths in inches of the straight legs that a player can tap. Two straight legs tapped in succession are
+joined into one longer leg.
 """
 _RUNS_BEFORE_TURN: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches of a straight leg before a turn, which are tried when the program finds out whether an
-unfinished maneuver can become legal.
+"""Lengths in inches that the program tries for a straight leg before a further turn, to find out whether an
+unfinished maneuver can still become legal.
 """
 _DEGREES: Final = 15
 """Step in degrees between two angles of a turn that a player can tap."""
@@ -165,7 +166,8 @@ maneuver to a given point.
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the legal maneuver that ends nearest to the point ``spot`` of the table, as a tuple of codes.
+    """Return the legal maneuver that ends nearest to the point ``spot`` of the table, as a tuple of codes for
+    its legs.
 
     There is one code for each leg, such as ``le15`` (left, easy turn, 15 degrees).
 

@@ -73,8 +73,8 @@ def _result_is_certain(asked: Asked) -> bool:
 
 
 def _candidates(asked: Asked) -> Iterator[Offer]:
-    """Yield the possible answers to a question, as the companion lists them. Each begins with a different
-    word, with a pattern for what follows it.
+    """Yield the possible answers to a question, as the companion lists them. Each answer consists of its
+    first word and a pattern for what the player types after it.
     """
     found: dict[str, list[Hashable]] = {}
     for move in asked.candidates():
@@ -121,8 +121,8 @@ def _report(asked: Asked, due: Hashable) -> Offer:
 
 
 def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the listed answers for the submarine's maneuver. The example is a path with one turn, if there is
-    one.
+    """Yield the answers that the companion lists for the submarine's maneuver. The path shown as an example
+    has one turn, if such a path is legal.
     """
     found = [move.value for move in asked.candidates() if isinstance(move.value, ManeuverPath)]
     found.sort(key=lambda path: abs(len(turns(path)) - 1))
@@ -161,8 +161,8 @@ def _building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return words for a result that the rules report, such as the result of a torpedo. Empty: nothing is
-    shown. None: the companion shows its name and value.
+    """Return words for a result that the rules report, such as the result of a torpedo. An empty text means
+    that the companion shows nothing; None means that it shows the result's name and value.
     """
     if name in ("shot-by", "shot-range"):
         return ""  # the question for the die names the torpedo and its target, and the board shows the range
@@ -191,8 +191,8 @@ def in_brief(name: str, value: Hashable) -> str | None:
 
 
 def leads(label: str, then: str) -> str:
-    """Return words for what the detection dice have decided, such as ``it hits``. ``then`` is the question that
-    the rules ask next, from which this is known. The result is empty if there is nothing to say.
+    """Return words for what the detection dice have decided, such as ``it hits``; empty if there is nothing
+    to say. The function infers the decision from ``then``, the question that the rules ask next.
     """
     return _LEADS.get(then, "") if label == "detect" else ""
 
@@ -329,8 +329,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move fires a torpedo at a target that is certainly out of range, even if it was measured
-    slightly wrong.
+    """True if the move fires a torpedo at a target that is out of range even when measuring errors are
+    allowed for.
     """
     if label != "fire" or move.value not in SHIP_NAMES:
         return False

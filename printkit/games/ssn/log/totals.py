@@ -58,8 +58,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state in which one total has the value from the player's sheet. Return None if this value
-    does not determine the state.
+    """Return the game state, changed so that one total has the value from the player's sheet. Return None if
+    this value does not determine the state.
     """
     if name == "speed" and value in SPEEDS:
         return state._replace(sub=state.sub._replace(speed=SPEEDS.index(str(value))))

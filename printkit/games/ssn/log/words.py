@@ -26,7 +26,7 @@ _TARGETS: Final = (*_LISTENERS, "ssn")
 
 def number(value: Value, what: str) -> float:
     """Return a number from a log. Raise :class:`Unreadable` if the value is not a number, or too large.
-    ``what``: what it should be, for the message.
+    ``what``: words for the number that was expected, for the error message.
     """
     if value.kind != "number" or value.key or not isinstance(value.value, int | float):
         raise Unreadable(f"`{value.text}` is no {what}")
@@ -130,7 +130,9 @@ def read_target(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_total(value: Hashable) -> str:
-    """Return the total of two dice as text; ``-`` for a detection roll that cannot succeed and is not rolled."""
+    """Return the total of two dice as text; ``-`` for a detection roll that is not made because it cannot
+    succeed.
+    """
     return str(value) if value else "-"
 
 

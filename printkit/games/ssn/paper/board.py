@@ -57,7 +57,9 @@ _KEY_TOP = 153.0
 _KEY_ROW = 8.0
 _KEY_SIGN = 10.0  # mm; room for a sign before its meaning
 _KEY_COLUMNS: Final = (38.0, 34.5, 34.0, 32.5, 35.0)
-"""Widths in mm of the columns of signs with their meanings. The first has the longest meaning."""
+"""Widths in mm of the columns of the control board's key, which explains the letters and words on the
+counters. The first column is widest because its explanations are longest.
+"""
 _KEY: Final = (
     ("U", "a ship, Unalerted", Ink.SKY, Pattern.DOTS),
     ("A", "a ship, Alerted", Ink.VERMILION, Pattern.CROSSHATCH),
@@ -70,7 +72,9 @@ _KEY: Final = (
     ("KILL", "on what was hit", Ink.VERMILION, Pattern.CROSSHATCH),
     ("DIVE", "or RISE: at the SSN", Ink.NAVY, Pattern.HATCH),
 )
-"""The letters and words printed on the counters, each with its meaning, and the ink and pattern of its piece."""
+"""The letters and words printed on the counters, each with its meaning, and with the ink and pattern of the
+counter that bears it.
+"""
 _PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they move", "the end?")
 _LETTER = 1.35  # mm; about the width of a letter in the name of a phase
 _BADGE = 7.0  # mm; width of the box round a phase's number
@@ -88,7 +92,7 @@ _WAKE_LINE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _RING, _RING_GROWS = 3.2, 2.0  # mm; radius of the first ring of sound, and what each further one adds
 _SOUND = Style(stroke=Ink.TEAL, weight=0.5)
 _DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
-_SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines
+_SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines of the water in each layer
 _SHALLOW_WATER = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
 _DEEP_WATER = Style(stroke=Ink.NAVY, weight=Weight.RULE, tint=True)
 _PLACE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
@@ -158,8 +162,8 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 
 def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
-    """Yield the drawing of one cell of the control board, for a speed and a layer: a place for the marker,
-    and a silhouette of the submarine, with a longer wake at higher speeds.
+    """Yield the drawing of one cell of the control board, which stands for a speed and a layer. It has a
+    place for the marker, and a silhouette of the submarine with a longer wake at higher speeds.
     """
     place = Box(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT)
     yield Rect(*place.grown(_MARGIN), _WHITE)
@@ -174,14 +178,16 @@ def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
 
 
 def _noise(room: Box, stern: float, y: float, speed: int) -> Iterator[Item]:
-    """Yield the sound that the submarine makes, inside a room: rings around her screw, one more for each higher speed."""
+    """Yield the drawing of the submarine's noise: rings around its propeller, one more for each higher speed.
+    The rings are cut off at the edges of the box ``room``.
+    """
     rings = tuple(Circle(stern + 2.0, y, _RING + _RING_GROWS * n, _SOUND) for n in range(speed))
     if rings:
         yield Group(rings, clip=Rect(*room))
 
 
 def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
-    """Yield the drawing of the submarine's wake: three lines on white water."""
+    """Yield the drawing of the submarine's wake: three lines on a white background."""
     if long:
         yield Rect(stern - long - 0.5, y - 1.9, long + 0.5, 3.8, _WHITE)
     for off, part in ((-1.2, 0.7), (0.0, 1.0), (1.2, 0.7)):

@@ -20,7 +20,9 @@ RADIUS: Final = 3.0
 _GAP = 1.4
 Look = tuple[Ink, Pattern]
 _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
-"""All four cards have the bands of the submarine, whose captain uses them."""
+"""Ink and pattern of the bands on all four aid cards. They are those of the submarine, because its player
+uses the cards.
+"""
 _STRIP: Final = (0.0, 30.0, 5.5)
 """Height in mm of the picture at the foot of a card: at least, at most, and the least that is drawn."""
 

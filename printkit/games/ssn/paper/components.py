@@ -69,7 +69,9 @@ _APART = 2.5  # mm between range strips, so that no cut touches two of them
 
 
 def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
-    """Return the components of the printed game under these rulings, in printing order."""
+    """Return the components of the printed game for the selected rulings (options of the rules), in printing
+    order.
+    """
     return (
         Part("counters", "Counters, zone templates", partial(_counters, ruleset)),
         Part("tools", "Turn tools", partial(_tools, ruleset)),

@@ -73,7 +73,7 @@ _BACK_WORDS: Final = "*A* Alerted. *S* Shallow, *D* Deep. *KILL* lies on the shi
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
-    """Return all counters, in the sizes given by the house values."""
+    """Return all counters, in the sizes that the house values (numbers that a player can replace) give."""
     sizes = ruleset.data.sizes
     ships = [
         _ship(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))

@@ -142,8 +142,8 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
-    """Return the label for a detection point whose disc only touches a zone, and whether it counts as inside
-    the zone, which a ruling decides.
+    """Return the label for a detection point whose disc only touches a zone, and True if the point counts as
+    inside the zone. A ruling (a selectable option of the rules) decides that.
     """
     match ruleset.dp_cz_part:
         case "any-part":
@@ -227,8 +227,9 @@ def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator
 
 
 def _run(ruleset: SsnRuleset) -> Drawing:
-    """Return the diagram of a torpedo's run, seen from the side. At the start of each five-inch step, the
-    torpedo makes a detection roll; a Shallow torpedo outside every zone fails without one (SSN-TRP-5).
+    """Return the diagram of a torpedo's run, seen from the side. The torpedo makes a detection roll at the
+    start of each five-inch step. In the shallow layer and outside every zone, the roll fails without being
+    made (SSN-TRP-5).
     """
     inch, right = 9.0, 165.5
     deep, shallow, layer = 34.0, 18.0, 27.0

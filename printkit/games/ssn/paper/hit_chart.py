@@ -24,7 +24,7 @@ _LEFT, _RIGHT = 9.0, 15.0  # mm from a half's edges to its axis and to its last 
 _TOP, _FOOT = 9.5, 6.0
 _FULL = 0.8  # the chance at the chart's upper edge
 _MARKED: Final = (0.25, 0.5, 0.75)
-_SIZE = 9.0  # points
+_SIZE = 9.0  # font size of the words, in points
 _LINE = 4.0  # mm between the names of the lines
 _DEEP = Style(stroke=Ink.NAVY, weight=Weight.BAND)
 _SHALLOW = Style(stroke=Ink.TEAL, weight=Weight.HEAVY, dash=(2.0, 1.0))

@@ -38,7 +38,9 @@ _TRACK: Final = 125.0
 """Greatest height in mm of the plot on the last page. It is as wide as the page."""
 _GAP = 1.4
 _COURSE_TO_NEXT: Final = {"P1": _GAP, "P2": _GAP, "P3": 0.0}
-"""Distance in mm from the boxes of a phase to the next phase on the submarine's course down the left of a turn."""
+"""Distance in mm from the boxes of each phase to the boxes of the next. The names of the phases are drawn as
+positions along a line, the submarine's course, on the left of a turn's boxes.
+"""
 _VESSELS: Final = ("lhd", "frigate")
 """Vessels drawn on the water that fills the empty cells of the table for ships and helicopters. The turns of the
 journal show them alternately."""
@@ -96,7 +98,9 @@ def _frame(number: int) -> str:
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:
-    """Return the boxes of a phase with its name in a badge. The phases on the left are positions on the submarine's course."""
+    """Return the boxes of a phase with its name in a badge. The badges on the left are drawn as positions
+    along a line, the submarine's course.
+    """
     badge = Notes((name,), badge=True, course=_COURSE_TO_NEXT.get(name))
     return Columns((badge, Stack(rows, 0.6)), (7.0, 59.5) if name != "P6" else (7.8, 106.7), 0.5)
 

@@ -69,7 +69,9 @@ _AHEAD: Final = 11.0
 
 
 def _boat(turn: int) -> ShownSymbol:
-    """Return the submarine in the picture of a turn. It goes on from turn to turn, from the left to the right."""
+    """Return the submarine for the picture of a turn. In each turn's picture, it is farther to the right than
+    in the one before.
+    """
     return ShownSymbol("nuclear-boat", 40, Level.BELOW, -30 + _AHEAD * turn, -1.4)
 
 
@@ -88,7 +90,7 @@ _MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
     (Light.DUSK, (ShownSymbol("helicopter", 8, Level.ALOFT, -12), ShownSymbol("frigate", 17, right=4, mirrored=True), _boat(6))),
     (Light.NIGHT, (ShownSymbol("lhd", 20, right=-20, mirrored=True), _boat(7))),
 )  # fmt: skip
-"""The light and the vessels of the turns' pictures."""
+"""The light and the vessels of the picture above each turn in the printed journal."""
 UNDER_WAY: Final = tuple(
     CardScene(shown, 0.52, light, seed) for seed, (light, shown) in enumerate(_MOODS, 31)
 )

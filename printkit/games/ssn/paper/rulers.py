@@ -260,8 +260,8 @@ def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
 
 
 def _arc(radius: float, x: float, y: float, half: float, inch: float) -> tuple[tuple[float, float], ...]:
-    """Return the points in mm of an arc of ``radius`` inches about the listener's dot at (x, y), which reaches
-    ``half`` mm up and down. An inch is ``inch`` mm long.
+    """Return the points in mm of an arc of ``radius`` inches about the listener's dot at (x, y). The arc
+    extends ``half`` mm above and below the dot. An inch is ``inch`` mm long.
     """
     reach = radius * inch
     steps = (half * (2 * n / _ARC_STEPS - 1) for n in range(_ARC_STEPS + 1))

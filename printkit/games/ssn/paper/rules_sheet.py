@@ -106,7 +106,7 @@ _AIM = (
 
 
 def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures on the "How to play" sheet. The key is the first rule that an example
+    """Return the pictures with examples on the "How to play" sheet, each under the first rule that it
     explains.
     """
     listener, dice = heard_from_afar(ruleset)
@@ -139,8 +139,8 @@ def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
 
 
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the "How to play" sheet, with every rule that applies under the rulings, in the order of the
-    rulebook.
+    """Return the "How to play" sheet, with every rule that applies under the selected options of the rules,
+    in the order of the rulebook.
     """
     figures = _figures(ruleset)
     found, fought, escaped = (
@@ -162,5 +162,5 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
 
 
 def needed(ruleset: SsnRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must be printed somewhere in the kit."""
+    """Return the rules that must be printed somewhere in the kit (everything that is printed for the game)."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

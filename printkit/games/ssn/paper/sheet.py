@@ -33,7 +33,9 @@ _GAP = 2.0
 
 
 def plot_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the record sheet, in landscape format and with the rulings in force at the bottom."""
+    """Return the record sheet, in landscape format. The selected options of the rules are printed at its
+    bottom.
+    """
     blocks = (_plot_page(ruleset), *rulings_box(ruleset), Illustration(UNDER_WAY[1], most=20.0, least=9.0))
     return Sheet("plot", "Plot and counts", blocks, landscape=True)
 

@@ -1,4 +1,6 @@
-"""Builds the tables on SSN's cards and sheets from the rulings and house values. Some tables include odds."""
+"""Builds the tables on SSN's cards and sheets from the selected rulings (options of the rules) and the house
+values (numbers that a player can replace). Some tables include odds.
+"""
 
 from __future__ import annotations
 
@@ -55,8 +57,8 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Return groups of neighbouring speeds that change a detection roll equally, for each of these sonars.
-    Each is a pair: the group's name, and its first speed.
+    """Group neighbouring speeds that change a detection roll by the same number with each of these sonars.
+    Return each group as a pair: its name, and the number of its lowest speed.
     """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
@@ -120,8 +122,8 @@ def _needed(total: int, *, odds: bool) -> str:
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
-    """Return a note on which sonar and layer ships and helicopters use, and where the convergence zones
-    (rings in which sonar hears) lie.
+    """Return a note that says which sonar ships and helicopters use, in which layer they listen, and where
+    the convergence zones (rings in which sonar hears) lie.
     """
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief

@@ -88,7 +88,9 @@ def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
 
 
 def _mark(reached: bool) -> str:
-    """Return the mark behind dice that have reached their number, or have not."""
+    """Return the name of the mark printed after a dice roll: a tick if the roll reached the number needed,
+    otherwise a cross.
+    """
     return "tick" if reached else "cross"
 
 

@@ -97,8 +97,8 @@ class _TurnTool(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed lines on a turn tool. They are visible beyond the bow of the longest
-        counter after a turn.
+        """Length in inches of the dashed lines on a turn tool. They are long enough to be seen beyond the bow
+        of the longest counter after a turn.
         """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
@@ -180,8 +180,9 @@ def _tick(card: _TurnTool, at: tuple[float, float], heading: float, half: float,
 
 
 def _keel_and_ahead(card: _TurnTool) -> Iterator[Item]:
-    """Yield the lines in the middle of a turn tool (the card with which a counter is turned): one below the counter's rear half, along its
-    keel, and one straight ahead of it, with a tick for each inch.
+    """Yield the lines in the middle of a turn tool (the card with which a counter is turned). One line runs
+    along the keel, below the rear half of the counter; the other runs straight ahead of the counter and has a
+    tick for each inch.
     """
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _tick(card, (0, -KEEL), 0, 0.06, _FINE)

@@ -41,7 +41,9 @@ _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
 _WHITE = Style(fill=Ink.PAPER)
 _HEARD: Final = (6.6, 5.6)
-"""Where the point that is heard lies: inches from the listener's dot, and mm from the middle line."""
+"""Place of the detection point in the key's diagram: its distance in inches from the dot of the listening
+ship, and its distance in mm from the template's middle line.
+"""
 _AFIRE: Final = CardScene(
     (
         ShownSymbol("lhd", 62, right=-24, state=Plight.BURNING),
@@ -72,7 +74,7 @@ def _words(sections: tuple[RulesSection, ...]) -> Block:
 
 
 def _how(ruleset: SsnRuleset) -> tuple[RulesSection, ...]:
-    """Return what the key says about the fronts of the pieces."""
+    """Return the key's text about the fronts of the pieces."""
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     return (
         RulesSection(
@@ -98,7 +100,7 @@ def _how(ruleset: SsnRuleset) -> tuple[RulesSection, ...]:
 
 
 def _turned_over() -> tuple[RulesSection, ...]:
-    """Return what the key says about the backs of the pieces."""
+    """Return the key's text about the backs of the pieces."""
     return (
         RulesSection(
             "Turned over: templates",

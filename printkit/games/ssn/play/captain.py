@@ -42,36 +42,36 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.rules.torpedo import Target, course
 
 SUNK_COST: Final = 30.0
-"""Points that a maneuver loses if the submarine is certain to be sunk; multiplied by the probability that it
-is.
+"""Points that a maneuver loses for the risk of being sunk: this number times the probability that the
+submarine is sunk.
 
 These points measure the value of a maneuver and are unrelated to the game's result.
 """
 HEARD_COST: Final = 14.0
-"""Points that a maneuver loses if the submarine is certain to be heard while no ship is alerted; multiplied
-by the probability that it is.
+"""Points that a maneuver loses for the risk of being heard while no ship is alerted: this number times the
+probability that the submarine is heard.
 """
 HEARD_COST_ALERTED: Final = 1.5
-"""Points that a maneuver loses if the submarine is certain to be heard while ships are alerted; multiplied by
-the probability that it is.
+"""Points that a maneuver loses for the risk of being heard while ships are alerted: this number times the
+probability that the submarine is heard.
 
 This holds while the landing ship (LHD) is afloat.
 """
 SHOT_WORTH: Final = 14.0
-"""Points for a position from which a torpedo would certainly hit the landing ship (LHD); multiplied by the
-probability of a hit.
+"""Points for a position with a good shot at the landing ship (LHD): this number times the probability that a
+torpedo fired from there hits.
 """
 RANGE_COST: Final = 0.35
 """Points lost for each inch by which the range to the landing ship (LHD) differs from ``BEST_RANGE``."""
 BEST_RANGE: Final = 9.5
 """Range in inches from which the computer player prefers to fire at the landing ship (LHD)."""
 AMBUSH_COST: Final = 0.12
-"""Points lost for each inch by which the distance from the future detection point to the later place of the
-landing ship (LHD) differs from ``AMBUSH_RANGE``.
+"""Points lost for each inch by which the distance between the future detection point (ahead of the submarine)
+and the expected later position of the landing ship (LHD) differs from ``AMBUSH_RANGE``.
 """
 AMBUSH_RANGE: Final = 8.0
-"""Preferred distance in inches from the future detection point (ahead of the submarine) to the later place of
-the landing ship (LHD).
+"""Preferred distance in inches between the future detection point (ahead of the submarine) and the expected
+later position of the landing ship (LHD).
 
 The ship reaches that place by sailing straight ahead for three turns.
 """
@@ -82,23 +82,23 @@ SHALLOW_COST: Final = 1.0
 (LHD) is afloat.
 """
 HEARD_COST_ESCAPING: Final = 4.0
-"""Points that a maneuver loses if the submarine is certain to be heard after the landing ship (LHD) is sunk;
-multiplied by the probability that it is.
+"""Points that a maneuver loses for the risk of being heard after the landing ship (LHD) is sunk: this number
+times the probability that the submarine is heard.
 """
 ESCAPE_WORTH: Final = 22.0
-"""Points for a certain escape after the landing ship (LHD) is sunk; multiplied by the probability that all
-frigates stay out of range and the submarine is not heard.
+"""Points for the chance to escape after the landing ship (LHD) is sunk: this number times the probability
+that all frigates stay out of range and the submarine is not heard.
 """
 FARTHEST: Final = 20.0
-"""Greatest distance in inches to the nearest frigate that counts in the escape. Each inch of this distance is
-worth one point.
+"""Distance in inches to the nearest frigate above which being still farther away gains nothing in the escape.
+Up to it, each inch is worth one point.
 """
 HELO_WORTH: Final = 0.1
 """Points for each inch between the submarine and the nearest flying helicopter, after the landing ship (LHD)
 is sunk.
 """
 HELO_FARTHEST: Final = 15.0
-"""Greatest distance in inches to a flying helicopter that counts; being farther away adds no points."""
+"""Distance in inches to a flying helicopter above which being still farther away adds no points."""
 EDGE_COST: Final = 0.5
 """Points lost for each inch by which the submarine is nearer to the table's edge than ``EDGE_WITHIN``, after
 the landing ship (LHD) is sunk.
@@ -164,7 +164,7 @@ def markers(state: State) -> tuple[str, ...]:
 
 
 class Worth(NamedTuple):
-    """The value of a position for the submarine, in points that only this computer player uses.
+    """The value of a position for the submarine, in points. Only this computer player uses them.
 
     ``if_silent`` is added if the submarine is not heard there.
     """
@@ -295,11 +295,11 @@ class PathEnd:
 
 
 _HEARD: Final = 0
-"""Number of the part of a maneuver's value that is computed from the chance of being heard."""
+"""Index of that part of a maneuver's value that comes from the chance of being heard."""
 _WORTH: Final = 1
-"""Number of the part of a maneuver's value that is computed from the position at its end."""
+"""Index of that part of a maneuver's value that comes from the position at its end."""
 _SUNK: Final = 2
-"""Number of the part of a maneuver's value that is computed from the chance of being sunk."""
+"""Index of that part of a maneuver's value that comes from the chance of being sunk."""
 _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST: (_HEARD, _WORTH, _SUNK),
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),

@@ -41,7 +41,7 @@ _OTHER_HEADING: Final = 16.0
 compared. It is measured between their final headings.
 """
 _STARTS: Final = 2
-"""Number of suggested starting positions of the submarine, from the first on, among which one is chosen at
+"""Number of suggested starting positions, the first in the list, among which the computer player chooses at
 random.
 """
 _MAX_TURNS: Final = 60
@@ -93,8 +93,8 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state before the submarine's maneuver. ``state`` is the one in which the player chooses the
-    path (rule SSN-MAN-1).
+    """Return the state before the submarine's maneuver. ``state`` is the state in which the player is about
+    to choose a path; in it, the submarine already has its new layer (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """

@@ -37,8 +37,9 @@ Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: SsnRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings and house values. If ``names`` is given, return only
-    these tables."""
+    """Return the exact odds tables for the selected options of the rules and the player's numbers (house
+    values). If ``names`` is given, return only these tables.
+    """
     return made(TABLES, names, ruleset)
 
 

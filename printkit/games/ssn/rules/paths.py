@@ -75,7 +75,7 @@ def angle_of(ruleset: SsnRuleset, turn: ToolTurn) -> float:
 
 
 def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
-    """Return the path as legs, the form in which the geometry functions take it."""
+    """Convert a path to the legs with which the geometry functions work."""
     return tuple(
         [
             new(

@@ -42,8 +42,8 @@ def table_size(text: str) -> tuple[float, float] | None:
 
 
 class SsnRuleset(Ruleset):
-    """The rulings in force in a game (the answers to questions that the rules leave open), and in
-    :attr:`data` the numbers that a player can replace.
+    """The selected answer to each question that the rules leave open (ruling), and in :attr:`data` the
+    numbers that a player can replace.
     """
 
     presets: ClassVar[tuple[Preset, ...]] = (
@@ -448,8 +448,7 @@ class SsnRuleset(Ruleset):
         self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> SsnRuleset:
-        """Return a ruleset with the same rulings, and with the numbers that a player has replaced in a TOML
-        text.
+        """Return a ruleset with the same rulings, and with the player's own numbers from a TOML text.
 
         Raises :class:`~printkit.table.DataError` if the text is invalid.
         """

@@ -46,7 +46,9 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
 starboard of it (rule SSN-SETUP-1).
 """
 _GRID: Final = 6.0
-"""Smallest distance in inches between two suggested starting positions of the submarine in the grid."""
+"""Smallest distance in inches between two neighbours in the grid of suggested starting positions of the
+submarine.
+"""
 _MAX_COLUMNS: Final = 24
 """Maximum number of columns in the grid of starting positions that are suggested for the submarine.
 
@@ -58,11 +60,13 @@ _START_TIME: Final = 12
 It counts towards the time limit of the check, which replays a log many times.
 """
 _OFF_AXIS: Final = 4.0
-"""Distance in inches of the suggested starting positions ahead of the convoy from the course of the landing
-ship (LHD).
+"""Sideways distance in inches between the course of the landing ship (LHD) and those starting positions that
+are suggested ahead of the convoy.
 """
 _MARGIN: Final = 0.01
-"""A tenth of the step in inches with which the nearest legal starting position is searched for."""
+"""A tenth of the step, in inches, by which a suggested starting position is moved away from the convoy until
+it is legal.
+"""
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:

@@ -295,7 +295,8 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
 
 
 def _free_distance(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
-    """Return the distance in inches between the circle around one ship and the nearest circle around another.
+    """Return the distance in inches between the circle around one ship's outline and the nearest circle
+    around another ship.
 
     ``place``: the ship's index in ``at`` (positions) and ``around`` (radii of the circles).
     """

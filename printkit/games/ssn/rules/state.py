@@ -36,11 +36,15 @@ DEEP: Final = True
 FIRE_RANGE: Final = 12.0
 """Range in inches within which a ship or helicopter has to fire after it has heard the submarine."""
 ESCAPE_RANGE: Final = 12.0
-"""Distance in inches that the submarine must exceed to every frigate in order to escape."""
+"""Distance in inches from the frigates for an escape: the submarine must be farther away than this from every
+frigate.
+"""
 TORPEDO_RANGE: Final = 18.0
 """Maximum range of a torpedo in inches."""
 START_RANGE: Final = 30.0
-"""Distance in inches that the submarine must exceed to every frigate when the game starts."""
+"""Distance in inches from the frigates at the start of the game: the submarine must start farther away than
+this from every frigate.
+"""
 STEP: Final = 5.0
 """Length of a step in inches: a torpedo runs this far between two detection rolls, and a helicopter stops
 this far from a detection point.
@@ -64,8 +68,8 @@ FUTURE: Final = 2
 PRESENT.
 """
 AGES: Final = 99.0
-"""Length in inches of a straight run that stands for "long enough before the next turn", if the real length
-is unknown.
+"""Length in inches assumed for the submarine's last straight run if its real length is unknown. It is long
+enough for the next maneuver to begin with a turn.
 
 It is longer than any straight run that the rules require.
 """
@@ -73,8 +77,8 @@ It is longer than any straight run that the rules require.
 
 @quick
 class Ship(NamedTuple):
-    """A ship: its position and heading, the kills scored on it, whether it is alerted, and its condition
-    (LIVE, WRECK, or AWAY if it has left the table).
+    """A ship: its position and heading, the number of damaging hits ("kills") on it, whether it is alerted,
+    and its condition (LIVE, WRECK, or AWAY if it has left the table).
     """
 
     pose: Pose

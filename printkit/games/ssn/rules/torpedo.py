@@ -52,8 +52,8 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """What one detection roll of a torpedo needs to succeed, and whether it can succeed at all: the dice
-    total, and the target's convergence zone.
+    """The conditions of one detection roll of a torpedo: the dice total needed, the target's convergence
+    zone, and whether the roll can succeed at all.
 
     ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
     ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not
@@ -113,8 +113,8 @@ def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> R
 
 
 def rolls_due(d: float) -> int:
-    """Return how many detection rolls a torpedo has if the target is ``d`` inches away: one for every five
-    inches begun, and at least one (rule SSN-TRP-4).
+    """Return how many detection rolls a torpedo makes if the target is ``d`` inches away: one for each full
+    or begun stretch of five inches, and at least one (rule SSN-TRP-4).
     """
     return max(1, math.ceil((d - EPSILON) / STEP))
 
@@ -177,7 +177,7 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """Return the runs that a torpedo may make at a measured range ``d`` in inches.
+    """Return the possible runs of a torpedo for a measured range of ``d`` inches.
 
     The first takes the measurement as exact. There are others if a small error would change the number of rolls.
     """
@@ -212,8 +212,8 @@ def full_move(ruleset: SsnRuleset, d: float) -> bool:
 
 
 def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """True if the target is certainly beyond the torpedo's range, even if it was measured slightly wrong
-    (rule SSN-ATK-4).
+    """True if the target is beyond the torpedo's range even when measuring errors are allowed for (rule
+    SSN-ATK-4).
     """
     return way.range > TORPEDO_RANGE + EPSILON + ruleset.data.tolerance.range
 
@@ -299,7 +299,7 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Return whether a detection roll succeeds, as a tuple.
+    """Return the possible results of a detection roll: a tuple of True (success), False (failure) or both.
 
     It contains both True and False if a small measuring error would change the result; the exact result comes first.
     """
@@ -361,8 +361,8 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """Return text that says why a torpedo missed: the target was too far away or in the wrong layer, or which
-    rolls a hit needed.
+    """Return text that says why a torpedo missed: the target was too far away, it was in the wrong layer, or
+    certain rolls would have been needed for a hit.
     """
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g}"

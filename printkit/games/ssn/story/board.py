@@ -64,7 +64,7 @@ _ZONE: Final = 1.0
 _START_STEPS: Final = 120
 """Number of straight segments used to draw the line beyond which the submarine may start."""
 _HALF: Final = 3.0
-"""Half the side, in mm, of the square that belongs to a piece with its name and description."""
+"""Half the side length, in mm, of the square area of the board to which a piece's name and description belong."""
 
 
 def board(record: Record) -> Situation | None:
@@ -81,9 +81,10 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
-    """Return the log's short forms for a start of the submarine at a point in the board's picture, or an
-    empty tuple if the point is off the table. ``across`` and ``down``: the point's position as fractions (0
-    to 1) of the picture's width and height."""
+    """Return the start of the submarine at a point in the board's picture, in the short forms of the log. The
+    result is an empty tuple if the point is off the table. ``across`` and ``down``: the point's position as
+    fractions (0 to 1) of the picture's width and height.
+    """
     table = _before_setup(known)
     return (
         start_at(table.now, table.view.spot((across * WIDTH, down * table.height)))
@@ -150,9 +151,9 @@ class _Group(NamedTuple):
 
 
 class _Table:
-    """Draws the table at one moment, in layers from the sea up to the labels. ``areas`` is complete only
-    after drawing. ``placed``: True if the submarine is on the table. ``start``: where the player is placing
-    it.
+    """Draws the table at one moment, in layers from the sea up to the labels. ``areas``: the areas of the
+    picture, complete only after drawing. ``placed``: True if the submarine is on the table. ``start``: the
+    position at which the player is placing it.
     """
 
     def __init__(
@@ -440,8 +441,9 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Return the distance from the origin, in the direction ``way``, of the point that lies at the start
-    range from ``spot`` (the smallest distance from a frigate at which the submarine may start)."""
+    """Return how many inches a line from the origin in the direction ``way`` runs until its distance from
+    ``spot`` is the start range (the smallest distance from a frigate at which the submarine may start).
+    """
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 

@@ -167,7 +167,8 @@ class _Panel:
 
     def _listener(self) -> tuple[Listener, Vector] | None:
         """Return the most dangerous piece that heard something, and the nearest detection point that it
-        heard; of equally dangerous pieces, the nearest. Return None if nobody heard anything."""
+        heard. Of equally dangerous pieces, the nearest one is returned. Return None if nobody heard anything.
+        """
         stakes = self.turn.stakes
         if stakes is None or not self._heard:
             return None

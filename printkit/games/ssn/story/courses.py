@@ -1,4 +1,6 @@
-"""Describes in words where the submarine went in a turn of SSN, how near the frigates were and on which side, and the edge of the table."""
+"""Describes in words where the submarine went in a turn of SSN, how near the frigates were and on which side,
+and how near the edge of the table was.
+"""
 
 from __future__ import annotations
 
@@ -24,20 +26,25 @@ _POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-w
 _VERBS: Final = {"flank": "ran", "fast": "went", "slow": "moved slowly", "creep": "crept"}
 _LAY_STILL: Final = "lay still"
 _STILL: Final = 0.1
-"""Longest path in inches of a submarine that lay still."""
+"""Length in inches of the submarine's path up to which the report says that the submarine lay still."""
 _STRAIGHT: Final = 0.6
-"""Smallest part of a path by which its end must lie away from its start for the path to have one direction."""
+"""Smallest ratio between the straight distance from a path's start to its end and the path's length at which
+the report gives the path a single direction.
+"""
 _CHANGED: Final = 0.5
-"""Largest change of the range to a frigate in inches for which the report says neither that the frigate closed nor that the submarine drew
-away."""
+"""Change of the range to a frigate, in inches, up to which the report says neither that the frigate closed in
+nor that the submarine drew away.
+"""
 _EDGE: Final = 4.0
-"""Largest distance in inches to the edge of the table that is told."""
+"""Largest distance in inches to the edge of the table at which the report mentions the edge."""
 _IN_LINE: Final = 15.0
-"""Largest angle in degrees between a frigate and the landing ship (LHD) at which a torpedo runs past the frigate."""
+"""Largest angle in degrees between the directions to a frigate and to the landing ship (LHD) at which the
+report says that a torpedo runs past the frigate.
+"""
 
 
 def compass(degrees: float) -> str:
-    """Return the nearest of the eight points of the compass: ``north-east``."""
+    """Return the compass direction (one of eight) that is nearest to a heading in degrees: ``north-east``."""
     return _POINTS[int((degrees + 22.5 + EPSILON) // 45) % len(_POINTS)]
 
 
@@ -50,7 +57,7 @@ def _sailed(turns: Sequence[TurnAccount]) -> float:
 
 
 def lay_still(turns: Sequence[TurnAccount]) -> bool:
-    """Return whether the submarine lay still, or as good as still, in these turns."""
+    """Return True if the submarine did not move, or hardly moved, in these turns."""
     return _sailed(turns) < _STILL
 
 
@@ -76,8 +83,10 @@ def _nearest(state: State) -> int | None:
 
 
 def pursuer(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the frigate that was nearest to the submarine at the end of these turns: whether it had come nearer, ``, and frigate
-    1 closed from the south to 10.1″``, or the submarine had drawn away from it. It is empty if no frigate was left."""
+    """Return a clause that says whether the frigate nearest to the submarine at the end of these turns had
+    come nearer, such as ``, and frigate 1 closed from the south to 10.1″``, or the submarine had drawn away
+    from it. It is empty if no frigate was left.
+    """
     before, after = turns[0].before, turns[-1].after
     near = _nearest(after)
     if near is None:
@@ -109,7 +118,8 @@ def screened(state: State) -> str:
 
 
 def convoy_turned(quiet: Sequence[TurnAccount]) -> str:
-    """Return the side to which the convoy's course changed in these turns: ``south-east``. It is empty if its course was the same
-    afterwards."""
+    """Return the direction towards which the convoy changed its course in these turns: ``south-east``. It is
+    empty if its course was the same afterwards.
+    """
     before, after = (state.ships[LHD].pose.h for state in (quiet[0].before, quiet[-1].after))
     return compass(after) if compass(after) != compass(before) else ""

@@ -1,5 +1,7 @@
-"""Describes what ships and helicopters heard of the submarine in a turn of SSN, and writes the sentences about its way out after the landing
-ship (LHD) was sunk: how near the nearest frigate was, which roll would have given it away, and which roll was made."""
+"""Describes what ships and helicopters heard of the submarine in a turn of SSN, and writes the sentences
+about its escape after the landing ship (LHD) was sunk. They say how near the nearest frigate was, which roll
+would have given the submarine away, and which roll was made.
+"""
 
 from __future__ import annotations
 
@@ -30,18 +32,25 @@ from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, number, with_article
 
 _LIKELY: Final = 0.5
-"""Chance (0 to 1) of being heard from which the report says that it was more likely than not."""
+"""Smallest chance (0 to 1) of being heard at which the report says that the submarine was likelier to be
+heard than not.
+"""
 _CLOSE, _UNDER = 6.0, 2.0
-"""Ranges in inches to the nearest frigate up to which the report says that the submarine was close to it, and that it stole past. Six inches is the distance
-that a hunting frigate moves."""
+"""Largest ranges in inches to the nearest frigate at which the report gives the range, and at which it says
+that the submarine stole past the frigate. Six inches is the distance that a hunting frigate moves.
+"""
 _DEADLY: Final = 0.2
-"""Smallest chance (0 to 1) of being sunk that the sentence about a turn of the flight gives."""
+"""Smallest chance (0 to 1) of being sunk that the report mentions in the sentence about a turn of the escape.
+"""
 _MOST: Final = 2
-"""Largest number of turns of a flight on which the submarine was nearly heard that one passage describes: those with the highest chance to be sunk."""
+"""Maximum number of turns described in one passage about the escape, of those on which the submarine was
+nearly heard. The turns with the highest chance of being sunk are chosen.
+"""
 _FLANK: Final = "flank"
 NARROW: Final = 0.5
-"""The first paragraph and the headline say that an escape only just failed if less than this distance, in
-inches, was missing."""
+"""Distance in inches below which the first paragraph and the headline say that an escape only just failed:
+the submarine lacked less than this to the escape range.
+"""
 
 
 _ROUND_A_WRECK: Final = 1.0
@@ -58,8 +67,10 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def unheard_wins(turn: TurnAccount) -> bool:
-    """Return True if the submarine was certain to win in this turn if nobody heard it: the landing ship (LHD)
-    is sunk, and whichever detection points the frigates move to, each of them ends beyond the escape range."""
+    """Return True if the submarine was certain to win in this turn if nobody heard it. That is the case if
+    the landing ship (LHD) is sunk and every frigate ends beyond the escape range, whichever detection point
+    it moves to.
+    """
     state, ruleset = turn.listening, turn.before.ruleset
     if (
         state is None
@@ -94,7 +105,9 @@ def of_two_dice(turn: TurnAccount) -> str:
 
 def given_away(turn: TurnAccount, who: str) -> str:
     """Return a clause that says what the detection roll revealed: ``the sonars heard it``, ``a bare 9 gave
-    away where it had been``. The roll is given only if it was just enough. ``who``: words for the submarine."""
+    away where it had been``. The clause gives the roll only if its total was just high enough. ``who``: words
+    for the submarine.
+    """
     what = who if itself(turn) else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     what = what.replace("where it ", f"where {who} ", 1)
     if turn.stakes is None or turn.totals != (turn.stakes.least,):
@@ -111,9 +124,10 @@ def itself(turn: TurnAccount) -> list[str]:
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
-    """Return words for the past and future positions of the submarine that these listeners heard: ``where it
-    had been``, ``where it was heading``, or both. Each listener has the numbers of the detection points that
-    it heard."""
+    """Return words for those of the submarine's past and future positions that these listeners heard: ``where
+    it had been``, ``where it was heading``, or both. Each listener has the numbers of the detection points
+    that it heard.
+    """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
     if before and ahead:
@@ -134,8 +148,9 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which an escape came closest: nobody heard the submarine, and a frigate was too near
-    by less than half an inch. Return None if there was no such turn."""
+    """Return the turn on which the submarine came closest to escaping without success: nobody heard it, and a
+    frigate was too near by less than half an inch. Return None if there was no such turn.
+    """
     found = [
         (range_to(turn.after, near), turn.number, turn)
         for turn in turns
@@ -155,8 +170,10 @@ def one_roll(turn: TurnAccount) -> bool:
 
 
 def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
-    """Return the sentence about a turn of the flight on which the submarine was nearly heard: close to a frigate, by a single pip, or although a
-    roll that gave it away was likelier than not. It is empty if the turn was none of these. ``alone``: the heading of the passage gives the turn."""
+    """Return the sentence about a turn of the escape on which the submarine was nearly heard: it was close to
+    a frigate, the roll was one point too low, or the chance of being heard was above one half. It is empty
+    for other turns. ``alone``: True if the heading of the passage already gives the turn.
+    """
     stakes, state = turn.stakes, turn.listening
     if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
         return ""
@@ -188,9 +205,11 @@ def _frigate(n: int) -> str:
 
 
 def way_out(turns: Sequence[TurnAccount], known: Collection[int]) -> Iterator[str]:
-    """Yield the sentences about turns of the submarine's flight on which nobody fired: those on which it was nearly heard or heard, a frigate that
-    was only a little too near for an escape, and where the submarine was at the end. ``known``: the turns whose roll or whose failed escape the
-    report tells elsewhere."""
+    """Yield the sentences about those turns of the submarine's escape on which nobody fired. They describe
+    turns on which it was heard or nearly heard, a frigate that was only a little too near for an escape, and
+    where the submarine was at the end. ``known``: the turns whose roll or whose failed escape the report
+    tells elsewhere.
+    """
     alone, last = len(turns) == 1, turns[-1]
     every = [turn for turn in turns if turn.number not in known and slipped_by(turn)]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
@@ -218,8 +237,9 @@ def way_out(turns: Sequence[TurnAccount], known: Collection[int]) -> Iterator[st
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
-    """Return the figures by which the turns to be described are chosen: a high chance that the submarine was sunk, how near it passed a frigate, and the
-    chance that it was heard."""
+    """Return the figures by which turns are ranked for the description, the most important first: the chance
+    of being sunk if it is high, how near the submarine passed a frigate, and the chance of being heard.
+    """
     if turn.stakes is None or turn.listening is None:
         return 0.0, 0.0, 0.0
     sunk = float(turn.stakes.sunk)

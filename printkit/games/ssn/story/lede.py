@@ -55,8 +55,8 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _sank(turns: Sequence[TurnAccount]) -> str:
-    """Return words for the headline about the torpedoes that sank the landing ship (LHD); empty if no
-    torpedo in the log sank it.
+    """Return words for the headline about the torpedoes that sank the landing ship (LHD). They are empty if
+    the log contains no torpedo that sank it.
     """
     down = lhd_lost(turns)
     shots = tuple(shot for shot in down.attacks if shot.target == SHIP_NAMES[LHD]) if down else ()

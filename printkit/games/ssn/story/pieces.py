@@ -19,8 +19,9 @@ from printkit.report.story import count, listed, with_article
 from printkit.report.words.phrases import chances, chances_in
 
 _HAIR = 0.05
-"""Difference in inches from the escape range, below which the report describes a range in words. As a
-number rounded to tenths, it would look exactly like the escape range."""
+"""Distance beyond the escape range, in inches, below which the report gives a range in words. Rounded to
+tenths, such a range would look exactly like the escape range.
+"""
 _TWO_DECIMALS = 0.095
 """Distance in inches below which it is given with two decimals."""
 _LEAST, _CLOSE = 0.005, 0.45

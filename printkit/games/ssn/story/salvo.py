@@ -1,5 +1,5 @@
-"""Describes the torpedoes of a turn of SSN in words: those that the submarine fired, with the kills (damaging hits) still needed, and by how
-little torpedoes hit or missed.
+"""Describes the torpedoes of a turn of SSN in words: the torpedoes that the submarine fired, the kills
+(damaging hits) still needed to sink the target, and by how little torpedoes hit or missed.
 
 A running torpedo rolls two dice several times to find its target. It misses if none of its rolls succeeds or two in a row fail (rule
 SSN-TRP-6), and a blind roll always fails. So a success does not always make a hit: with a blind third roll, only the second counts.
@@ -103,8 +103,9 @@ _SURE = 2
 """Lowest possible total of two dice. A roll for which this total is enough always succeeds."""
 _TWO: Final = 2
 _NONE_NEAR = 3
-"""Smallest number of points on the dice by which every torpedo of a salvo must have missed for the report to
-say that none came near."""
+"""The report says that no torpedo of a salvo came near if each of them missed by at least this many points on
+the dice.
+"""
 
 Ways = tuple[tuple[int, ...], ...]
 """The possible ways for a torpedo to score a hit. Each way is a set of its detection rolls, numbered from 0;
@@ -154,8 +155,10 @@ def pips_short(shot: TorpedoShot) -> int:
 
 
 def dice_of_hit(shot: TorpedoShot) -> str:
-    """Return a clause with the rolls that decided that a torpedo hit, and what they had to be: ``the torpedo’s second roll had to be 7 or more, and
-    was an 8``. It is empty if the hit did not depend on one roll or on either of two, or if the rolls disagree with the log's result."""
+    """Return a clause with the rolls that decided that a torpedo hit, and what they had to be: ``the
+    torpedo’s second roll had to be 7 or more, and was an 8``. It is empty unless the hit depended on a single
+    roll or on either of two rolls, and these rolls agree with the log's result.
+    """
     ways = ways_to_hit(shot.needed)
     if not shot.hit or not _agrees(shot, ways) or any(len(way) != 1 for way in ways) or len(ways) > _TWO:
         return ""

@@ -69,7 +69,9 @@ _PAIR: Final = 2
 
 
 class Scenes:
-    """Writes the passages of a story in order. What the first paragraph and the turning points tell is left out."""
+    """Writes the passages of a story in order. They leave out what the first paragraph and the turning points
+    describe.
+    """
 
     def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount], turned: Sequence[TurningMoment]) -> None:
         self._deck, self._turns = deck, turns
@@ -114,7 +116,9 @@ class Scenes:
         return alarm or deadly or not (turn.settled or turn.heard)
 
     def _scene(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the text about a turn. It begins with the ``quiet`` turns before it."""
+        """Return the text about a turn. The text begins with the ``quiet`` turns (without torpedoes) before
+        that turn.
+        """
         if turn.doubts:
             return cite(untold(turn.doubts), turn.doubts)
         if self._decisive(turn):
@@ -129,7 +133,9 @@ class Scenes:
     def _write(
         self, kind: str, text: str, turn: TurnAccount, quiet: Sequence[TurnAccount], **values: object
     ) -> str:
-        """Return a finished sentence about a turn and the ``quiet`` turns before it."""
+        """Return a finished sentence about a turn, and about the ``quiet`` turns (without torpedoes) before
+        it.
+        """
         stakes = turn.stakes
         told = {**_quiet_values(quiet), "least": stakes.least if stakes else 0, **values}
         lines = [n for each in (*quiet, turn) for n in each.lines]
@@ -138,8 +144,10 @@ class Scenes:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _decisive(self, turn: TurnAccount) -> bool:
-        """Return True if the submarine fired the torpedoes at the landing ship (LHD) in this turn that the first paragraph tells in full: those
-        that sank it, or the last ones of a game that they lost. The torpedoes must have been the only ones that it fired."""
+        """Return True if the first paragraph tells in full what the submarine's torpedoes did in this turn.
+        It does so if they sank the landing ship (LHD), or were the last ones fired at it in a lost game, and
+        if the submarine fired no others in this turn.
+        """
         salvoes = salvoes_of(turn)
         if len(salvoes) != 1 or salvoes[0][0].target != SHIP_NAMES[LHD] or not self._result:
             return False
@@ -149,8 +157,9 @@ class Scenes:
         return turn.number == self._flight_from or lost
 
     def _decided(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about a turn whose torpedoes the first paragraph tells in full: from where they were fired, where the submarine
-        went then, and who heard it."""
+        """Return the sentences about a turn whose torpedoes the first paragraph describes in full. They say
+        from where the torpedoes were fired, where the submarine went then, and who heard it.
+        """
         shots = turn.attacks
         fatal = all(shot.killed for shot in shots) and turn.number == self._flight_from
         which = f"the fatal torpedo{'es' * (len(shots) > 1)}" if fatal else _which(turn, shots)
@@ -215,7 +224,9 @@ class Scenes:
         return _BY_PIPS.get(turn.stakes.least - turn.totals[0], "")
 
     def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about the first alarm. If it is a turning point, that gives the roll and what followed."""
+        """Return the sentence about the first alarm. If the alarm is a turning point, the sentence leaves out
+        the roll and what followed, because the text of the turning point gives both.
+        """
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
@@ -278,8 +289,10 @@ class Scenes:
             yield f"{start}{chance}; nobody heard it{why}."
 
     def _fired_back(self, turn: TurnAccount) -> Iterator[str]:
-        """Yield the sentence about the torpedoes fired at the submarine. If the first paragraph or a turning point tells what those did that could
-        reach it, the sentence only tells of the others."""
+        """Yield the sentence about the torpedoes fired at the submarine. If the first paragraph or a turning
+        point already tells the results of those that could reach the submarine, the sentence covers only the
+        others.
+        """
         shots = turn.answers
         others = [shot for shot in shots if not shot.rolls]
         in_flight = bool(self._flight_from) and turn.number >= self._flight_from
@@ -319,8 +332,9 @@ class Scenes:
 
 
 def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the effect of the first alarm: the helicopters that took off, the ships that it
-    did not alert, or whether torpedoes were fired at the submarine later in the game."""
+    """Return a clause about what followed the first alarm: which helicopters took off, which ships stayed
+    unalerted, or whether torpedoes were fired at the submarine later in the game.
+    """
     if turn.launched:
         n = len(turn.launched)
         return f": {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off"
@@ -336,8 +350,10 @@ def _bare(turn: TurnAccount) -> bool:
 
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return the beginning of a sentence, about the quiet turns that came before: ``after two turns unheard,
-    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``. ``alarm``: the sentence tells that ships heard the submarine."""
+    """Return the beginning of a sentence, which describes the quiet turns before: ``after two turns unheard,
+    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``. ``alarm``: True if the
+    sentence says that ships heard the submarine.
+    """
     if not quiet:
         return ""
     unheard = not any(turn.heard for turn in quiet)
@@ -396,13 +412,16 @@ def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def _live(turn: TurnAccount) -> Fraction:
-    """Return the probability that the submarine is not sunk by those that heard it on this turn, before the first torpedo is fired."""
+    """Return the probability, before the first torpedo is fired, that the submarine survives the fire of the
+    pieces that heard it on this turn.
+    """
     return prod((1 - ear.destroys for ear in _firing(turn)), start=Fraction(1))
 
 
 def _able(turn: TurnAccount) -> bool:
-    """Return True if each piece that heard the submarine on this turn, and fires at it, can sink it. Otherwise the number of those that heard it does
-    not explain its chance to live."""
+    """Return True if every piece that heard the submarine on this turn and fires at it can sink it. Otherwise
+    the number of pieces that heard it does not explain its chance of survival.
+    """
     return all(ear.destroys for ear in _firing(turn))
 
 
@@ -419,8 +438,10 @@ def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
 
 
 def fared(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
-    clause describes that one separately. If some hit, torpedoes that could not reach the submarine do not count."""
+    """Return a clause about the results of the torpedoes fired at the submarine. If the last torpedo sank it,
+    the clause describes that torpedo separately. If some torpedoes hit, those that could not reach the
+    submarine are not mentioned.
+    """
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
         return _sank_by(hits)

@@ -168,8 +168,8 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the probability that a salvo had the result that it had, computed before its first die.
-    ``before``: the number of kills (damaging hits) on the landing ship (LHD) before the salvo.
+    """Return the probability of a salvo's actual result, computed before its first die. ``before``: the
+    number of kills (damaging hits) on the landing ship (LHD) before the salvo.
 
     If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made.
     """
@@ -300,7 +300,8 @@ def _lost(moment: TurningMoment) -> str:
 
 def _fatal_die(turn: TurnAccount, whose: str) -> str:
     """Return a clause about the die roll with which the submarine failed to evade the last hit, and about the
-    number of hits evaded before. ``whose``: words for the piece that fired, or nothing for its name."""
+    number of hits evaded before. ``whose``: words for the piece that fired, or an empty text to use its name.
+    """
     *before, last = [shot for shot in turn.answers if shot.hit]
     needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     if not before:
@@ -375,8 +376,10 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape: on which total the submarine would have been heard, by whom, and on which
-    total somebody could have sunk it."""
+    """Return the sentence about the detection roll of the escape. It gives the total with which the submarine
+    would have been heard, the pieces that would have heard it, and the total with which one of them could
+    have sunk it.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     ears = [ear.listener.name for ear in stakes.ears if stakes.least in ear.needs.values()]

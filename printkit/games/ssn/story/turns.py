@@ -43,9 +43,10 @@ from printkit.table import Move
 
 SUB = "ssn"
 Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
-"""Results of a torpedo. ``dud``: a hit without damage. For the last three, no dice are rolled: ``layer``
-(target less than five inches away, in the other layer of depth), ``far`` (out of range) and ``blind`` (target
-outside the zones in which the torpedo can hear)."""
+"""Results of a torpedo. ``dud``: a hit without damage. For the last three results, no dice are rolled.
+``layer``: the target was less than five inches away and in the other layer of depth. ``far``: it was out of
+range. ``blind``: it was outside the zones in which the torpedo can hear.
+"""
 _MEASURED = 0.5
 """Tolerance in inches for the difference between a range that the player measured and the exact range."""
 

@@ -37,8 +37,8 @@ from printkit.table import UNKNOWN, card_name
 
 
 class ReturnedCards(NamedTuple):
-    """The cards that the escort player gives back after drawing a support group card. ``n``: how many in all.
-    ``cards``: those that are known so far.
+    """The cards that the escort player gives back after drawing a support group card. ``n``: their number.
+    ``cards``: those of them that are known so far.
     """
 
     n: int

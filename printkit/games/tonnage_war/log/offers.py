@@ -145,8 +145,8 @@ def _imagined(state: State) -> State:
 
 
 def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
-    """Return the plays with these verbs that are legal if the hands contain the right cards, sorted by verb.
-    ``state``: as seen by the player who must answer.
+    """Return the plays with these verbs that are legal, assuming that the hands contain whatever cards a play
+    needs. They are sorted by verb. ``state``: the game as seen by the player who must answer.
     """
     whole = _imagined(state)
     if _seat(asked, state) == UBOAT:

@@ -26,8 +26,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer to the question which card is turned up, if the log has already stated it; otherwise
-    None.
+    """Return the answer to the companion's question which card is turned up, if the log has already stated
+    that card; otherwise None.
 
     The player is then not asked.
     """

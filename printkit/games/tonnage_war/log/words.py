@@ -105,7 +105,9 @@ def _one(parts: dict[str, tuple[str, ...]], word: str) -> str:
 
 
 def read_contact(values: tuple[Value, ...]) -> Hashable:
-    """Parse a play that lays a contact, such as ``9H c1`` or ``KH c1 carrier``."""
+    """Parse a play that lays a contact (a U-boat that has found the convoy), such as ``9H c1`` or ``KH c1
+    carrier``.
+    """
     c = _tactical(values, "contact")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "target"} or len(parts[""]) != 1 or _one(parts, "target") == AT_LARGE:

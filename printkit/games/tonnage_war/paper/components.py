@@ -51,7 +51,9 @@ _TRAY = CardScene(
 
 
 def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
-    """Return the components of the printed game under these rulings, in printing order."""
+    """Return the components of the printed game for the selected rulings (options of the rules), in printing
+    order.
+    """
     return (
         Part("tactical", "Tactical cards", partial(_tactical, ruleset)),
         Part("units", "Order-of-battle cards", partial(_units, ruleset)),

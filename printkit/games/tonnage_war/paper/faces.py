@@ -83,7 +83,7 @@ def signed(n: int) -> str:
 
 
 def span(numbers: list[int]) -> str:
-    """Return die rolls in a row as text: ``1–3`` for several numbers, ``2`` for a single one, a dash for
+    """Return consecutive die results as text: ``1–3`` for several numbers, ``2`` for a single one, a dash for
     none.
     """
     if not numbers:

@@ -19,7 +19,7 @@ _DECK: Final = 52
 _SUITS: Final = (3, 2, 0, 1)
 """The numbers of the suits, spades first."""
 _OR_MORE: Final = 6
-"""From this number of cards of one kind in a hand on, all chances are one line of the table."""
+"""Number of cards of one kind in a hand from which the table combines all larger numbers in one line."""
 
 
 def holdings(ruleset: TonnageRuleset, side: int) -> Columns:
@@ -43,8 +43,8 @@ def _units(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
-    """Return the chance that a fresh tactical hand has at least one card of each kind. If there are equally many cards of all kinds,
-    return the chances of each number of cards of one kind instead.
+    """Return the chance that a newly dealt tactical hand has at least one card of each kind. If the deck has
+    equally many cards of all kinds, return instead the chance of each number of cards of one kind.
     """
     names: Mapping[str, str] = (UBOAT_NAMES, ESCORT_NAMES)[side]
     counts: dict[str, int] = {}
@@ -65,7 +65,9 @@ def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _of_one_kind(copies: int) -> Grid:
-    """Return the chance of each number of cards of one kind in a fresh tactical hand, with a bar. The last line is for all larger numbers."""
+    """Return the chance of each number of cards of one kind in a newly dealt tactical hand, with a bar. The
+    last line combines all larger numbers.
+    """
     chances = [_exactly(n, copies) for n in range(_OR_MORE)]
     chances.append(1 - sum(chances, Fraction(0)))
     names = (*map(str, range(_OR_MORE)), f"{_OR_MORE} or more")
@@ -78,7 +80,9 @@ _OWNERS: Final = ("U-boats", "escorts")
 
 
 def _exactly(n: int, copies: int) -> Fraction:
-    """Return the chance of ``n`` cards of a kind in a fresh tactical hand, if the deck has this many copies of it."""
+    """Return the chance that a newly dealt tactical hand has exactly ``n`` cards of a kind of which the deck
+    has this many copies.
+    """
     others = comb(_DECK - copies, CARDS_A_ROUND - n)
     return Fraction(comb(copies, n) * others, comb(_DECK, CARDS_A_ROUND))
 

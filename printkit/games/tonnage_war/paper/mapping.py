@@ -144,7 +144,7 @@ _GLANCE_CAPTION: Final = "The suits at a glance, above in the U-boats’ tactica
 
 
 def _meant(ruleset: TonnageRuleset, side: int, suit: int) -> str:
-    """Return the action of most cards of a suit in a tactical deck."""
+    """Return the action that most cards of this suit in a tactical deck have."""
     card = ruleset.uboat_card if side == UBOAT else ruleset.escort_card
     actions = [card(suit * 13 + rank).action for rank in range(13)]
     return max(actions, key=actions.count)
@@ -242,7 +242,7 @@ def _ranks(cards: list[int], place: _Place) -> str:
 
 def _memory_aid(ruleset: TonnageRuleset) -> str:
     """Return a hint that helps players remember what the cards stand for. If the order of battle is not the
-    default one, it only names the ruling that divides the cards.
+    default one, it only names the ruling (rules setting) that divides the cards into units and blanks.
     """
     packs = "Which units are in the packs is the ruling oob-split."
     if ruleset.split.name != "hx228-pk":

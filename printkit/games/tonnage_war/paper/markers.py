@@ -26,7 +26,7 @@ _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
 
 def markers(ruleset: TonnageRuleset) -> CounterSet:
-    """Return all markers needed under these rulings."""
+    """Return all markers needed for the selected rulings (options of the rules)."""
     made = [
         *(_contact(n) for n in range(1, CONTACTS + 1)),
         _two(
@@ -131,7 +131,9 @@ _SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette")
 
 
 def _legend(parts: _Legend, signs: tuple[str, ...]) -> Columns:
-    """Return what the markers mean with one side up: a column for each kind, with a picture and some words for each marker."""
+    """Return the key to one side of the markers: a column for each kind of marker, with a picture and some
+    words for each.
+    """
     return Columns(
         tuple(
             Digest((RulesSection(title, (), sign, tuple(figures)),), columns=1, margin=False)

@@ -104,7 +104,7 @@ _ACTIONS: Final = {
     ),
 }  # fmt: skip
 _SAFE = 6
-"""Least number on an Evade card with which its picture shows a boat far below the charges."""
+"""Lowest number on an Evade card at which its picture shows a boat far below the depth charges."""
 _EVADES: Final = (
     (
         CardScene((_S("destroyer", 30, right=-8), _S("type-vii", 40, _BELOW, 4, -5, 12), _S("prop-charge", 3.6, _BELOW, -15, 4)), 0.72, Light.DAY, 41),

@@ -212,7 +212,7 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     """Return a note on whether a side chooses its ordinary play before or after the other side's last play is
-    resolved (ruling ``window-order``). ``word``: what a response to that play is called.
+    resolved (ruling ``window-order``). ``word``: the word for a response to that play, such as "reply".
     """
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
@@ -345,6 +345,8 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def _scored(ruleset: TonnageRuleset) -> Notes:
-    """Return what the track board does not say of points, with a note on the die for attacks on the convoy."""
+    """Return a note on those details about points that are not printed on the track board, with a note on the
+    die for attacks on the convoy.
+    """
     both = f"Points are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     return Notes((both, *_die(ruleset)))

@@ -23,9 +23,9 @@ _BESIDE_TWO = 7.4  # mm; the same for a table beside two others, whose headings 
 _NARROW = 9
 """Maximum number of columns in a detection table that still fits beside another table."""
 _HIDDEN = Fraction(1, 4)
-"""Chances of being detected up to this one are bold on the U-boats' aid."""
+"""Highest chance of being detected that is printed in bold on the U-boats' player aid."""
 _DEADLY = Fraction(3, 20)
-"""Chances of sinking a U-boat from this one on are bold on the escorts' aid."""
+"""Lowest chance of sinking a U-boat that is printed in bold on the escorts' player aid."""
 _LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
 Figures = dict[tuple[str, ...], Fraction]
 
@@ -86,8 +86,9 @@ def percent(p: Fraction, *, exact: bool = True) -> str:
 def _percents(
     rows: Sequence[Sequence[Fraction]], good: Callable[[int, Fraction], bool] = lambda column, p: False
 ) -> list[tuple[str, ...]]:
-    """Return probabilities in per cent, row by row. All figures of a column have a decimal if one of them needs it. Figures that are
-    ``good`` for the reader of the table are bold, dashes too.
+    """Return probabilities in per cent as texts, row by row. If one figure of a column needs a decimal, all
+    its figures have one. Figures (and dashes) for which ``good`` returns True are bold, because they are good
+    for the reader of the table.
     """
     whole = [all((p * 100).denominator == 1 for p in column) for column in zip(*rows)]
 
@@ -99,7 +100,7 @@ def _percents(
 
 
 def _never(rows: Sequence[Sequence[Fraction]]) -> str:
-    """Return the meaning of the dashes in a table of chances; nothing if it has none."""
+    """Return a note on the meaning of the dashes in a table of chances; nothing if the table has no dashes."""
     return "–, never" if any(p == 0 for row in rows for p in row) else ""
 
 
@@ -115,14 +116,16 @@ def _grid(
     group: int = 0,
     words: int = 1,
 ) -> Grid:
-    """Return a table. Its first columns, ``words`` of them, have words; the others have figures, which end at the right."""
+    """Return a table whose first columns, ``words`` of them, contain words. The other columns contain
+    figures, which are aligned on the right.
+    """
     heads = (corner, *heads)
     align = (*(_LEFT,) * words, *(_RIGHT,) * (len(heads) - words))
     return Grid(heads, tuple(rows), align, caption=caption, group=group)
 
 
 def _with_tall_rows(grid: Grid, most: float = _ROW) -> Grid:
-    """Return a table with taller rows, up to ``most`` mm, which fill the page."""
+    """Return a copy of a table whose rows may grow to a height of ``most`` mm in order to fill the page."""
     return replace(grid, most=most)
 
 

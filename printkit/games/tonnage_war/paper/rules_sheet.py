@@ -81,7 +81,9 @@ _FIGHTS = (
 )
 _LEAST_STRIP: Final = 9.0  # mm; least height of the picture above the rules
 _LAST_STRIP, _LEAST_LAST = 34.0, 16.0
-"""Greatest and least height in mm of the picture below the last rules; without that room there is none."""
+"""Greatest and least height in mm of the picture below the last rules. If there is less room, no picture is
+drawn.
+"""
 _BOAT: Final = ("+", "icon-u-boat")
 _GROUP: Final = ("+", "icon-escort")
 _UBOAT_PLAYS: Final = (
@@ -101,11 +103,15 @@ _ESCORT_PLAYS: Final = (
     (("icon-escort-attack",), rb.CONTINUE),
     (("icon-air-patrol",), rb.CONTINUE_AIR),
 )
-"""The plays of both sides, in the order of the rulebook: what is laid for each, and the rule that says when."""
+"""The plays of both sides, in the order of the rulebook. Each has the icons of the cards that are laid, and
+the rule that says when the play is allowed.
+"""
 
 
 def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]]) -> tuple[RulesFigure, ...]:
-    """Return the plays of a side in pictures: the icon of the card, that of the cards laid face down with it, and the rule beside it."""
+    """Return pictures of a side's plays: the icon of the tactical card, the icon of the cards laid face down
+    with it, and the rule beside them.
+    """
     return tuple(RulesFigure(shown, f"*{rule.title}:* {rule.text} ({rule.id})") for shown, rule in plays)
 
 
@@ -143,7 +149,9 @@ _ESCORTS_DISCARD: Final = (
 
 
 def _as_played(ruleset: TonnageRuleset) -> tuple[Panel, ...]:
-    """Return the questions that the rulebook leaves open, each with the answer that holds here, in two columns."""
+    """Return the questions that the rulebook leaves open, each with the answer that applies in this game, in
+    two columns.
+    """
     asked = open_questions(ruleset, rb.RULES)
     if not asked:
         return ()
@@ -249,7 +257,9 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 
 def _without_effect(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """Return the rules that have no effect in this scenario or under these rulings."""
+    """Return the rules that have no effect in this scenario or under the selected rulings (options of the
+    rules).
+    """
     optional = (
         (ruleset.has_carrier, (rb.CARRIER, rb.PK_CARRIER)),
         (ruleset.support_brings > 0, (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT)),
@@ -266,6 +276,6 @@ def _without_effect(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
 
 
 def needed(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must be printed somewhere in the kit."""
+    """Return the rules that must be printed somewhere in the kit (everything that is printed for the game)."""
     left_out = {*LEFT_OUT, *_without_effect(ruleset)}
     return tuple(rule for rule in rb.RULES if rule not in left_out)

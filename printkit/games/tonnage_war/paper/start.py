@@ -55,14 +55,14 @@ _PLAYED = {
 def _card(
     side: int, action: str, x: float, y: float = _TALL / 2, turn: float = 0.0, copy: int = 0
 ) -> DiagramCard:
-    """Return a small tactical card with its picture and its icon, its centre at (x, y)."""
+    """Return the drawing of a small tactical card with its picture and its icon. Its centre is at (x, y)."""
     return DiagramCard(
         action_picture(side, action, copy), x, y, _SCALE, turn, _PLAYED[side, action], INKS[side]
     )
 
 
 def _unit(side: int, x: float, y: float = _TALL / 2, turn: float = 0.0) -> DiagramCard:
-    """Return a small card of the order of battle that lies face down."""
+    """Return the drawing of a small card of the order of battle that lies face down."""
     return DiagramCard((U_BACK, E_BACK)[side], x, y, _SCALE, turn, ink=INKS[side])
 
 
@@ -71,7 +71,7 @@ def _arrow(x: float) -> Use:
 
 
 def _hands() -> Drawing:
-    """Return a fan of tactical cards, and a fan of face-down units."""
+    """Return the drawing of a fan of tactical cards, and of a fan of face-down units."""
     fan = tuple(
         _card(UBOAT, action, 15.0 + 9.0 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
         for n, action in enumerate((CONTACT, TORPEDO, EVADE, CONTACT, TORPEDO))
@@ -81,7 +81,7 @@ def _hands() -> Drawing:
 
 
 def _laid_cards() -> Drawing:
-    """Return a Contact with its boat face down, and a later U-boat Attack with its boat."""
+    """Return the drawing of a Contact with its boat face down, and of a later U-boat Attack with its boat."""
     cards = (
         *(_unit(UBOAT, 22.0, 19.0, 3.0), _card(UBOAT, CONTACT, 13.5, 16.0)),
         *(_unit(UBOAT, 71.0, 19.0, 3.0), _card(UBOAT, TORPEDO, 62.5, 16.0, copy=1)),
@@ -90,7 +90,9 @@ def _laid_cards() -> Drawing:
 
 
 def _answer() -> Drawing:
-    """Return a U-boat Attack, and the Escort Attack with two face-down escorts that answers it."""
+    """Return the drawing of a U-boat Attack, and of the Escort Attack with two face-down escorts that answers
+    it.
+    """
     cards = (
         *(_unit(UBOAT, 21.0, 19.0, 3.0), _card(UBOAT, TORPEDO, 12.5, 16.0, copy=1)),
         *(_unit(ESCORT, 77.0, 19.0, 5.0), _unit(ESCORT, 69.0, 18.4, 2.0), _card(ESCORT, GUNS, 59.0, 16.0)),
@@ -99,7 +101,9 @@ def _answer() -> Drawing:
 
 
 def _scored(ruleset: TonnageRuleset) -> Drawing:
-    """Return the markers of a damaged boat and a sunk escort, and the tens and ones of a score."""
+    """Return the drawing of the markers of a damaged boat and a sunk escort, and of the tens and ones of a
+    score.
+    """
 
     made = {counter.name: counter for counter in markers(ruleset).counters}
     box = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -188,7 +192,7 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
 
 def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
     """Return the first steps of the quick start's example: the U-boats lay an attack, and an escort answers
-    it. ``boat``, ``escort``: their grades.
+    it. ``boat``, ``escort``: the grades of the U-boat and the escort.
     """
     return (
         WorkedStep(

@@ -95,8 +95,8 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """Return from where a torpedo card attacks, such as ``beam``. It is empty for a card whose numbers a
-    player has changed.
+    """Return the direction from which a torpedo card attacks, such as ``beam``. It is empty for a card whose
+    numbers a player has changed.
     """
     return _ASPECTS.get((card.rolls, card.modifier), "")
 

@@ -142,8 +142,8 @@ def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> floa
 
 @lru_cache(maxsize=64)
 def regular_boat(ruleset: TonnageRuleset) -> Boat:
-    """Return the grade of U-boats that a computer player assumes for a face-down card: the regular one, if
-    the values in use have it.
+    """Return the grade of U-boats that a computer player assumes for a face-down card: regular, if the game
+    has that grade.
     """
     return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 

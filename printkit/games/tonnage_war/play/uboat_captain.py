@@ -1,5 +1,5 @@
-"""How the computer players of Tonnage War decide for the U-boats: which attacks and contacts they lay, and
-what they discard.
+"""How the computer players of Tonnage War decide for the U-boats: which attacks and contacts (U-boats that
+find the convoy) they lay, and what they discard.
 """
 
 from __future__ import annotations
@@ -121,7 +121,8 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the change in the value of laying a contact because of this U-boat (0 or less).
+    """Return the number of points, 0 or less, by which this U-boat changes the value of laying a contact (a
+    U-boat that finds the convoy). It is the cost of risking the U-boat.
 
     A worse crew costs less, because escorts may attack the U-boat of a contact.
     """
@@ -151,7 +152,8 @@ _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6
 _KEPT_FOR_REPLIES: Final = {FLAK: 2, BDIENST: 2}
 """Number of tactical cards to keep for replies, by action. Further cards may be discarded early."""
 _KEPT_CONTACTS: Final = 3
-"""Number of contact cards to keep, even if the hand has fewer attack cards.
+"""Number of contact cards to keep in the hand, even if it has fewer attack cards. (A contact is a U-boat that
+has found the convoy.)
 
 Further ones are discarded early, unless there are as many attack cards.
 """

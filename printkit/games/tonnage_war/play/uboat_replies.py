@@ -40,15 +40,17 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""Number of turns at the end of a round in which computer players may lay a contact for use in the next
-round.
+"""Number of turns at the end of a round in which computer players may lay a contact (a U-boat that has found
+the convoy) for use in the next round.
 """
 _LATER_ATTACK: Final = 0.4
 """Value of a convoy attack in a later turn, as a fraction of its value in this turn."""
 _TURN_FOR_CONTACT: Final = 0.15
-"""Value in points of using the turn to lay a contact."""
+"""Value in points of using the turn to lay a contact (a U-boat that has found the convoy)."""
 _CARRIED: Final = 0.2
-"""Points added to the value of a contact that can be used in the next round."""
+"""Points added to the value of a contact (a U-boat that has found the convoy) if it can be used in the next
+round.
+"""
 _FLAK_RISK: Final = 0.05
 """Cost in points of the risk that aircraft attack again because the U-boat fired flak (rule TW-7.3.8)."""
 

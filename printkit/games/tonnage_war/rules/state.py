@@ -94,8 +94,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat that escorts attack: damaged, torpedoes fired, detected and attacked once, or
-    again later.
+    """The condition of a U-boat that escorts attack: whether it is damaged, has fired torpedoes, was detected
+    and attacked once, or was detected and attacked again later.
     """
 
     damaged: bool = False
@@ -169,8 +169,8 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Kind of rescue ship that means there is none, because the escort player had no ship in the hand (rule
-TW-PK-14).
+"""Kind of rescue ship that stands for "none". It applies after the escort player had no ship in the hand to
+name (rule TW-PK-14).
 
 The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """
@@ -217,8 +217,8 @@ class State(NamedTuple):
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive Routing that is not yet resolved: its tactical card, and the name of the contact on which it
-    was played. None if there is none.
+    """Evasive Routing that is not yet resolved: its tactical card, and the name of the contact (a U-boat that
+    has found the convoy) on which it was played. None if there is none.
     """
     window: Hunt | None = None
     trail: str = ""

@@ -116,7 +116,8 @@ def _named_again(side: int, table: Table) -> bool:
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the card that is turned up as ``c``.
+    """Return the number of the card that is turned up, if the log states it as ``c``, a card number or a code
+    for a grade.
 
     If ``c`` is only a grade, a card of this grade is chosen, even if none is possible.
     """

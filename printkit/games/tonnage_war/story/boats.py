@@ -50,8 +50,9 @@ class LedBoat:
 
 
 class BoatEvent(NamedTuple):
-    """Something that happened to a U-boat in a turn, such as a hunt, an attack, or the end of a contact.
-    ``boat`` is None if the event concerned no particular U-boat."""
+    """Something that happened to a U-boat in a turn, such as a hunt, an attack, or the loss of its contact
+    with the convoy. ``boat`` is None if the event concerned no particular U-boat.
+    """
 
     kind: EventKind
     turn: TurnFacts
@@ -91,7 +92,9 @@ class BoatList:
         self._mark_second_reports()
 
     def _mark_second_reports(self) -> None:
-        """Mark each boat that had reported the convoy in its round before. Cards known only by their grade are left out."""
+        """For each U-boat, record whether it had already reported the convoy earlier in the same round.
+        U-boats known only by their grade are left out.
+        """
         reported: set[tuple[int, int]] = set()
         for boat in self.boats:
             if 0 <= boat.card < SCREEN and any(event.kind == "contact" for event in boat.events):

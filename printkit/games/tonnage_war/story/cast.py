@@ -31,19 +31,23 @@ class Vessels:
         self._summed: set[int] = set()
 
     def tell(self, deed: Deed) -> None:
-        """Record that the first paragraph has described a deed (a fight about one U-boat)."""
+        """Record that the first paragraph has described a deed (a fight with one U-boat)."""
         self._told.update(map(id, deed.engagements))
 
     def has_told(self, deed: Deed) -> bool:
-        """Return True if the first paragraph has described a deed."""
+        """Return True if the first paragraph has described a deed (a fight with one U-boat)."""
         return not self._told.isdisjoint(map(id, deed.engagements))
 
     def sum_up(self, deeds: Iterable[Deed]) -> None:
-        """Record that the first paragraph has said how many boats went in and what became of them, but not which boats they were."""
+        """Record that the first paragraph has given the number of boats that were ordered to attack and their
+        fates, without saying which boats they were.
+        """
         self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_summed(self, deed: Deed) -> bool:
-        """Return True if a deed is one of those that the first paragraph has only counted (see :meth:`sum_up`)."""
+        """Return True if the first paragraph has only counted this deed (a fight with one U-boat; see
+        :meth:`sum_up`).
+        """
         return not self._summed.isdisjoint(map(id, deed.engagements))
 
     def new_round(self, told: Iterable[LedBoat] = ()) -> None:
@@ -137,8 +141,9 @@ class Vessels:
 
 
 def _counted(word: str, n: int, *, more: bool) -> str:
-    """Return a number of U-boats of one grade in words. ``more``: others of this grade have been mentioned
-    before, so the words say "another" or "more"."""
+    """Return a number of U-boats of one grade in words. ``more``: True if others of this grade have been
+    mentioned before, so that the words say "another" or "more".
+    """
     if n == 1:
         return f"another {word}" if more else with_article(word)
     return count(n, f"more {word}" if more else word)

@@ -31,19 +31,22 @@ _WHY = {
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
     Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
-"""Clauses about the reason why no escort met an attacking U-boat, for use behind what she did. The key is the reason; ``{they}`` stands
-for the escorts."""
+"""Clauses that say why no escort met an attacking U-boat. They are put after the words for what she did. The
+key is the reason; ``{they}`` stands for the escorts.
+"""
 _WAY = {
     Unmet.UNKNOWN: "no escort met {her}", Unmet.BLANKS: "the escorts sent against {her} were blanks", Unmet.NO_CARD: "the escorts had no attack card left",
     Unmet.ROUTING: "the escorts turned away from a contact instead of meeting {her}", Unmet.PATROL: "the escorts sent out a patrol instead of meeting {her}",
     Unmet.CONTACT: "the escorts went after a contact instead of meeting {her}", Unmet.HUNT: "the escorts went on with a hunt instead of meeting {her}",
     Unmet.LET_COME: "the escorts let {her} come",
 }  # fmt: skip
-"""Clauses about the reason why no escort met an attacking U-boat, for use before what she did. ``{her}`` stands for the boat."""
+"""Clauses that say why no escort met an attacking U-boat. They are put before the words for what she did. The
+key is the reason; ``{her}`` stands for the boat.
+"""
 
 
 def clause(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about one deed (a fight about one U-boat): ``a patrol sank a novice boat on turn 2``."""
+    """Return a clause about one deed (a fight with one U-boat): ``a patrol sank a novice boat on turn 2``."""
     if deed.kind is Kind.SALVO:
         return _attack(deed, cast)
     if deed.kind is Kind.STOP:
@@ -78,7 +81,7 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
 
 def reported_on(deed: Deed) -> int:
     """Return the turn of the round in which the U-boat reported the convoy, before the result of the deed
-    (the fight about it); 0 if it did not report in this round."""
+    (the fight with it); 0 if it did not report in this round."""
     reports = [
         event.number for event in deed.boat.events
         if event.kind == "contact" and event.round == deed.round and event.number <= deed.turn
@@ -112,21 +115,26 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
 
 
 def _cost(deed: Deed) -> str:
-    """Return words for the damage to an escort that sank a U-boat by ramming it, after which it cannot fight any more; empty if none did."""
+    """Return words for the damage to an escort that rammed and sank a U-boat and can therefore no longer
+    fight; empty if no escort did.
+    """
     if not deed.is_rammed:
         return ""
     return put_out_of_action(len(deed.hits[-1][1].cards))
 
 
 def put_out_of_action(n: int) -> str:
-    """Return words for the damage to the escorts that sank a U-boat by ramming it, to be put after what they did. ``n``: the number of escorts."""
+    """Return words for the damage to escorts that rammed and sank a U-boat. They follow the words for what
+    the escorts did. ``n``: the number of escorts.
+    """
     return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots of attacks that escorts stopped and, if they were certain hits, for their
-    effect on the score: `` with three shots, enough to draw level at 4–4``. Empty if escorts did not stop all
-    of these attacks."""
+    """Return words for the shots that the U-boats lost because escorts stopped their attacks. If these shots
+    would have been certain hits, the words also give their effect on the score: `` with three shots, enough
+    to draw level at 4–4``. They are empty if escorts did not stop all of these attacks.
+    """
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
         return ""
@@ -143,14 +151,17 @@ def stakes(deeds: Sequence[Deed]) -> str:
 
 
 def goal_of(deed: Deed) -> str:
-    """Return words for what a boat's shots would have done to the score if escorts had not stopped her: ``take the lead at 4–3``. Empty
-    if her shots could have missed, or if they would only have brought the U-boats nearer or farther ahead."""
+    """Return words for what a boat's shots would have done to the score if escorts had not stopped her:
+    ``take the lead at 4–3``. They are empty if her shots could have missed, or if they would not have changed
+    which side leads.
+    """
     return goal(deed, sure_rolls(deed.fights[0]))
 
 
 def goal(deed: Deed, shots: int) -> str:
-    """Return words for the effect on the score if this number of shots had hit: ``take the lead at 4–3``.
-    Empty if the U-boats led already, or if they would still have been behind."""
+    """Return words for the score that this number of hits would have led to: ``take the lead at 4–3``. They
+    are empty if the U-boats led already, or if they would still have been behind.
+    """
     uboat, escort = deed.before
     if not shots or uboat > escort or uboat + shots < escort:
         return ""
@@ -188,7 +199,8 @@ def unmet(deed: Deed, they: str = "the escorts") -> str:
 
 def why(deed: Deed, they: str = "the escorts") -> str:
     """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a
-    hunt``. Empty if the attack missed, or if escorts met the boat."""
+    hunt``. They are empty if the attack missed, or if escorts met the boat.
+    """
     salvo = deed.salvo
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
         return ""
@@ -215,7 +227,9 @@ def passed(deed: Deed, cast: Vessels) -> str:
 
 
 def came_of(deed: Deed) -> str:
-    """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``. Empty if the deed is none."""
+    """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``.
+    They are empty if there was no such attack.
+    """
     salvo = deed.salvo
     if salvo is None:
         return ""
@@ -311,7 +325,7 @@ def hitter(deed: Deed, cast: Vessels) -> str:
 
 
 def known_event(deed: Deed, cast: Vessels) -> str:
-    """Return a clause that reminds the reader of a deed (a fight about one U-boat) that the first paragraph has described: ``*U 7101* was lost``."""
+    """Return a clause that reminds the reader of a deed (a fight with one U-boat) that the first paragraph has described: ``*U 7101* was lost``."""
     came = {
         HuntEnd.SUNK: "was lost",
         HuntEnd.DAMAGED: "was hit",
@@ -322,8 +336,10 @@ def known_event(deed: Deed, cast: Vessels) -> str:
 
 
 def told_before(deed: Deed, cast: Vessels, score: str, *, alone: bool) -> str:
-    """Return a clause about a deed (a fight about one U-boat) that the first paragraph has described. ``score``: words for the score after it, if
-    they shall be given. ``alone``: nothing else in the round mattered."""
+    """Return a clause about a deed (a fight with one U-boat) that the first paragraph has described.
+    ``score``: words for the score after it; empty to leave them out. ``alone``: True if nothing else in the
+    round mattered.
+    """
     if not score and not alone:
         return f"{known_event(deed, cast)} on turn {deed.turn}"
     what = {HuntEnd.SUNK: "loss", HuntEnd.DAMAGED: "hit on", HuntEnd.BACK: "retreat"}.get(
@@ -432,8 +448,10 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a second U-boat, after those (``before``) that stopped the first, if their grades alone would not
-    say which of them are the same: ``the same ace aircraft``, ``another regular ship``. Otherwise empty."""
+    """Return words for the escorts that stopped a second U-boat: ``the same ace aircraft``, ``another regular
+    ship``. ``before``: the escorts that stopped the first U-boat. The words are empty if the escorts' grades
+    alone make clear whether they are the same.
+    """
     if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
         return ""
     ruleset = deed.fights[0].state.ruleset
@@ -456,8 +474,9 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
 
 
 def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
-    """Return a clause about two U-boats' attacks that no escort met. If the reason was the same for both, it
-    stands once, at the end."""
+    """Return a clause about the attacks of two U-boats that no escort met. If the reason was the same for
+    both, the clause gives it once, at the end.
+    """
     first, second = came_of(one), came_of(two)
     if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
         second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"

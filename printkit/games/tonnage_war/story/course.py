@@ -29,14 +29,17 @@ MOST: Final = 3
 _FAIR: Final = 0.1
 """Smallest chance (0 to 1) of staying undetected that counts as fair for a U-boat that escorts then found."""
 _OPEN: Final = 10.0
-"""Smallest chance of winning, in per cent, that the losing side must have had for a fight to be the decisive
-moment: before the fight, or if its attacks that escorts stopped had gone through."""
+"""Smallest chance of winning, in per cent, that the losing side must have had for a fight to count as the
+decisive moment. It is the chance before the fight, or the chance that the side would have had if its stopped
+attacks had succeeded.
+"""
 _SHARE: Final = 0.25
 """Smallest weight of a fight that makes it a turning point, as a share (0 to 1) of the weight of the decisive
 moment."""
 _FAR, _SOME = 15.0, 10.0
-"""Smallest effect on the chance of winning, in percentage points, with which a fight can decide the game. The
-second, lower value applies if one side took the lead in the fight and kept it until the end."""
+"""Smallest effect on the chance of winning, in percentage points, with which a fight can decide the game. If
+one side took the lead in the fight and kept it until the end, the second, lower value applies.
+"""
 _FAVOURED = 60.0
 """Smallest chance of winning, in per cent, that the winner must have had after a fight for the fight to have
 decided the game."""
@@ -47,7 +50,7 @@ class DecidingFight(NamedTuple):
     successive turns in which escorts stopped attacks that would have been certain hits.
 
     ``was`` and ``now`` are the U-boats' chance of winning before and after the fight, in per cent. ``stopped`` are the hunts that
-    stopped attacks that could not miss. ``would`` is the U-boats' chance of winning if all these attacks had gone through; None if
+    stopped attacks that could not miss. ``would`` is the U-boats' chance of winning if all these attacks had succeeded; None if
     there were none.
     """
 
@@ -81,8 +84,9 @@ class DecidingFight(NamedTuple):
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        """Return the attacks in this fight that sank ships. If the fight is important because escorts stopped
-        attacks, return only those made in the same turns as the stopped attacks."""
+        """Return the attacks in this fight that sank ships. If stopped attacks were more important in the
+        fight than all hits, return only the attacks made in the same turns as the stopped ones.
+        """
         turns = [
             turn for turn in self.turns
             if not self.is_stop or any(fight in turn.fights for fight in self.stopped)
@@ -95,9 +99,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the U-boats' chance of winning (per cent) with which the chance after the fight is compared.
-        This is the chance that they would have had if the stopped attacks had gone through or, if stopping
-        them was not what mattered, the chance before the fight."""
+        """Return the U-boats' chance of winning (per cent) with which the chance after the fight is compared:
+        the chance before the fight or, if stopped attacks were what mattered, the chance that the U-boats
+        would have had if these attacks had succeeded.
+        """
         return self.would if self.is_stop and self.would is not None else self.was
 
     @property
@@ -110,7 +115,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def score_otherwise(self) -> tuple[int, int] | None:
-        """Return what the score after the fight would have been if the attacks that escorts stopped had gone through; None if damage is still open."""
+        """Return what the score after the fight would have been if the attacks that escorts stopped had succeeded; None if damage is still open."""
         after = self.turns[-1].after
         if after.open_points != (0, 0):
             return None
@@ -188,8 +193,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def stops(self) -> bool:
-        """Return True if the report should describe the fight as an attack that escorts stopped: this
-        mattered more than all hits, and the fight as a whole did not help the U-boats."""
+        """Return True if the report should describe the fight as an attack that escorts stopped. In that
+        case, the stopped attack mattered more than all hits, and the fight as a whole did not help the
+        U-boats.
+        """
         return self.is_stop and self.effect < 0
 
     @property
@@ -303,7 +310,7 @@ def _stops_from(each: DecidingFight) -> int:
 
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
     """Return a fight made of these turns. It holds the U-boats' chance of winning before it, after it, and in
-    the case that the attacks that escorts stopped had gone through."""
+    the case that the attacks that escorts stopped had succeeded."""
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]
@@ -329,7 +336,7 @@ def _could_have_gone_through(fight: Fight) -> bool:
 
 def _if_they_had_gone_through(each: DecidingFight) -> float:
     """Return what the U-boats' chance of winning would have been if the attacks that escorts stopped in a
-    fight had gone through, with every die a hit and no U-boat lost."""
+    fight had succeeded, with every die a hit and no U-boat lost."""
     more = each.at_stake
     for boat in {fight.hunt.boat for fight in each.stopped}:
         more += sum(fight.points[ESCORT] - fight.points[UBOAT] for _, fight in each.hunts_of(boat))
@@ -342,8 +349,9 @@ def _if_they_had_gone_through(each: DecidingFight) -> float:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield groups of turns with fights. The turns of one continued hunt form one group. A new group begins, however, where the
-    chance of winning starts to move in the other direction."""
+    """Yield groups of turns with fights. The turns of one continued hunt form one group, unless the chance of
+    winning starts to move in the other direction; there, a new group begins.
+    """
     part: list[TurnFacts] = []
     for turn in turns:
         on = any(fight.hunt.origin == CONTINUES for fight in turn.fights)
@@ -383,7 +391,7 @@ def decisive(
 
 def _was_open(each: DecidingFight, winner: int) -> bool:
     """Return True if the game was still open before a fight: the side that later lost had a fair chance of
-    winning, or would have had one if its stopped attacks had gone through."""
+    winning, or would have had one if its stopped attacks had succeeded."""
     return _loser(each.base, winner) >= _OPEN
 
 
@@ -393,8 +401,9 @@ def _loser(chance_: float, winner: int) -> float:
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return the lasting part of a fight's gain in the chance of winning, which was never lost again, in
-    percentage points. ``sign``: 1 for a gain of the U-boats, −1 for the escorts."""
+    """Return the part of a fight's gain in the chance of winning that was never lost again, in percentage
+    points. ``sign``: 1 for a gain of the U-boats, −1 for a gain of the escorts.
+    """
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.now + each.effect) for value in since)
 

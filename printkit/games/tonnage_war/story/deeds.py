@@ -1,4 +1,4 @@
-"""Finds the deeds of a round (fights about one U-boat, each with its result) that the story may describe."""
+"""Finds the deeds of a round (fights with one U-boat, each with its result) that the story may describe."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 
 class Kind(Enum):
-    """Kinds of deed, by what happened to the U-boat: a patrol met it, escorts hunted it in contact with the
-    convoy, escorts stopped it on its way to attack, or it attacked."""
+    """Kinds of deed (fight with one U-boat), by what happened to the U-boat: a patrol met it, escorts hunted
+    it in contact with the convoy, escorts stopped it on its way to attack, or it attacked.
+    """
 
     PATROL = "patrol"
     HUNT = "hunt"
@@ -49,7 +50,7 @@ class SpentCard(NamedTuple):
 
 
 class Deed:
-    """A fight about one U-boat: a hunt with the turns in which it continued, or an attack on the convoy or the carrier.
+    """A fight with one U-boat: a hunt with the turns in which it continued, or an attack on the convoy or the carrier.
 
     ``events`` are its events in order, ``met`` the hunts that failed to stop an attack. ``spent``: how the escorts used the last attack card that
     left their hand before an attack; None if there was none.
@@ -69,18 +70,18 @@ class Deed:
 
     @property
     def engagements(self) -> list[Fight | SalvoFacts]:
-        """Return the hunts and attacks that make up the deed, in order."""
+        """Return the hunts of the U-boat and its attacks, in order."""
         own = [event.engagement for event in self.events if event.engagement is not None]
         return [*self.met, *own]
 
     @property
     def fights(self) -> list[Fight]:
-        """Return the turns of the deed's hunt, in order."""
+        """Return the turns of the hunt for the U-boat, in order."""
         return [each for each in self.engagements if isinstance(each, Fight)]
 
     @property
     def salvo(self) -> SalvoFacts | None:
-        """Return the deed's attack on the convoy or the carrier; None if the deed is only a hunt."""
+        """Return the U-boat's attack on the convoy or the carrier; None if the U-boat was only hunted."""
         return next((each for each in self.engagements if isinstance(each, SalvoFacts)), None)
 
     @cached_property
@@ -160,41 +161,44 @@ class Deed:
 
     @property
     def first(self) -> int:
-        """Return the number of the turn in which the first dice were rolled."""
+        """Return the number of the turn in which the first dice of the fight were rolled."""
         return self.events[0].number
 
     @property
     def points(self) -> Points:
-        """Return what each side scored in the deed."""
+        """Return what each side scored in the fight with the U-boat."""
         made = [engagement.points for engagement in self.engagements]
         return sum(u for u, _ in made), sum(e for _, e in made)
 
     @property
     def before(self) -> Points:
-        """Return both sides' points before the first dice were rolled."""
+        """Return both sides' points before the first dice of the fight were rolled."""
         return points(self.engagements[0].state)
 
     @property
     def after(self) -> Points:
-        """Return both sides' points after the last turn of the deed."""
+        """Return both sides' points after the last turn of the fight with the U-boat."""
         return points(self.events[-1].turn.after)
 
     @property
     def is_told(self) -> bool:
-        """Return True if the story mentions the deed: points were scored, or a U-boat attacked the convoy or
-        tried to."""
+        """Return True if the story mentions the fight with the U-boat: points were scored, or the U-boat
+        attacked the convoy or tried to.
+        """
         if any(self.points) or self.kind is Kind.SALVO or self.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
             return True
         return self.result in (HuntEnd.BACK, HuntEnd.AWAY, HuntEnd.FIRED)
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines of the deed's turns, and of the turn before, in which its cards were played."""
+        """Return the numbers of the log lines about the fight with the U-boat: those of its turns, and of the
+        turn before, in which the cards were played.
+        """
         return tuple(dict.fromkeys(n for event in self.events for n in event.turn.lines))
 
 
 def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
-    """Return the deeds of a round (the fights about its U-boats), in the order of their results. ``turns``:
+    """Return the deeds of a round (the fights with its U-boats), in the order of their results. ``turns``:
     the turns of the round."""
     events = fleet.events(turns)
     found: list[Deed] = []
@@ -210,7 +214,9 @@ def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
 
 
 def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFacts]) -> Iterator[Deed]:
-    """Yield the deeds of one boat. A hunt in which nobody found her on her way in belongs to her attack."""
+    """Yield the deeds (fights) of one boat. A hunt of the boat on her way to the convoy in which nobody found
+    her counts as part of her attack.
+    """
     runs: list[list[BoatEvent]] = []
     for event in events:
         if runs and event.engagement is not None and continues_hunt(event) and runs[-1][-1].kind == "hunt":
@@ -253,7 +259,7 @@ def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
 
 
 class KeyDeeds(NamedTuple):
-    """The deeds (fights about one U-boat) of the decisive moment, and the most important one among them."""
+    """The deeds (fights with one U-boat) of the decisive moment, and the most important one among them."""
 
     deeds: tuple[Deed, ...]
     main: Deed

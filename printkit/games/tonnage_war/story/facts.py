@@ -140,7 +140,7 @@ class ContactTrack:
     how: str = ""
     open: bool = True
     older: bool = False
-    """True if the contact already existed at the start of the log."""
+    """True if the contact (a U-boat that shadows the convoy) already existed at the start of the log."""
 
 
 @dataclass(slots=True)

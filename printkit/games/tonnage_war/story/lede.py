@@ -32,30 +32,36 @@ _SIDES: Final = ("U-boats", "escorts")
 
 
 class Decided(NamedTuple):
-    """The decisive moment of a finished game, with its deeds (fights about one U-boat)."""
+    """The decisive moment of a finished game, with its deeds (fights with one U-boat)."""
 
     fight: DecidingFight
     moment: KeyDeeds
     busiest: Busiest | None = None
     beside: tuple[Deed, ...] = ()
-    """The other deeds in which either side scored in the turns of the moment."""
+    """The other deeds (fights with one U-boat each) in which either side scored in the turns of the decisive
+    moment.
+    """
 
     @property
     def last(self) -> TurnFacts:
-        """Return the last turn of the moment: that of the fight or, if the hunt for the boat went on after it, that of the hunt."""
+        """Return the last turn of the decisive moment: the last turn of the fight or, if the hunt for the
+        boat went on after it, the last turn of the hunt.
+        """
         return max(self.fight.turns[-1], self.moment.main.events[-1].turn, key=place)
 
     @property
     def after(self) -> tuple[int, int]:
-        """Return both sides' points after the moment, open damage included."""
+        """Return both sides' points after the decisive moment, including the points for damage in a hunt that
+        is not over.
+        """
         return points(self.last.after)
 
     def later(self, made: Account) -> list[TurnFacts]:
-        """Return the turns of the game after the moment."""
+        """Return the turns of the game that come after the decisive moment."""
         return [turn for turn in made.turns if place(turn) > place(self.last)]
 
     def is_last(self, made: Account) -> bool:
-        """Return True if nobody scored after the moment."""
+        """Return True if nobody scored after the decisive moment."""
         return all(points(turn.after) == self.after for turn in self.later(made))
 
 
@@ -105,7 +111,7 @@ def _brief(found: Decided, made: Account) -> str:
 
 
 def _event(deed: Deed) -> str:
-    """Return a clause in the present tense about a deed (a fight about one U-boat), for a reader who does not know the game yet: ``an
+    """Return a clause in the present tense about a deed (a fight with one U-boat), for a reader who does not know the game yet: ``an
     aircraft sinks an ace U-boat that could have put her side ahead 6–2``."""
     ruleset = deed.events[0].turn.before.ruleset
     is_ace = deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE
@@ -132,8 +138,10 @@ def _event(deed: Deed) -> str:
 
 
 def _for_her_side(would: str, whose: str = "her") -> str:
-    """Return what an attack would have done to the score, said of all U-boats: ``put her side ahead 4–3``, where ``would`` is ``go ahead 4–3``.
-    ``whose``: ``her`` for one boat, ``their`` for several."""
+    """Return a phrase for the possible effect of an attack on the score: ``put her side ahead 4–3``. It is
+    made from ``would``, the phrase for the U-boats as a whole (``go ahead 4–3``). ``whose``: ``her`` for one
+    boat, ``their`` for several.
+    """
     for own, of_all in (("go ahead", "ahead"), ("take the lead", "into the lead"), ("draw level", "level")):
         if would.startswith(own):
             return f"put {whose} side {of_all}{would.removeprefix(own)}"
@@ -157,8 +165,9 @@ def _kind_of(ruleset: TonnageRuleset, held: tuple[int, ...]) -> str:
 
 
 def _effect(found: Decided, made: Account) -> str:
-    """Return words for what the decisive moment did to the score, as the end of the headline: `` to take the lead for good``. Empty if other
-    fights also changed the score in the same turns."""
+    """Return words for the effect of the decisive moment on the score, as the end of the headline: `` to take
+    the lead for good``. They are empty if other fights also changed the score in the same turns.
+    """
     deed = found.moment.main
     if not score_made(deed) or (deed.kind is Kind.STOP and goal_of(deed)):
         return ""
@@ -233,8 +242,10 @@ def _losses(summary: Summary) -> str:
 
 
 def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
-    """Return a clause about what followed the decisive moment and how the game ended, to be put after the score at that moment. If other boats
-    also scored in the same turns, it begins with the score after them."""
+    """Return a clause about what followed the decisive moment and how the game ended. It follows the words
+    for the score at that moment. If other boats also scored in the same turns, the clause begins with the
+    score after them.
+    """
     is_one = len(found.moment.deeds) == 1 or not found.fight.stops
     main, last, first = found.moment.main, found.last, ""
     told = score_made(main) if is_one and main.after == found.after else ""
@@ -260,8 +271,10 @@ def _adds_up(found: Decided) -> bool:
 
 
 def _beside(found: Decided) -> str:
-    """Return a clause about the one other deed that changed the score in the turns of the decisive moment: ``another boat sank a merchant ship``.
-    Empty if there was none, if there were several, or if it was something else."""
+    """Return a clause about the only other deed (a fight with one U-boat) that changed the score in the turns
+    of the decisive moment: ``another boat sank a merchant ship``. It is empty if there was no other deed or
+    several, or if anything else changed the score.
+    """
     is_counted = len(found.moment.deeds) > 1 and found.fight.stops
     told = found.moment.deeds if is_counted else (found.moment.main,)
     gained = tuple(now - then for now, then in zip(found.after, told[0].before, strict=True))
@@ -286,8 +299,9 @@ def _beside(found: Decided) -> str:
 def _attacks(
     record: Record, made: Account, fleet: BoatList, found: Decided, summary: Summary, said: Voice
 ) -> str:
-    """Return the sentence about a game in which no U-boat attacked the convoy, or in which no attack sank a ship. Empty for any other game, and if
-    the log does not have the whole game."""
+    """Return the sentence about a game in which no U-boat attacked the convoy, or in which no attack sank a
+    ship. It is empty for any other game, and if part of the game is missing from the log.
+    """
     orders = orders_of(made.turns, fleet)
     is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
     if orders is None or not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:
@@ -310,8 +324,9 @@ def _attacks(
 
 
 def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> str:
-    """Return a clause about how the game went on after the decisive moment. ``told`` are the words for the score at that moment that stand before
-    it, if any."""
+    """Return a clause about how the game went on after the decisive moment. ``told``: the words for the score
+    at that moment that precede the clause; empty if there are none.
+    """
     winner = summary.winner
     result = "{}–{}".format(*sorted(summary.scores, reverse=True))
     if found.is_last(made) and told:
@@ -343,8 +358,9 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
 
 
 def _thread(found: Decided, summary: Summary, cast: Vessels, said: Voice) -> str:
-    """Return the sentence about the escort that had a hand in most of a game that the escorts won: how many other boats it sank, damaged and turned
-    back. Empty if there is none."""
+    """Return the sentence about the escort that took part in most fights of a game that the escorts won: how
+    many other boats it sank, damaged and turned back. It is empty if there is no such escort.
+    """
     if found.busiest is None or summary.winner != ESCORT:
         return ""
     card, deeds = found.busiest

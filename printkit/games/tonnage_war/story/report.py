@@ -73,7 +73,9 @@ def story(record: Record) -> Story:
 
 
 def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Decided | None:
-    """Return the decisive moment with its deeds; None if there is none, or if the story tells no deed of it."""
+    """Return the decisive moment with its deeds (fights with one U-boat). Return None if there is none, or if
+    the story describes none of its deeds.
+    """
     if most is None:
         return None
     found = moment_of(most, made, fleet)
@@ -91,7 +93,7 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Dec
 
 
 def _boasted(found: Decided | None, summary: Summary | None) -> set[int]:
-    """Return the identities of the fights that the first paragraph counts as those of one escort."""
+    """Return the identities of the fights that the first paragraph credits to a single escort."""
     if found is None or found.busiest is None or summary is None or summary.winner != ESCORT:
         return set()
     return {id(engagement) for deed in found.busiest.deeds for engagement in deed.engagements}
@@ -105,8 +107,10 @@ def _cast(
     found: Decided | None,
     summary: Summary | None,
 ) -> Vessels:
-    """Return the words for the vessels of the report. The vessels of the turning points and of the decisive moment get names, and so does every
-    escort that hit several boats, and every boat in whose fights points were scored more than once, if the story mentions it twice."""
+    """Choose which vessels the report names, and return the words for all vessels. Names go to the vessels of
+    the turning points and the decisive moment, and to every escort that hit several boats. A boat in whose
+    fights points were scored more than once gets a name if the story mentions it at least twice.
+    """
     final = record.final
     assert isinstance(final, State)
     ruleset = final.ruleset
@@ -173,8 +177,9 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
 
 def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
     """Yield the explanations for a reader who does not know the game: its length, the points, and the terms
-    that the story uses. ``alone``: the log does not say that the game is one of a pair (in which the players
-    change sides)."""
+    that the story uses. ``alone``: True if the log does not say that the game is one of a pair (in which the
+    players change sides).
+    """
     sides = "; the players change sides for a second game" if alone else ""
     yield Fact(
         "Match",

@@ -1,5 +1,6 @@
-"""Writes the paragraphs about the rounds of a Tonnage War report: what was at stake, the fights that mattered in
-their order, and how they changed the score."""
+"""Writes the paragraphs about the rounds of a Tonnage War report: what was at stake, which fights mattered
+(in order), and how they changed the score.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,9 @@ _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches escorts that a clause calls by their grade or number."""
 _OVER = 3.0
-"""Chance of winning, in per cent, below which the side behind has practically lost: the rounds that begin so are told in one sentence."""
+"""Chance of winning, in per cent, below which the trailing side has practically lost. Rounds that begin with
+such a chance are summed up in one sentence.
+"""
 
 
 def score(state: State) -> str:
@@ -64,8 +67,8 @@ def rounds(
     boasted: Collection[int] = (),
     finished: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one, and so do the rounds
-    after the game was practically over.
+    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing
+    mattered share one paragraph; all rounds after the game was practically over share another.
 
     ``chosen`` are the fights of the turning points. ``boasted``: the identities of the fights that the first paragraph counts. ``finished``: the
     log has the whole game.
@@ -95,8 +98,10 @@ def rounds(
 
 
 def _always_told(made: Account, chosen: Sequence[DecidingFight], finished: bool) -> set[int]:
-    """Return the identities of the fights that the story tells whatever came of them: those of the turning points (``chosen``) and, in a finished
-    game in which no ship was sunk, all attacks, because the first paragraph counts them."""
+    """Return the identities of the fights that the story always describes, whatever their result. These are
+    the fights of the turning points (``chosen``) and, in a finished game in which no ship was sunk, all
+    attacks, because the first paragraph counts them.
+    """
     told = {id(engagement) for fight in chosen for _, engagement in fight.engagements}
     if finished and not any(salvo.ships for turn in made.turns for salvo in turn.salvos):
         told |= {id(each) for turn in made.turns for each in turn.engagements if each.attack is not None}
@@ -113,8 +118,9 @@ def _round(
     is_first: bool,
     is_silent: bool,
 ) -> Passage | None:
-    """Return the paragraph about a round; None if nothing in it mattered. ``is_silent``: no U-boat attacked the convoy in the whole game, as the
-    first paragraph has said."""
+    """Return the paragraph about a round; None if nothing in the round mattered. ``is_silent``: True if no
+    U-boat attacked the convoy in the whole game, which the first paragraph has then said.
+    """
     deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told and _matters(deed, turned)]
     cast.new_round(deed.boat for deed in deeds if cast.has_told(deed) and deed.boat.known)
     told = list(_deeds(said, each, deeds, cast))
@@ -129,8 +135,9 @@ def _round(
 
 
 def _quiet(said: Voice, quiet: Sequence[Round], fleet: BoatList, *, is_silent: bool) -> Iterator[Passage]:
-    """Yield the paragraph about successive rounds in which nothing mattered: what the escorts did in them, and whether boats went in. Rounds that the
-    log does not have to the end are left out."""
+    """Yield the paragraph about successive rounds in which nothing mattered: what the escorts did in them,
+    and whether U-boats were ordered to attack. Rounds whose end is missing from the log are left out.
+    """
     idle = [
         each
         for each in quiet
@@ -183,9 +190,11 @@ def orders_of(turns: Sequence[TurnFacts], fleet: BoatList) -> int | None:
 
 
 def _matters(deed: Deed, turned: Collection[int]) -> bool:
-    """Return True if the story tells a deed (a fight about one U-boat): points were scored, or an attack was made, or one was stopped that would
-    have drawn level or taken the lead. Every attack of the last round and every deed of a turning point, or counted by the first
-    paragraph (``turned``), matters."""
+    """Return True if the story describes a deed (a fight with one U-boat): points were scored, an attack was
+    made, or escorts stopped an attack that would have drawn level or taken the lead. Every attack of the last
+    round also matters, and so does every deed of a turning point and every deed that the first paragraph
+    counts (``turned``).
+    """
     if any(deed.points) or deed.kind is Kind.SALVO or any(id(each) in turned for each in deed.engagements):
         return True
     return deed.kind is Kind.STOP and (deed.round == ROUNDS or bool(goal_of(deed)))
@@ -218,9 +227,11 @@ def _figure(each: Round) -> str:
 
 
 def _over_from(made: Account, turned: Collection[int]) -> int:
-    """Return the position of the first round that began with hardly a chance for one side, if that side had hardly one to the end and the rest
-    of the game has no fight of a turning point, nor one that the first paragraph counts (``turned``); otherwise, or if that would be the last
-    round alone, the number of rounds."""
+    """Return the position of the round from which the rest of the game is summed up, because one side had
+    hardly any chance of winning from there to the end. The rest must have at least two rounds, and no fight
+    of a turning point and none that the first paragraph counts (``turned``). Return the number of rounds if
+    there is no such round.
+    """
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
         each = made.rounds[place]
@@ -269,7 +280,9 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
 
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
-    """Yield the passage that says that the log does not record the hands, if so. ``each`` is the first round of the log."""
+    """Yield a passage that says that the log does not record the hands; nothing if it records them. ``each``:
+    the first round of the log.
+    """
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
@@ -279,7 +292,9 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
 
 
 def _opening(said: Voice, each: Round, fleet: BoatList, is_silent: bool) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so."""
+    """Return the sentence with which the paragraph about the last round begins. It says what the trailing
+    side needed and, if that is the case, that no boat attacked.
+    """
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and is_whole(each) and not is_silent and not _sent(each, fleet)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
@@ -310,8 +325,9 @@ def _needed(lead: int) -> str:
 
 
 def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights about each U-boat), in their order, with the score where it turned and at
-    the end."""
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order. They give the
+    score when the lead changed, and at the end.
+    """
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -346,8 +362,9 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
 
 
 def _pronoun(text: str, before: str) -> str:
-    """Return a clause with "it" instead of the escort with which it begins, if the clause ``before`` has no other escort, and no convoy that could be
-    meant."""
+    """Return a clause in which "it" replaces the escort with which the clause begins. The clause is unchanged
+    if "it" would be ambiguous: if the clause ``before`` is not about this escort alone, or mentions a convoy.
+    """
     one = KNOWN.match(text)
     escorts = {place[2] for place in KNOWN.finditer(before) if re.fullmatch(r"e\d+", place[2])}
     if one is None or {one[2]} != escorts or "convoy" in before or _OTHERS.search(KNOWN.sub("", before)):
@@ -360,7 +377,7 @@ def _pronoun(text: str, before: str) -> str:
 
 
 def _begins(group: Sequence[Deed]) -> int:
-    """Return the first turn that the sentence about some deeds (fights about one U-boat) mentions."""
+    """Return the first turn that the sentence about some deeds (fights with one U-boat) mentions."""
     if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
         return group[0].turn
     return min(
@@ -372,8 +389,9 @@ def _begins(group: Sequence[Deed]) -> int:
 
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
-    """Return the values on which a sentence about some deeds of a round is based, by name. ``known``: the deed of which the sentence only reminds the
-    reader, if any."""
+    """Return the values on which a sentence about some deeds (fights with one U-boat) of a round is based, by
+    name. ``known``: the deed of which the sentence only reminds the reader; None if there is none.
+    """
     turns, engagements = (
         ((), ())
         if known is None
@@ -388,8 +406,9 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after some deeds, if they drew level, took the lead or left the sides a point apart. Empty if other fights also changed the score in the
-    same turns, or if damage is still open.
+    """Return words for the score after some deeds (fights with one U-boat) if these drew level, took the
+    lead, or left the sides one point apart. They are empty if other fights also changed the score in the same
+    turns, or if the points for damage in a hunt are still open.
 
     ``ends`` is the round if no later deed of it scored; then its final score is returned in any case.
     """
@@ -406,8 +425,9 @@ def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
 
 
 def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
-    """Return the numbers of the log lines of some deeds, including the earlier lines in which the U-boats
-    reported the convoy or were ordered to attack."""
+    """Return the numbers of the log lines of some deeds (fights with one U-boat), including the earlier lines
+    in which the U-boats reported the convoy or were ordered to attack.
+    """
     events = [
         event for deed in group for event in (*deed.boat.events, *deed.events)
         if event in deed.events or (event.kind in ("contact", "ordered") and event.round == deed.round)
@@ -416,7 +436,7 @@ def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
 
 
 def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
-    """Return the deeds (fights about one U-boat) in groups that share a sentence: boats that attacked one
+    """Return the deeds (fights with one U-boat) in groups that share a sentence: boats that attacked one
     after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
     groups: list[list[Deed]] = []
     for deed in deeds:
@@ -428,7 +448,7 @@ def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
 
 
 def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
-    """Return True if one sentence can describe this deed (a fight about one U-boat) together with the deeds
+    """Return True if one sentence can describe this deed (a fight with one U-boat) together with the deeds
     before it."""
     last = group[-1]
     both = (last, deed)

@@ -29,8 +29,9 @@ def hits(salvo: SalvoFacts) -> int:
 
 def aim(lead: int, hits_: int, would: str) -> str:
     """Return words for the effect that an attack would have had on the score: ``take the lead at 4–2``.
-    ``lead``: the U-boats' lead before the attack. ``hits_``: the number of hits. ``would``: the score after
-    them."""
+    ``lead``: the U-boats' lead in points before the attack. ``hits_``: the number of hits. ``would``: the
+    score after these hits.
+    """
     if lead + hits_ == 0:
         return f"draw level at {would}"
     if not lead:

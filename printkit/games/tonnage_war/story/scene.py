@@ -39,7 +39,7 @@ below this and above 1 minus this."""
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return the deeds of a fight (the fights about each U-boat) that the story describes; None if it
+    """Return the deeds of a fight (the fights with each U-boat) that the story describes; None if it
     describes none of them.
 
     The main deed is the largest attack that escorts stopped or, if they stopped none that mattered, the one with the most points.
@@ -79,7 +79,7 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
 
 
 def values_of(deed: Deed) -> dict[str, object]:
-    """Return the values on which a sentence about one deed (a fight about one U-boat) is based, by name."""
+    """Return the values on which a sentence about one deed (a fight with one U-boat) is based, by name."""
     return {
         "round": deed.round, "turns": tuple(event.number for event in deed.events), "deeds": tuple(deed.engagements),
         "boat": deed.boat.card, "before": deed.before, "after": deed.after,
@@ -87,7 +87,7 @@ def values_of(deed: Deed) -> dict[str, object]:
 
 
 def _lines(deed: Deed) -> tuple[int, ...]:
-    """Return the numbers of the log lines of a deed (a fight about one U-boat), including the earlier line in
+    """Return the numbers of the log lines of a deed (a fight with one U-boat), including the earlier line in
     which the boat reported the convoy or was ordered to attack."""
     begun_by = [
         event
@@ -102,7 +102,7 @@ def _lines(deed: Deed) -> tuple[int, ...]:
 
 
 def _score(deed: Deed) -> str:
-    """Return words for the score before a deed (a fight about one U-boat): ``it was 2–2``, ``the escorts led
+    """Return words for the score before a deed (a fight with one U-boat): ``it was 2–2``, ``the escorts led
     2–1``."""
     uboat, escort = deed.before
     if not uboat + escort:
@@ -113,7 +113,7 @@ def _score(deed: Deed) -> str:
 
 
 def _situation(deed: Deed, cast: Vessels) -> str:
-    """Return a sentence about how the fight about a boat began: the score, and that she went in, reported the convoy, met a patrol, or had been
+    """Return a sentence about how the fight with a boat began: the score, and that she went in, reported the convoy, met a patrol, or had been
     in contact for longer."""
     fight, boat = deed.engagements[0], cast.boat(deed.boat)
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
@@ -145,7 +145,9 @@ def _situation(deed: Deed, cast: Vessels) -> str:
 
 
 def _laid_on(deed: Deed) -> int:
-    """Return the turn in which the escort player laid the cards for the first hunt of a boat; that of the first dice if the log does not have it."""
+    """Return the turn in which the escort player laid the cards for the first hunt of a boat. If the log does
+    not contain that turn, return the turn of the first dice.
+    """
     laid = deed.fights[0].laid
     return laid if 0 < laid <= deed.first else deed.first
 
@@ -173,7 +175,9 @@ def _hunters(fight: Fight, cast: Vessels) -> str:
 
 
 def _in_the_way(fight: Fight, cast: Vessels) -> str:
-    """Return words for the escorts that a U-boat met on her way in, which say so if they were all ships."""
+    """Return words for the escorts that a U-boat met on her way to the convoy. If all of them were ships, the
+    words say so.
+    """
     units = units_of(fight)
     is_ships = len(units) > 1 and all(unit.surface for _, unit in units)
     return f"{number(len(units))} ships of the escort" if is_ships else _hunters(fight, cast)
@@ -235,8 +239,9 @@ def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool = False) -> str:
-    """Return a clause about one turn of a hunt, to be put after ``before`` or, if that is empty, to begin a sentence. ``by_odds``: the odds of
-    sinking the boat have just been told."""
+    """Return a clause about one turn of a hunt. It follows the text ``before`` or, if that is empty, begins a
+    sentence. ``by_odds``: True if the previous words gave the odds of sinking the boat.
+    """
     text, hit = _turn(fight, deed, cast), hit_of(fight)
     if by_odds and hit is not None and outcome(fight).shot is None and not hit.verb.startswith("rammed"):
         who = f"{cast.escorts(hit.cards)} {'together ' if len(hit.cards) > 1 else ''}"
@@ -249,8 +254,9 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
 
 
 def _came(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the escorts that stood in a U-boat's way, with its chance of slipping past them. Empty for a boat that was not on its
-    way in."""
+    """Return a clause about the escorts that stood in a U-boat's way, with its chance of slipping past them.
+    It is empty for a boat that was not on its way to the convoy.
+    """
     if deed.kind is not Kind.STOP:
         return ""
     fight = deed.fights[0]
@@ -262,8 +268,10 @@ def _came(deed: Deed, cast: Vessels) -> str:
 
 
 def _chance_to_sink(fight: Fight, deed: Deed) -> str:
-    """Return in words the probability that these escorts would sink the U-boat, computed before their dice; empty if she was not sunk, if it was
-    nearly certain, or if she was on her way in (then her chance of slipping past them is told)."""
+    """Return in words the probability that these escorts would sink the U-boat, computed before their dice.
+    The text is empty if she was not sunk, or if sinking her was nearly certain. It is also empty if she was
+    on her way to the convoy, because the report then gives her chance of slipping past the escorts.
+    """
     through = come_through(fight)
     sunk = outcome(fight).sunk and deed.kind is not Kind.STOP
     if through is None or not sunk or not 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
@@ -308,8 +316,9 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
 
 
 def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str]:
-    """Return clauses about a turn in which escorts found a U-boat but did not hit her: which of them found her, her own shot
-    (``shot``), which came after it, and that their attacks missed."""
+    """Return clauses about a turn in which escorts found a U-boat but did not hit her: which of them found
+    her, then her own shot (``shot``), and that the escorts' attacks missed.
+    """
     found, n = found_by(fight), len(fight.strikes)
     is_back = deed.kind is Kind.STOP and fight is deed.fights[0] and deed.result is HuntEnd.BACK
     if _is_alone(fight):
@@ -337,8 +346,9 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
 
 
 def _fired(deed: Deed, cast: Vessels) -> list[str]:
-    """Return the clauses about an attack that got through: the escorts in the U-boat's way and its
-    odds of passing them, or why no escort was in the way, and what it sank."""
+    """Return the clauses about an attack that escorts did not stop. They describe the escorts in the U-boat's
+    way and its odds of passing them, or why no escort was in the way; then what the attack sank.
+    """
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
         return [f"{the_way(deed)}, and she {came_of(deed)}{made}"]
@@ -354,7 +364,7 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def score_made(deed: Deed) -> str:
-    """Return text with the score after a deed (a fight about one U-boat), beginning with a colon. Empty if
+    """Return text with the score after a deed (a fight with one U-boat), beginning with a colon. Empty if
     something else also changed the score in the same turns."""
     (u, e), (u0, e0) = deed.points, deed.before
     if (u, e) == (0, 0) or deed.after != (u0 + u, e0 + e) or deed.events[-1].turn.after.open_points != (0, 0):

@@ -1,4 +1,6 @@
-"""Sums up a finished game of Tonnage War: since when the winner led, what was sunk, and which escort had a hand in most of it."""
+"""Sums up a finished game of Tonnage War: when the winner took the lead for good, what was sunk, and which
+escort took part in most of the fights.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +48,9 @@ def summed_up(record: Record, made: Account) -> Summary:
 
 
 def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
-    """Return the round and turn in which the winner took the lead for the last time; None if there is no
-    winner, or if it never led before the end."""
+    """Return the round and turn in which the winner took the lead for the last time. Return None if there is
+    no winner, or if the winner did not lead before the end.
+    """
     uboat, escort = final.scores
     sign = (uboat > escort) - (uboat < escort)
     since: TurnFacts | None = None
@@ -73,7 +76,7 @@ _SEVERAL: Final = 3
 
 
 class Busiest(NamedTuple):
-    """The escort (its card) that stopped or hit the most U-boats besides the decisive moment, with these deeds (fights about one U-boat)."""
+    """The escort (its card) that stopped or hit the most U-boats besides the decisive moment, with these deeds (fights with one U-boat)."""
 
     card: int
     deeds: tuple[Deed, ...]
@@ -103,8 +106,9 @@ def repeaters(made: Account, fleet: BoatList) -> set[str]:
 
 
 def busiest(made: Account, fleet: BoatList, besides: Sequence[Deed]) -> Busiest | None:
-    """Return the escort that stopped or hit the most U-boats; None if none did so often enough, or if several did so equally often. The deeds
-    ``besides`` do not count."""
+    """Return the escort that stopped or hit the most U-boats; None if none did so often enough, or if several
+    did so equally often. The deeds (fights with one U-boat) in ``besides`` do not count.
+    """
     found: dict[int, list[Deed]] = {}
     apart = {engagement for deed in besides for engagement in map(id, deed.engagements)}
     for each in made.rounds:

@@ -1,5 +1,6 @@
-"""Writes the turning points of a Tonnage War report: what the story does not say of them, which is the odds, how close it was, and what else
-could have happened."""
+"""Writes the turning points of a Tonnage War report. They give what the story leaves out: the odds, how close
+the result was, and what else could have happened.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +46,10 @@ _CERTAIN = 99.5
 def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
-    """Return a turning point of the report: for each of its deeds (fights about one U-boat) the odds and how close it was, then what else could have
-    happened. Several boats that escorts stopped are told in one sentence."""
+    """Return a turning point of the report. For each of its deeds (fights with one U-boat), it gives the odds
+    and says how close the result was; then it says what else could have happened. Several boats that escorts
+    stopped are described in one sentence.
+    """
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
     if each.stops and len(deeds) > 1:
@@ -54,7 +57,7 @@ def turning_point(
     else:
         now = {id(engagement) for _, engagement in each.engagements}
         texts = [_odds(deed, cast, now) for deed in deeds]
-        # if the first paragraph has told one of them, the others alone would seem to account for the whole swing
+        # if the first paragraph has described one deed, the others alone would seem to explain the whole change
         told = [_told(said, *one) for one in zip(deeds, texts, strict=True)] if all(texts) else []
     told.append(_chance(said, each, deeds, cast))
     return TurningPoint(
@@ -66,13 +69,14 @@ def turning_point(
 
 
 def _told(said: Voice, deed: Deed, text: str) -> str:
-    """Return the sentence about the odds (``text``) of one deed (a fight about one U-boat)."""
+    """Return the sentence about the odds (``text``) of one deed (a fight with one U-boat)."""
     return said.write("dice", f"{begun(text)}.", values_of(deed), at=deed.turn, lines=deed.lines)
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return the sentence about what the U-boats' chance to win would have been if the attacks that escorts stopped had gone through or, for any
-    other fight, how the chance changed."""
+    """Return the sentence about the change in the U-boats' chance of winning. For attacks that escorts
+    stopped, it says what the chance would have been if they had succeeded.
+    """
     first, was = deeds[0], each.was
     is_stopped = each.stops or (len(deeds) == len(each.stopped) == 1 and first.kind is Kind.STOP)
     if is_stopped and each.would is not None:
@@ -131,7 +135,7 @@ def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str
 
 def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
     """Return True if the report can describe a fight as a turning point, because the story describes at least
-    one of its deeds (fights about one U-boat)."""
+    one of its deeds (fights with one U-boat)."""
     return moment_of(each, made, fleet) is not None
 
 
@@ -144,8 +148,10 @@ def _swing(each: DecidingFight) -> str:
 
 
 def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
-    """Return clauses about the odds of a deed (a fight about one U-boat) if the first paragraph has not told them, and about how close it was. If a card
-    is unknown, they give only the result. ``now``: the identities of the fights in the turns of the turning point."""
+    """Return clauses about a deed (a fight with one U-boat): its odds, unless the first paragraph has given
+    them, and how close it was. If a card is unknown, the clauses give only the result. ``now``: the
+    identities of the fights in the turns of the turning point.
+    """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
         return _of_attack(deed, deed.salvo, boat, has_told=has_told) or (
@@ -163,8 +169,9 @@ def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
 
 
 def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bool) -> str:
-    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit, and about how close it was. ``has_told``: the first
-    paragraph has given the odds."""
+    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit, and about
+    how close it was. ``has_told``: True if the first paragraph has given the odds.
+    """
     through = come_through(fight)
     if through is None or through[1] == 1:
         return ""
@@ -187,8 +194,10 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 
 def _slipping(fight: Fight, boat: str) -> str:
-    """Return a clause with a boat's odds of not being found by any escort on her way in: ``*U 7101* had one chance in ten of slipping past two escorts``.
-    Empty if a card is unknown, or if she was certain not to be found."""
+    """Return a clause with a boat's odds of not being found by any escort on her way to the convoy: ``*U
+    7101* had one chance in ten of slipping past two escorts``. It is empty if a card is unknown, or if no
+    escort could have found her.
+    """
     through = come_through(fight)
     if through is None or through[0] == 1:
         return ""
@@ -245,8 +254,10 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort, which says what the story does not: when the escorts had used their last attack
-    card, that they used none, or what the score would have been without the attack."""
+    """Return the end of a sentence about an attack that met no escort. It says what the story leaves out:
+    when the escorts had used their last attack card, that they used none, or what the score would have been
+    without the attack.
+    """
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
         return f", and the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
@@ -259,8 +270,10 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
 
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
-    """Return clauses about how little was missing for a U-boat that escorts sank to get away: that only one of several escorts found her, and what a
-    roll one higher would have done. Empty if a card is unknown, or if it was not close."""
+    """Return clauses about how narrowly a U-boat that escorts sank failed to get away: that only one of
+    several escorts found her, and what a roll one higher would have done. They are empty if a card is
+    unknown, or if it was not close.
+    """
     rolls, found, hit = strike_rolls(fight), finders(fight), hit_of(fight)
     if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
         return []
@@ -286,7 +299,9 @@ def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
 
 
 def _one_higher(fight: Fight, each: StrikeRoll, her: str) -> str:
-    """Return a clause about what the only hit on a U-boat would have done with a roll one higher; empty if it would have sunk her all the same."""
+    """Return a clause about what would have happened if the roll for the only hit on a U-boat had been one
+    higher; empty if she would have been sunk all the same.
+    """
     unit = dict(units_of(fight))[each.name]
     spent = bool(fight.state.depleted >> max(0, card_of(fight, each.name)) & 1)
     would = blow(fight.state.ruleset, unit, each.roll + 1, fight.hunt.first, spent).effect

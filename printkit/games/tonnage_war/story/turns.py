@@ -108,8 +108,9 @@ class _Accountant:
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
     """Return why a contact (a U-boat that shadows the convoy) ended in this turn: the result of the hunt for
-    the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the convoy turned away by an Evasive Routing card)
-    or ``ended``."""
+    the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the escorts played Evasive Routing), or ``ended``
+    (any other reason).
+    """
     handle = contact.handle
     for fight in turn.fights:
         if fight.on_contact == handle:
@@ -178,7 +179,8 @@ class _TurnReader(EventReader):
 
     def settle(self, after: State) -> None:
         """Complete the facts about the turn, given the state ``after`` it: the last points scored, whether
-        hunts are over, and the contacts that the card Evasive Routing ended."""
+        hunts are over, and which contacts (U-boats that shadow the convoy) the card Evasive Routing ended.
+        """
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card

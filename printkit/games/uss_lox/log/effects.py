@@ -39,7 +39,7 @@ def ship_shown(state: State, act: Act, table: Table) -> State:
 
 
 def _with_ship_of(before: State, after: State) -> State:
-    """Return the state ``after`` an encounter, with the ship in sight that was in sight ``before`` it.
+    """Return the state ``after`` an encounter, but with the ship in sight taken from the state ``before`` it.
 
     The encounter is one for which the rules did not ask. The ship may be a jack whose sinking the log does not mention.
     """

@@ -17,8 +17,9 @@ _ENDS = ("in-port", "ocean-empty", "supply-out", "lost")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of a filled-in patrol sheet: its header, encounters, second patrol and end. ``printed`` are the rulings for which
-    the sheet was printed."""
+    """Write the log of a filled-in patrol sheet: its header, encounters, second patrol and end. ``printed``:
+    the rulings (options of the rules) for which the sheet was printed.
+    """
     log.header(filled, ("player", ""), ("date", ""), ("title", "header-boat"), ("ocean", ""))
     log.settings(filled["header-set"], printed)
     for row in filled.rows("patrol-turn"):

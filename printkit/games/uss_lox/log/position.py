@@ -14,7 +14,9 @@ from printkit.table.cards import card_name
 _MOST_CARDS = 54
 """Largest number of cards that a position may state for one place: all cards of a pack with jokers."""
 _MOST_PATROLS = 99
-"""Largest number of the patrol that a position may state if the rulings set no limit."""
+"""Highest number that a position may state for the current patrol if the rulings (options of the rules) set
+no limit.
+"""
 
 
 def position(ruleset: LoxRuleset, given: Given) -> State:

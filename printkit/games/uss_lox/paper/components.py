@@ -50,7 +50,7 @@ _COVER = Cover(
 
 
 def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
-    """Return the parts of the printed kit under these rulings, in printing order."""
+    """Return the parts of the printed kit for the selected rulings (options of the rules), in printing order."""
     return (
         Part("sheet", "Patrol sheet", partial(_sheets, ruleset), again="the patrol sheet"),
         Part("reference", "Reference card", partial(_reference, ruleset)),

@@ -98,7 +98,9 @@ BOXED: Final = CardScene(
 """Picture around the tuck box: the submarine on its front, the burning ship on its back."""
 
 _FUNNEL_AFT: Final = ("tanker", "fleet-tanker")
-"""Vessels that are known by their stern: where the frame crops them, it crops the bow."""
+"""Vessels that are easiest to recognize by their stern. If they do not fit into the frame, it cuts off the
+bow.
+"""
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:

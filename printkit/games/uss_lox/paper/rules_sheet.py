@@ -1,5 +1,5 @@
 """The "How to play" sheet of USS Lox: every rule that players need during a game, including the optional
-rules in force.
+rules that are in use.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ _PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, RulesPart], ...]:
-    """Return the optional rules as pairs: whether the rule is in force, and the section of the sheet that explains it."""
+    """Return the optional rules as pairs: True if the rule is in use, and the section of the sheet that
+    explains it.
+    """
     return (
         (ruleset.jokers_in_pack, ("Jokers", "suit-joker", _JOKERS)),
         (ruleset.faces_are_estimated, ("Face cards", "suit-hearts", _FACES)),
@@ -78,7 +80,7 @@ _AIM = (
 
 
 def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the printed examples that explain rules with pictures of cards, by the first rule that an example explains."""
+    """Return printed examples with pictures of cards, each under the first rule that it explains."""
     cost = VALUE[_ESCORT]
     return {
         rb.SETUP_SHUFFLE: (
@@ -114,8 +116,9 @@ def _card(name: str) -> str:
 
 
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet with every rule in force, in the order of play. One page explains the patrol, the next
-    page what sinks a ship and how the game ends."""
+    """Return the sheet with every rule that is in use, in the order of play. One page explains the patrol,
+    the next page what sinks a ship and how the game ends.
+    """
     figures = _figures(ruleset)
     at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *rules_sections(_AT_SEA, figures=figures))
     sunk = rules_sections((*_SUNK, *_in_force(ruleset)), figures=figures)
@@ -149,6 +152,6 @@ def _left_open(ruleset: LoxRuleset) -> tuple[Digest, ...]:
 
 
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:
-    """Return the rules in force that must appear on the printed sheet."""
+    """Return the rules in use that must appear on the printed sheet."""
     idle = {rule for on, (_, _, rules) in _optional(ruleset) if not on for rule in rules}
     return tuple(rule for rule in rb.RULES if rule not in idle and rule not in LEFT_OUT)

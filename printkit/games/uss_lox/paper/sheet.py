@@ -198,8 +198,9 @@ _CELL_DRAWINGS = (
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
-"""The drawing in each cell of the ocean mat, as pairs of the cell's name and the drawing's name. A single sea chart is printed behind
-all of them; in B3, the convoy's lane on it takes the place of a drawing."""
+"""The drawing in each cell of the ocean mat, as pairs of the cell's name and the drawing's name. A single sea
+chart is printed behind all cells. Cell B3 has no drawing, because the chart shows the convoy's lane there.
+"""
 
 
 def _ocean(row: str) -> tuple[Space, ...]:

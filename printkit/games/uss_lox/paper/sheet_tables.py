@@ -72,7 +72,7 @@ def small(card: str) -> tuple[str, str]:
 
 
 def combinations(ruleset: LoxRuleset) -> tuple[ShownCombination, ...]:
-    """Return the card combinations that sink a ship under the rulings."""
+    """Return the card combinations that sink a ship under the selected rulings (options of the rules)."""
     return tuple(each for each in SHOWN if ruleset.flush_counts or each.name != FLUSH)
 
 
@@ -153,8 +153,9 @@ escort."""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
-    """Yield the columns of the patrol sheet for an encounter, one for each verb in the order of the log. Optional rules in force add
-    columns."""
+    """Yield the columns of the patrol sheet for an encounter, one for each verb in the order of the log.
+    Optional rules that are in use add columns.
+    """
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
         yield column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
         if target := _SUNK_BOX_AFTER.get(verb.name):

@@ -27,9 +27,9 @@ _S = ShownSymbol
 _OCEAN = 9
 _LOST = Ink.VERMILION
 _COLUMNS = (0.08, 0.29, 0.5, 0.71, 0.92)
-"""Middles of the columns of boxes in the flowchart, as shares of its width."""
+"""Horizontal centres of the columns of boxes in the flowchart, as shares (0 to 1) of its width."""
 _BOX = 0.16
-"""Width of a box, as a share of the chart's width."""
+"""Width of a box in the flowchart, as a share (0 to 1) of the chart's width."""
 _PANELS = (
     StartPanel(
         "Up periscope",

@@ -17,18 +17,18 @@ _CARD: Final = (63.5 * _SCALE, 88.9 * _SCALE)
 """Width and height of a card in the diagram, in mm."""
 _PITCH: Final = (_CARD[0] + 1.4, _CARD[1] + 1.4)
 _OCEAN_AT: Final = (0.5 + _CARD[0] / 2, 8.0 + _CARD[1] / 2)
-"""Centre of the first ocean card."""
+"""Centre of the first ocean card in the diagram, as x and y in mm."""
 _TURNED: Final = (2, 1)
 """Column and row of the ocean card that has been turned up; its place is empty."""
 _PILE: Final = 3  # cards that are drawn for a pile, each a little higher than the one below
-_PILE_UP: Final = 0.5  # mm
+_PILE_UP: Final = 0.5  # mm by which each card of a pile is higher than the one below
 _LEFT, _RIGHT = 52.0, 73.0  # mm; middles of the two columns of piles
 _TOP_ROW, _LOW_ROW = 16.2, 55.0  # mm; middles of the upper and the lower row of piles
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 _HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY, fill=Ink.PAPER)
 _EMPTY = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE)
-_WORDS = 8.5  # points
+_WORDS = 8.5  # font size of the words, in points
 _SHIP: Final = ("8", "suit-diamonds")
 _TORPEDOES: Final = (("3", "suit-clubs"), ("4", "suit-spades"))
 

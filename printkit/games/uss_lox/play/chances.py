@@ -24,7 +24,9 @@ from printkit.table.counted import distribution
 _SUITS = range(4)
 _RANKS = range(1, 14)
 Held = tuple[tuple[int, int], ...]
-"""The ranks of the torpedo cards in a spread, as pairs: a rank, and the number of torpedoes of that rank."""
+"""Type of the ranks of torpedo cards fired together (a spread), as pairs: a rank, and the number of torpedoes
+of that rank.
+"""
 
 
 def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
@@ -39,7 +41,7 @@ def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
 
 @cache
 def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
-    """Return how many spreads of ``n`` torpedoes sink a ship of this rank (1 to 13).
+    """Return how many of all possible sets of ``n`` torpedoes sink a ship of this rank (1 to 13).
 
     All sets of ``n`` cards of the pack are counted, except those with the ship's own card.
 
@@ -65,8 +67,9 @@ def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction
 
 
 def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
-    """Return how many spreads of ``n`` cards from the bit mask ``mask`` sink the target. A spread with a
-    joker never does."""
+    """Return how many sets of ``n`` cards from the bit mask ``mask`` sink the target if they are fired as
+    torpedoes. A set with a joker never does.
+    """
     suit = SUIT[target]
     copies = [0] + [sum(mask >> card(rank, s) & 1 for s in _SUITS) for rank in _RANKS]
     own = [0] + [mask >> card(rank, suit) & 1 for rank in _RANKS]
@@ -116,8 +119,8 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many spreads with these ranks hit only because of their suits: with a flush, or with "his
-    nob", the jack of the ship's suit.
+    """Return how many sets of torpedoes with these ranks hit only because of their suits: with a flush, or
+    with "his nob", the jack of the ship's suit.
     """
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)

@@ -235,6 +235,7 @@ def _packed(supply: int, ocean: int, points: int) -> int:
 
 @lru_cache(maxsize=16)
 def solution(ruleset: LoxRuleset) -> Solution:
-    """Return the values of all states of a patrol under these rulings. They are cached as long as the program
-    runs."""
+    """Return the values of all states of a patrol under the selected rulings (options of the rules). They are
+    cached as long as the program runs.
+    """
     return Solution(ruleset)

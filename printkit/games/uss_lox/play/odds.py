@@ -35,8 +35,8 @@ _PAID_BY_THE_CAUTIOUS = 3
 def tables(
     ruleset: LoxRuleset, names: frozenset[str] | None = None, unseen: int | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the exact probability tables under these rulings. ``names`` selects tables; None means all of
-    them.
+    """Return the exact probability tables under the selected rulings (options of the rules). ``names``
+    selects tables; None means all of them.
 
     ``unseen``: the cards that have not been seen, as a bit mask (:func:`seen`); by default the whole pack.
     """

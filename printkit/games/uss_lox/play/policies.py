@@ -142,7 +142,9 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Which ships the policy (computer player) ``lox-captain`` attacks, as pairs (spreads, value).
+"""Rules by which the policy (computer player) ``lox-captain`` attacks a ship, as pairs. The first number is
+the least number of torpedoes for each ship left, in units of three torpedoes; the second is the least value
+in points of a ship that it then attacks.
 
 It attacks ships worth at least ``value`` points if the boat has at least ``spreads`` times three torpedoes for each ship left.
 """
@@ -151,7 +153,7 @@ ATTACK_ELSE = 10
 than ``ATTACK_FROM`` requires.
 """
 ATTACK_FIVES = 0.45
-"""Minimum number of torpedoes for each ship left, in units of three torpedoes, with which ``lox-captain``
+"""Least number of torpedoes for each ship left, in units of three torpedoes, with which ``lox-captain``
 attacks a ship of rank five.
 
 Nearly every attack sinks such a ship. ``lox-captain`` is a policy (computer player).

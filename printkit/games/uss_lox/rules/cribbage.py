@@ -21,7 +21,7 @@ VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
 jokers and unseen cards.
 """
 _KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
-"""Number for each card from which the key of a cache is made.
+"""Number for each card. Numbers of several cards are added up to make a key of a cache.
 
 It has three bits for each rank. The sum of the numbers for up to four cards says how many cards of each rank there are.
 """

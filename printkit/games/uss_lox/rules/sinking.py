@@ -15,7 +15,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, QUEEN, RANK
 
 Source = str
-"""Type of the place from which a sunk ship came.
+"""Type of the place from which a sunk ship came, such as the ocean.
 
 It is the ocean; the deck, after a sunk queen (an opportunity ship); or the deck, as an escort.
 """

@@ -73,8 +73,8 @@ class Piles(NamedTuple):
     They are pairs of class and number. The tuple is empty if no player has seen any of these cards before.
     """
     estimates: tuple[int, ...] = ()
-    """What is known about each estimate (its class, see :class:`Piles`), in the order in which the estimates
-    were taken.
+    """What is known about each estimate, a face-down card in the score pile (its class, see :class:`Piles`),
+    in the order in which the estimates were taken.
 
     An estimate is a face-down card that is scored in place of a sunk face card.
     """

@@ -28,7 +28,9 @@ def launch(
 
 
 def scores(ruleset: LoxRuleset, target: int, spread: Sequence[int]) -> tuple[str, ...]:
-    """Return the combinations that torpedoes score with their target under these rulings."""
+    """Return the combinations that torpedoes score with their target under the selected rulings (options of
+    the rules).
+    """
     return combinations(target, spread, with_ship=ship_must_score(ruleset), flush=flush_counts(ruleset))
 
 

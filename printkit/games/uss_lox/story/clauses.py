@@ -1,5 +1,6 @@
-"""Writes the report's sentences about torpedoes that missed a ship, and about the escorts of USS Lox: escapes and fights, with what they
-cost and what was at stake."""
+"""Writes the report's sentences about torpedoes that missed a ship, and about escorts: escapes and fights,
+with what they cost and what was at stake.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +17,25 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, chances_in
 
 _COSTLY: Final = 5
-"""Smallest price of an escape from an escort, in torpedoes, for which the report compares it with the torpedoes aboard."""
+"""Smallest price of an escape from an escort, in torpedoes, at which the report compares the price with the
+torpedoes aboard.
+"""
 _RECKLESS: Final = 10
-"""Smallest ratio of the tonnage already sunk to the tonnage of a ship that was missed, from which the report
-says that the attack put the sunk tonnage at risk."""
+"""If the tonnage already sunk was at least this many times the tonnage of a ship that was missed, the report
+says that the attack put the sunk tonnage at risk.
+"""
 _SURE: Final = 0.78
 """A shot counts as easy if its chance of a hit (0 to 1) is at least this."""
 _CERTAIN: Final = 0.97
 """The report calls a hit "all but certain" if its chance (0 to 1) is at least this, and a miss if it is at most one minus this."""
 _PLENTY: Final = 10
-"""Number of torpedoes from which an escape from any escort can be paid, so that the report does not count those that are left."""
+"""Number of torpedoes with which a boat can pay for an escape from any escort. If the boat has at least as
+many, the report does not give the number that is left.
+"""
 _TENTHS: Final = 10
-"""Largest denominator of a fraction whose numerator is neither 1 nor one less than the denominator."""
+"""Largest denominator of the fractions in which the report gives a chance. Fractions whose numerator is 1, or
+one less than the denominator, may have a larger one.
+"""
 _FRACTIONS: Final = tuple(
     sorted(
         (n / d, d, n)
@@ -36,15 +44,21 @@ _FRACTIONS: Final = tuple(
         if gcd(n, d) == 1 and (d <= _TENTHS or n in (1, d - 1))
     )
 )
-"""Simple fractions in which the report gives a chance: their value, the denominator and the numerator."""
+"""Simple fractions in which the report gives a chance. Each is a triple: its value, the denominator, and the
+numerator.
+"""
 _HALVES: Final = 2
 _EXACT: Final = 0.02
-"""Largest difference between a chance (0 to 1) and the fraction in which the report gives it without "nearly" or "better than"."""
+"""Largest difference between a chance (0 to 1) and the fraction in the text at which the fraction stands
+without "nearly" or "better than".
+"""
 
 
 def fraction(chance: float) -> str:
-    """Return words for a chance (0 to 1) that are true within two percentage points: ``seven chances in ten``. Between two simple fractions
-    they are ``nearly three chances in four`` or ``better than two chances in five``."""
+    """Return words for a chance (0 to 1) that are exact to two percentage points: ``seven chances in ten``.
+    Between two simple fractions, the words are ``nearly three chances in four`` or ``better than two chances
+    in five``.
+    """
     if chance >= _CERTAIN or chance <= 1 - _CERTAIN:
         return "all but certain odds" if chance > UNLIKELY else "hardly a chance"
     value, denominator, n = min(_FRACTIONS, key=lambda each: abs(each[0] - chance))
@@ -136,7 +150,9 @@ def _fought(about: ClauseContact) -> str:
 
 
 def _estimated(about: ClauseContact) -> str:
-    """Return words for the tonnage of a sunk ship that is left to an estimate; empty if it is known."""
+    """Return words for the tonnage of a sunk ship that is still unknown, because a face-down card stands for
+    it (an estimate); empty if the tonnage is known.
+    """
     if not about.contact.estimated:
         return ""
     return " for another estimate" if about.estimates else ", its tonnage to be estimated"
@@ -150,8 +166,9 @@ def _fight_lost(about: ClauseContact) -> str:
 
 
 def asked(cost: int, had: int) -> str:
-    """Return the beginning of the account of a fight with an escort: the price of an escape from it, the ``had`` torpedoes aboard, and
-    whether the boat had to fight it or chose to."""
+    """Return the beginning of the account of a fight with an escort: the price of an escape, the number of
+    torpedoes aboard (``had``), and whether the boat had to fight or chose to.
+    """
     if cost > had and cost == KING_DAMAGE:
         return f"The escort was one of the heaviest, {torpedoes(cost)} to shake off, and she had {number(had)}: she had to fight it"
     if cost > had:

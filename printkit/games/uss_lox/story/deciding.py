@@ -55,15 +55,20 @@ NEAR: Final = 2 * TONS
 """Largest number of tons missing for a title at which the title counts as narrowly missed."""
 
 _MUCH: Final = 15
-"""Smallest tonnage already sunk, in thousands of tons, with which a hit on which the boat depended counts as decisive."""
+"""Tonnage already sunk, in thousands of tons, from which a hit counts as decisive if a miss would have lost
+the boat.
+"""
 _GAMBLE: Final = 0.7
-"""Chance of a hit (0 to 1) below which the first paragraph gives the torpedoes left for an escort together with the chance."""
+"""Chance of a hit (0 to 1) below which the first paragraph gives not only the chance, but also the number of
+torpedoes that were left for an escort.
+"""
 _EASY: Final = 0.9
 """Chance of a hit (0 to 1) above which a shot did not decide the game, even if it won the title."""
 _CLOSE: Final = -1.5
-"""Limit, in thousands of tons, for calling a decision to let a ship pass decisive: the expected tonnage after
-a shot, minus the expected tonnage after letting the ship pass, must be at least this. At lower values,
-letting it pass was clearly right."""
+"""Smallest advantage of a shot, in thousands of tons, at which a decision to let a ship pass can count as
+decisive. The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship
+pass. It may be slightly negative; below this limit, letting the ship pass was clearly right.
+"""
 
 
 def per_patrol(final: State) -> float:
@@ -99,8 +104,10 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 
 def _staked(step: TurningStep, title: str) -> bool:
-    """Return True if a hit won the patrol's ``title``, or if a miss would have lost the boat with much tonnage. A hit that was all but
-    certain counts only if it won the title, and a miss would have put the boat in danger."""
+    """Return True if much depended on a hit: it won the patrol's ``title``, or a miss would have lost a boat
+    that had sunk much tonnage. A hit that was all but certain counts only if it won the title and a miss
+    would have put the boat in danger.
+    """
     contact = step.contact
     if (
         contact is None
@@ -136,10 +143,11 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """For a patrol that narrowly missed a title, find the ships that were let pass and were large enough for
-    the title. Return the decision about the ship for which a shot was the best alternative. Return None if
-    there was no such ship, if letting it pass was clearly better than a shot, or if the boat had no torpedo
-    left at the end."""
+    """For a patrol that narrowly missed a title, return the decision to let a ship pass that was large enough
+    for the title. If there were several, it is the one about the ship for which a shot was the best
+    alternative. Return None if there was no such ship, if letting it pass was clearly better than a shot, or
+    if the boat had no torpedo left at the end.
+    """
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]
@@ -270,7 +278,9 @@ def _a_hit(
 
 
 def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return words for the torpedoes of a spread: ``three of her nine torpedoes``, ``her last torpedo``."""
+    """Return words for torpedoes fired together (a spread): ``three of her nine torpedoes``, ``her last
+    torpedo``.
+    """
     had, n = aboard_at(step, contact), len(shot.cards)
     return the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
 
@@ -314,9 +324,9 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
-    """Return the sentences about torpedoes that missed a ship, and about the escort that came because of
-    the miss. If sinking the ship would have won the title that the patrol narrowly missed, they
-    say so."""
+    """Return the sentences about torpedoes that missed a ship, and about the escort that came because of the
+    miss. If sinking the ship would have won the title that the patrol narrowly missed, the sentences say so.
+    """
     fired = _spread(step, contact, shot)
     it = _with_worth(contact)
     if _missed_title([step], final) is not None:
@@ -378,8 +388,9 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
-    """Return the sentence about a ship that was let pass. For a patrol that narrowly missed a title, this is the ship at which a shot was most nearly
-    worth it."""
+    """Return the sentence about a ship that was let pass. For a patrol that narrowly missed a title, this is
+    the ship for which a shot would have been the best alternative.
+    """
     had, it = torpedoes(aboard_at(step, contact)), _with_worth(contact)
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
         odds = fraction(contact.spared)
@@ -397,9 +408,10 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words saying that any ship that was let pass would have won the title. Empty if no ship was let
-    pass, if one of them was smaller than the ``missing`` tonnage, or if the ``unfired`` torpedoes at the end
-    were too few for a full spread."""
+    """Return words saying that any ship that was let pass would have won the title. They are empty if no ship
+    was let pass, or if one of them was smaller than the ``missing`` tonnage. They are also empty if too few
+    torpedoes were left at the end (``unfired``) for a full spread (three fired together).
+    """
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:
         return ""

@@ -1,5 +1,7 @@
-"""Puts cards, ships and tonnages into words. The companion calls a ship by its card (``the king of clubs``); a report calls it by its kind
-(``a heavy cruiser``), as printkit's deck names the card."""
+"""Puts cards, ships and tonnages into words. The companion refers to a ship by its card (``the king of
+clubs``). A report refers to it by the kind of ship that printkit's deck shows on the card (``a heavy
+cruiser``).
+"""
 
 from __future__ import annotations
 
@@ -38,8 +40,10 @@ def a_ship(card: int) -> str:
 
 
 def ship(said: Voice, card: int, *, known: bool = False) -> str:
-    """Return the name of a ship in the passages of a report: ``a troopship``, for the next of its kind ``another troopship``, then ``a third
-    troopship``. ``known``: the first paragraph has introduced the ship, so that it is ``the troopship``."""
+    """Return the name of a ship in the passages of a report: ``a troopship``, for the next of its kind
+    ``another troopship``, then ``a third troopship``. ``known``: True if the first paragraph has mentioned
+    the ship, which is then called ``the troopship``.
+    """
     earlier = [c for c in _named(said) if kind(c) == kind(card)]
     if card in earlier:
         nth = earlier.index(card)

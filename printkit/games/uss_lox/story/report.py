@@ -72,16 +72,21 @@ _BENCHMARKS: Final = "tons per patrol: " + ", ".join(
 )
 _PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _POOR: Final = 0.75
-"""The report says that the sea was poor if the tonnage of all ships that came up was at most this share of the expected tonnage."""
+"""If the tonnage of all ships that came up was at most this share (0 to 1) of the expected tonnage, the
+report says that the sea was poor.
+"""
 _SHIPS_OF_A_SEA: Final = 5
 """Smallest number of ships that came up for which the report can say that the sea was poor."""
 _SEVERAL: Final = 3
-"""The report says that all attacks hit if there were at least this many."""
+"""Smallest number of attacks at which the report says that all attacks hit, if they did."""
 _HUNTERS: Final = 0.4
-"""Smallest share of the tonnage that was sunk as escorts for which the first paragraph says so."""
+"""Smallest share (0 to 1) of sunk escorts in the tonnage at which the first paragraph gives the tonnage of
+the escorts.
+"""
 _LONG_MOMENT: Final = 32
-"""Number of words in the text about the decisive moment above which the first paragraph leaves out the number of hits, and compares with a
-benchmark by a figure."""
+"""Number of words. If the text about the decisive moment is longer, the first paragraph is shortened: it
+leaves out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a figure.
+"""
 
 
 def story(record: Record) -> Story:
@@ -248,8 +253,9 @@ def _lede(
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about the tonnage that the boat brought home, with a yardstick for it. ``step``: the decisive
-    moment. ``brief``: the number of hits is left out."""
+    """Return the sentence about the tonnage that the boat brought home, with a comparison. ``step``: the
+    decisive moment. ``brief``: True to leave out the number of hits.
+    """
     several = count(final.patrol, "patrol") if final.patrol > 1 else ""
     how_many = f"{several}, " * bool(several) + count(len(encounters), "encounter")
     facts: dict[str, object] = {
@@ -282,7 +288,9 @@ def _verdict(
 
 
 def _enough(final: State) -> str:
-    """Return a yardstick for the tonnage of a lost boat: the title that it would have won, or a benchmark."""
+    """Return a comparison for the tonnage of a lost boat: the title that it would have won, or a benchmark (a
+    typical tonnage).
+    """
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
         return f", enough for {a_title(title)} had she come home"
@@ -295,8 +303,10 @@ def _enough(final: State) -> str:
 def _with_what(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
 ) -> str:
-    """Return words for the tonnage that a patrol sank, and a yardstick for it: the title that the patrol narrowly missed, a poor sea,
-    or a benchmark (a typical tonnage for comparison). They also say that all attacks hit, or that much of the tonnage were escorts."""
+    """Return words for the tonnage that a patrol sank. They compare it with the title that the patrol
+    narrowly missed, with the tonnage expected in a poor sea, or with a benchmark (a typical tonnage). They
+    also say if all attacks hit, or if escorts were a large part of the tonnage.
+    """
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
     title = next((each for each in TITLES if points >= each.least), None)
@@ -325,8 +335,9 @@ def _with_what(
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
-    """Return the tonnage of all ships that came up, and the tonnage that was to be expected of them, if the sea was so poor that it explains
-    a poor patrol; otherwise None."""
+    """Return two figures if the ships that came up were so few or small that this explains a poor patrol:
+    their tonnage, and the tonnage that was to be expected. Otherwise return None.
+    """
     ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
     if (
         len(ships) < _SHIPS_OF_A_SEA
@@ -374,7 +385,9 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""Ratio of a tonnage to a benchmark (a typical tonnage) from which the first paragraph can give it as a figure."""
+"""Smallest ratio of a tonnage to a benchmark (a typical tonnage) that the first paragraph can give as a
+figure.
+"""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
@@ -384,8 +397,9 @@ ratio of tonnage to benchmark for which the phrase is used, and the phrase."""
 
 
 def _measured(final: State, *, brief: bool = False) -> str:
-    """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds, or with the next one above the average
-    patrol. ``brief``: it gives the ratio as a figure.
+    """Return a phrase that compares the tonnage per patrol with the highest benchmark (typical tonnage) that
+    it exceeds. If it exceeds none above the average patrol, it is compared with the next higher one.
+    ``brief``: True to give the ratio as a figure.
     """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     if not passed:

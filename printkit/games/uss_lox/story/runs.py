@@ -26,16 +26,21 @@ _A_TITLE: Final = {"Ace": "an Ace", "Legend": "a Legend"}
 _MUCH: Final = 15
 """Smallest tonnage already sunk, in thousands of tons, for which the report says what was at risk."""
 _BIG: Final = 10
-"""Tonnage of the largest ships, in thousands of tons. A title that one of them would win is said to be near."""
+"""Tonnage of the largest ships, in thousands of tons. If one of them would win a title, the report says that
+the title is near.
+"""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
-"""Smallest difference between the chance of a shot and that of a refused one with which the report gives the better odds as the reason."""
+"""Smallest difference between the chance of a hit by a shot and by one that the captain refused before, at
+which the report gives the better odds as the reason for the shot.
+"""
 
 
 class HitTitle(NamedTuple):
-    """The ship whose sinking the first paragraph has described (None if no sinking), and the title that the
-    sinking won (empty if none)."""
+    """The ship whose sinking the first paragraph has described (None if there is none), and the title that
+    the sinking won (empty if there is none).
+    """
 
     contact: ContactAccount | None = None
     title: str = ""
@@ -67,8 +72,10 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
     """Return the turns that get a sentence, in groups of consecutive turns of one kind: ships let pass
-    (``pass``, or ``told`` if the first paragraph describes the ship), sunk with the deck gun (``gun``), or sunk with torpedoes (``hit``). Other
-    ships that were let pass are left out, except for the first and the last of a patrol and those for which no torpedo was left."""
+    (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with the deck gun (``gun``),
+    and ships sunk with torpedoes (``hit``). Of the ships let pass, only the first and the last of a patrol
+    get a sentence, and those at which no torpedo was left to fire.
+    """
     kept: list[Encounter] = []
     for (kind, told), group in groupby(encounters, lambda each: (_kind(each), _in_lede(each, in_lede))):
         turns = list(group)
@@ -100,7 +107,9 @@ def _in_lede(encounter: Encounter, in_lede: HitTitle) -> bool:
 
 
 def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
-    """Return the short sentence about a ship that was let pass, as the first paragraph has described."""
+    """Return the short sentence about a ship that was let pass and that the first paragraph has already
+    described.
+    """
     contact, ocean = encounter.contacts[0], encounter.after.ocean
     it, on = ship(said, contact.card, known=True), "" if alone else f" on turn {encounter.number}"
     left = (
@@ -156,8 +165,9 @@ def _sizes(contacts: Sequence[ContactAccount]) -> str:
 
 
 def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the sentences about stragglers (jacks) that the deck gun sank one after another. ``alone``: the heading of the passage gives
-    the turn."""
+    """Return the sentences about stragglers (jacks) that the deck gun sank one after another. ``alone``: True
+    if the heading of the passage gives the turn.
+    """
     if jacks[0].contacts[0] is in_lede.contact:
         return told_before(said, jacks[0], in_lede, alone=alone)
     cards = tuple(each.contacts[0].card for each in jacks)
@@ -177,8 +187,9 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
 
 def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
     """Return the sentences about ships that torpedoes sank one after another. ``in_lede``: the ship whose
-    sinking the first paragraph has described. ``alone``: the heading of the passage gives the turn, so the
-    sentence does not."""
+    sinking the first paragraph has described. ``alone``: True if the heading of the passage gives the turn,
+    so that the sentence does not.
+    """
     contacts = [each.contacts[0] for each in turns]
     first, last, contact = turns[0], turns[-1], contacts[-1]
     if contact is in_lede.contact:
@@ -211,8 +222,10 @@ def joined(*parts: str) -> str:
 
 
 def refused_before(said: Voice, encounter: Encounter) -> float:
-    """Return the chance (0 to 1) of a hit on the big ship that the boat has just let pass, with as many torpedoes as it has in this turn, because a
-    miss would have been too dangerous; 0 if there was none."""
+    """Return the chance (0 to 1) of hitting the big ship that the boat has just let pass because a miss would
+    have been too dangerous. Return 0 if there was no such ship, or if the number of
+    torpedoes has changed since then.
+    """
     last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title")), None)
     if last is None or last.kind != "dear" or last.values["had"] != encounter.before.supply:
         return 0.0
@@ -221,17 +234,23 @@ def refused_before(said: Voice, encounter: Encounter) -> float:
 
 
 def is_better(contact: ContactAccount, refused: float) -> bool:
-    """Return True if a shot had a better chance than a ``refused`` one."""
+    """Return True if a shot had a better chance to hit than the shot that was refused before, whose chance is
+    ``refused``.
+    """
     return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 
 
 def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle) -> str:
-    """Return the sentence that the boat has won a title between two turns; empty if it has not, or if the first paragraph has said so."""
+    """Return the sentence that says that the boat has won a title between two turns. It is empty if the boat
+    has won none, or if the first paragraph has said so.
+    """
     return title_made(said, last, (first.before.points, last.after.points), in_lede)
 
 
 def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_lede: HitTitle) -> str:
-    """Return the sentence that the boat has won a title with a tonnage that rose between two values (``points``, in thousands of tons)."""
+    """Return the sentence that says that the boat has won a title, because its tonnage rose from the first to
+    the second value of ``points`` (in thousands of tons).
+    """
     before, after = (band(each * TONS) for each in points)
     if after not in _TITLES or after == before or in_lede.title.endswith(after):
         return ""
@@ -248,8 +267,10 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
 
 
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the short sentence about a ship or a fight that the first paragraph has described: the title that it won, and the torpedoes and
-    ships that were left. It is empty if the sentence about the end of the patrol mentions it."""
+    """Return the short sentence about a ship or a fight that the first paragraph has described. It gives the
+    title that was won, and the torpedoes and ships that were left. It is empty if the sentence about the end
+    of the patrol mentions the ship or fight.
+    """
     contact = encounter.contacts[0]
     after, refused = encounter.after, refused_before(said, encounter)
     ocean = after.ocean if after.patrol == encounter.patrol else 0
@@ -295,7 +316,9 @@ def spent(encounter: Encounter) -> bool:
 
 
 def _makes_amends(said: Voice, worth: int) -> bool:
-    """Return True if the last event that the passages describe is a miss at a ship of at most ``worth`` thousand tons, with the escape from its escort."""
+    """Return True if the last event that the passages describe is a miss at a ship of at most ``worth``
+    thousand tons, from whose escort the boat escaped.
+    """
     last = [fact for fact in said.facts if fact.kind != "stand"][-2:]
     missed = last[0].values.get("value") if len(last) > 1 and last[0].kind == "ship-miss" else None
     return isinstance(missed, int) and missed <= worth and last[1].kind == "escape"
@@ -310,8 +333,9 @@ def has_said_left(said: Voice, supply: int) -> bool:
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence that says what a group of turns led to: a title one ship away, a tonnage above the historic
-    USS *Tang*'s, or hardly a torpedo left. The text is empty if none of these applies."""
+    """Return the sentence that says what a group of turns led to: a title one ship away, a tonnage above that
+    of the historic USS *Tang*, or hardly a torpedo left. The text is empty if none of these applies.
+    """
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply
     before, after = first.before.points * TONS, last.after.points * TONS

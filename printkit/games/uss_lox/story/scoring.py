@@ -41,8 +41,9 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _together(made: Sequence[str], own: str) -> str:
-    """Return several combinations of the same cards as a list in words. ``own`` is the phrase that names the
-    target's card; if two combinations end with it, it appears only once."""
+    """Return several combinations of the same cards as a list in words. ``own``: the phrase that names the
+    target's card. If two combinations end with this phrase, the list contains it only once.
+    """
     if len(made) == _PAIR_OF and all(each.endswith(own) for each in made):
         return f"both {made[0].removesuffix(own)} and {made[1]}"
     return ", and ".join(made)
@@ -87,8 +88,9 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """Given two pairs of torpedo cards that each make fifteen, return the card that both pairs share, and
-    words for the two fifteens. Return None for anything but two pairs."""
+    """If ``alone`` consists of two pairs of torpedo cards that each make fifteen, return the card that both pairs
+    contain, and words for the two fifteens. Return None if it consists of anything else.
+    """
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])

@@ -57,21 +57,20 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _CLOSE: Final = 2.0
-"""Largest difference between the expected tonnages after a shot and after letting the ship pass, in thousands
-of tons, for which the report compares the two."""
+"""Largest difference between the expected tonnages after a shot and after letting the ship pass, in thousands of tons, at which the report compares
+the two."""
 _PRIZE: Final = 9
-"""Smallest tonnage of a ship that was let pass for which the report says why, in thousands of tons."""
+"""Smallest tonnage of a ship that was let pass, in thousands of tons, at which the report says why."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
-"""Largest number of turns told one by one in one passage."""
+"""Maximum number of turns that one passage describes one by one."""
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
 _MUCH: Final = 15
-"""Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
-tons."""
+"""Smallest tonnage already sunk, in thousands of tons, at which the report says what a miss would have put at risk."""
 _RICH: Final = 2.0
-"""Number of torpedoes for each ocean card above which the boat is said to be well armed."""
+"""Number of torpedoes for each ocean card above which the report says that the boat is well armed."""
 
 
 def voice(record: Record) -> Voice:
@@ -143,8 +142,8 @@ def _ends(
     last_passage: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the one about coming
-    home. If ``last_passage``, the text about the last turn, is given, it becomes part of the final passage."""
+    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the passage about coming
+    home. ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage."""
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -182,8 +181,8 @@ def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator
 def _sentences(
     said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False
 ) -> list[str]:
-    """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: the
-    passage is about one turn only, which its heading names."""
+    """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: True if the passage is about a single
+    turn, which its heading names."""
     parts: list[str] = []
     for prize, group in groupby(turns, lambda each: _spares_prize(each, in_lede)):
         if prize:
@@ -265,8 +264,8 @@ def _spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
 
 
 def _refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentence about big ships that were let pass one after another: the chance of a hit, and how many torpedoes a miss would have left for
-    the escort, with how much to lose; otherwise, whether firing at the first promised more."""
+    """Return the sentence about big ships that were let pass one after another. It gives the reason: a miss would have left few torpedoes for an
+    escort, with much tonnage to lose; or it says whether the expected tonnage after a shot at the first ship was higher."""
     contacts, before = [each.contacts[0] for each in group], group[0].before
     first, cards = contacts[0], tuple(contact.card for contact in contacts)
     which = ships(said, cards)
@@ -293,7 +292,7 @@ def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iter
 
 
 def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if a turn is told in a sentence or two, so that one passage can describe several such turns."""
+    """Return True if the report describes a turn in one or two sentences, so that one passage can cover several such turns."""
     contacts = encounter.contacts
     if encounter.remarks or encounter.ending or encounter.doubts or len(contacts) > _LAST_TWO:
         return False
@@ -303,7 +302,7 @@ def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
 def _encounters(
     said: Voice, held: Sequence[tuple[Encounter, Sequence[Encounter]]], in_lede: HitTitle
 ) -> Iterator[Passage]:
-    """Yield one passage about turns that are told one by one, each with the turns before it in which a ship was let pass."""
+    """Yield one passage about turns that are described one by one, each with the turns before it in which a ship was let pass."""
     if not held:
         return
     alone = len(held) == 1 and not held[0][1]
@@ -316,7 +315,7 @@ def _encounters(
 def _encounter(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle, *, alone: bool
 ) -> str:
-    """Return the sentences about one turn, and about the turns before it in which a ship was let pass. ``alone``: the heading gives the turn."""
+    """Return the sentences about one turn and the turns before it in which a ship was let pass. ``alone``: True if the heading gives the turn."""
     decisive = in_lede.contact
     parts = _sentences(said, passed, in_lede)
     if encounter.doubts:
@@ -351,7 +350,7 @@ def _encounter(
 
 
 def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a shot that the first paragraph has described, at a ship without an escort or a king ship."""
+    """Return the sentence about a shot at a ship that the first paragraph has described. No escort and no king ship was involved."""
     contact, on = encounter.contacts[0], "" if alone else f" on turn {encounter.number}"
     if encounter.ending[:1] != ("lost",):
         return told_before(said, encounter, in_lede, alone=alone)
@@ -371,7 +370,7 @@ def _fired_before(said: Voice) -> bool:
 
 
 def _missed_last(said: Voice) -> bool:
-    """Return True if the torpedoes that the passages described last missed."""
+    """Return True if the torpedoes that the passages mentioned last missed."""
     fired = [
         fact.kind
         for fact in said.facts
@@ -393,8 +392,8 @@ def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) 
 
 
 def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a miss that the first paragraph has described, and about what became of the escort: the torpedoes left
-    after an escape, or the end of the fight."""
+    """Return the sentence about a miss that the first paragraph has described, and about the escort that came: the torpedoes left after an escape,
+    or the end of the fight."""
     contact, escort = encounter.contacts[place], encounter.contacts[place + 1]
     joker = contact.card >= JOKER
     after, it = (
@@ -486,8 +485,8 @@ def _values(about: ClauseContact) -> dict[str, object]:
 
 
 def _kind(encounter: Encounter, contact: ContactAccount) -> str:
-    """Return the kind of event that happened to a ship or an escort, such as ``ship-hit`` or ``escape``. It
-    selects the wording.
+    """Return the kind of event that happened to a ship or an escort, such as ``ship-hit`` or ``escape``. The
+    kind selects the wording of the sentence.
 
     Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it.
     """

@@ -43,9 +43,10 @@ _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the expected tonnage, in thousands of tons, for which the mere sighting of an ordinary
 ship counts as a turning point."""
 _MOST, _PLAIN_HITS = 3, 1
-"""Limits for the list of turning points. ``_MOST``: number of turns listed. ``_PLAIN_HITS``: number of listed
-turns in which the only event was a hit on an ordinary ship, without the turn that decided the game. The turns
-with the smallest changes are left out."""
+"""Limits for the list of turning points. ``_MOST``: maximum number of turns listed. ``_PLAIN_HITS``: maximum
+number of listed turns, apart from the one that decided the game, in which the only event was a hit on an
+ordinary ship. Turns with smaller changes are left out.
+"""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
@@ -91,8 +92,9 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play. They come from a few turns,
-    one of which is the turn that decided the game, if it changed the expected tonnage."""
+    """Return the largest changes of the expected tonnage, in the order of play. They come from a few turns.
+    The turn that decided the game is among these if it changed the expected tonnage.
+    """
     every = list(steps(encounters))
     if decisive is not None and rounded(decisive.before) == rounded(decisive.after):
         decisive = None
@@ -151,8 +153,9 @@ def _plain_hit(step: TurningStep) -> bool:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the change of the expected tonnage with which the boat was lost: the largest drop in the last
-    turn."""
+    """Return the change of the expected tonnage that stands for the loss of the boat: the largest drop in the
+    last turn.
+    """
     return min(
         (step for step in steps(encounters) if step.encounter is encounters[-1]),
         key=attrgetter("swing"),
@@ -436,8 +439,9 @@ def _prize(contact: ContactAccount) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort: the price of an escape beside the ``had``
-    torpedoes aboard."""
+    """Return the end of a sentence about an escort. It compares the price of an escape with the number of
+    torpedoes aboard (``had``), or says what the escape cost.
+    """
     cost = price(contact.card) if 0 <= contact.card < JOKER else 0
     if not had:
         return "came, and no torpedo was left to pay or to fight it"

@@ -33,7 +33,7 @@ def totals(state: State) -> Mapping[str, Total]:
 
 def rebase(state: State, name: str, value: Total) -> State | None:
     """Return the state after one total has been set to the value on the player's sheet. Return None if
-    several states have this value.
+    several states are possible with this value.
     """
     if not isinstance(value, int) or value < 0:
         return None

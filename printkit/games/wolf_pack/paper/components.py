@@ -67,7 +67,7 @@ sides have no ships.
 
 
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
-    """Return the parts of the printed kit under these rulings, in printing order."""
+    """Return the parts of the printed kit for the selected rulings (options of the rules), in printing order."""
     return (
         Part("cards", "The deck", partial(_cards, ruleset)),
         Part("sheet", "Play mats", partial(_sheet, ruleset)),

@@ -29,15 +29,18 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 
 
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
-    """Return every card of the deck under these rulings, all with the same back, in the order of the deck list."""
+    """Return every card of the deck for the selected rulings (options of the rules), all with the same back,
+    in the order of the deck list.
+    """
     copies = [(kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
     cards = [_card(ruleset, kind, i, n, _scene(kind, i, at)) for at, (kind, i, n) in enumerate(copies)]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK).with_varied_pictures()
 
 
 def _scene(kind: int, number: int, place: int) -> CardScene:
-    """Return the picture for a card, given its number among its kind and its place in the deck. The scenes of chains follow in another
-    order on each sheet of four cards."""
+    """Return the picture for a card, given its number among the cards of its kind and its place in the deck.
+    On each printed sheet of four cards, the scenes of the chains come in a different order.
+    """
     chained = any(kind in links for links in CHAINS)
     return card_picture(kind, place + place // _SHEET if chained else number)
 

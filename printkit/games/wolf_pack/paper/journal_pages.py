@@ -39,8 +39,9 @@ _ICONS = {
     "wolf": {"play": "icon-torpedo", **_PILES},
     "convoy": {"play": "icon-depth-charge", **_PILES},
 }
-"""The symbol over each verb's column on the journal pages, for each side. The verbs that are missing here concern the card that a
-harassment takes, and get another symbol."""
+"""The symbol over each verb's column on the journal pages, for each side. Verbs that are missing here are
+about the card that a harassment takes; their columns have another symbol.
+"""
 _IN_COLUMN = (
     15  # number of turns in each of the three columns of a draw sheet: whole groups of five, all on one grid
 )

@@ -41,10 +41,11 @@ _BACK_SAYS: Final = (
     "*gone under:* the same kill of the convoy",
     "*turn,* while the convoy plays",
 )
-"""The meaning of the markers beside the fold of their page: fronts, then backs. ``_FRONTS`` and ``_BACKS`` are for a page without
-room for their pictures."""
+"""Explanations of the markers, printed beside the fold of the markers' page: one for the fronts, then one for
+the backs. ``_FRONTS`` and ``_BACKS`` are used instead on a page that has no room for pictures of the markers.
+"""
 _SHOWN: Final = 0.7
-"""Scale at which the key shows the markers."""
+"""Scale, relative to their true size, at which the key shows the markers."""
 _WORDS_WIDE: Final = 27.0  # mm
 
 
@@ -70,7 +71,7 @@ def markers(ruleset: WolfRuleset) -> CounterSet:
 
 
 def _key(shown: Sequence[Counter], says: Sequence[str], *, turned: bool) -> Columns:
-    """Return the markers side by side, a little smaller than they are, each with its meaning beside it."""
+    """Return the key: small pictures of the markers side by side, each with its meaning beside it."""
     wide, high = (each * MM_PER_INCH * _SHOWN for each in SIZE)
     blocks: list[Block] = []
     for counter, text in zip(shown, says, strict=True):

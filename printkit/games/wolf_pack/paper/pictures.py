@@ -13,7 +13,7 @@ _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 
 
 _MAST = 0.02  # from the middle of a boat to its periscope, as a part of the boat's length
-_TOWER = 0.043  # from the middle of the depth to the top of the conning tower, likewise
+_TOWER = 0.043  # from the middle of the depth to the top of the conning tower, as a part of the boat's length
 _HEAD = 15.6  # mm from the middle of the depth to the head of a raised periscope
 _UNDER_A_KEEL: Final = (
     _S("cargo-ship", 52, right=8),
@@ -35,7 +35,9 @@ _WATCHED: Final = (
     _S("prop-periscope", 19, right=-71),
     _S("type-vii", 38, _BELOW, -66, -8, state=Plight.GHOST),
 )
-"""A periscope from close by, two ships of the convoy on the horizon, and the boat as a shadow."""
+"""Picture of a scene: a raised periscope nearby, two ships of the convoy on the horizon, and the U-boat under
+water as a shadow.
+"""
 _AWASH: Final = (
     _S("merchantman", 12, right=-51, rise=0.4),
     _S("prop-feather", 16, right=-80),
@@ -43,7 +45,9 @@ _AWASH: Final = (
     _S("prop-raised", 10, _BELOW, -64.6, 13),
     _S("prop-fish", 11, _BELOW, -72, -6),
 )
-"""A boat that still runs on the surface with its periscope up, and a ship before the first light."""
+"""Picture of a scene: a U-boat that still runs on the surface with its periscope raised, and a ship before
+the first light.
+"""
 
 
 def _below(boat: float, right: float = -66) -> tuple[ShownSymbol, ...]:

@@ -75,7 +75,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the printed examples that explain rules with pictures of cards, by the first rule that an example explains."""
+    """Return printed examples with pictures of cards, each under the first rule that it explains."""
     wolf, convoy = (tuple(map(icon_of, chain)) for chain in CHAINS)
     return {
         rb.SEQ: (

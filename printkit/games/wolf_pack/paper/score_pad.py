@@ -1,4 +1,6 @@
-"""The score pad of Wolf Pack: a page with one row for the result of each game, because the mats are used again for each game."""
+"""The score pad of Wolf Pack: a page that collects the results of several games, one in each row. (The mats
+have no room for them, because they are used again in each game.)
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The play mats of Wolf Pack, with places for the piles and for each side's cards, and the kill tracks and the row of turn phases for
-the reference sheet."""
+"""The play mats of Wolf Pack, with places for the piles and for each side's cards. Also makes two parts of
+the reference sheet: the kill tracks, and the row with the phases of a turn.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ _YOURS = {
     "wolf-action": "you act",
     "convoy-action": "you act",
 }
-"""What a mat calls the phases of its own side."""
+"""Names that a mat uses for those phases of a turn in which its own side acts, such as "you draw"."""
 
 
 def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
@@ -123,7 +124,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return a panel that explains a side's other cards, which are not among the three that make a kill."""
+    """Return a panel that explains those cards of a side that are not among the three cards that make a kill."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [
         f"{{{icon_of(kind)}}} *{CARDS[kind].name}*"
@@ -140,8 +141,9 @@ def _others(ruleset: WolfRuleset, side: int) -> Panel:
 
 
 def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
-    """Return the phases of a turn as a row of arrows. The arrows of this side are solid, and those of its
-    opponent are patterned."""
+    """Return the phases of a turn as a row of arrows. The arrows for this side's phases are solid, and those
+    for its opponent's are patterned.
+    """
     steps = []
     for phase in phases(ruleset):
         who = WOLF if phase.startswith("wolf") else CONVOY
@@ -230,7 +232,9 @@ def _span(kills: Sequence[int]) -> str:
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return the kill track of a side. It marks the boxes at which games of the printed lengths end."""
+    """Return the kill track of a side. It has marks at the boxes with which a game of each printed length
+    ends.
+    """
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)

@@ -79,7 +79,9 @@ def _kill(ruleset: WolfRuleset) -> Drawing:
 
 
 def _broken() -> Drawing:
-    """Return a Dive, the cards that it clears (both sides' cards in play), and the discards to which they go."""
+    """Return a drawing of a Dive card, the cards that it removes (both sides' cards in play), and the discard
+    pile to which they go.
+    """
     rows = (CHAINS[CONVOY][:2], CHAINS[WOLF][:1])
     small = 0.185
     cards = tuple(

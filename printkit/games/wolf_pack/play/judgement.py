@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Two values for the same play or card: the second is used if the hand also holds another useful card, the
-first otherwise.
+"""Type of two values for the same play or card. The first applies normally; the second applies if the hand
+also holds another useful card.
 
 Such a card is, for example, the next card of the chain or a second harassment.
 """
@@ -132,7 +132,7 @@ def veteran(ruleset: WolfRuleset) -> Policy:
 
 
 def _values(view: View) -> list[int]:
-    """Return, for each kind of card, the value of keeping the last copy in the hand.
+    """Return, for each kind of card, the value of keeping the last copy of it in the hand.
 
     Cat and Mouse and Near Miss count as one kind, because they have the same effect.
     """

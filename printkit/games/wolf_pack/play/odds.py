@@ -26,7 +26,9 @@ from printkit.table import Copies, Table
 from printkit.table.counted import distribution
 
 FIRST_SEEN = HAND_LIMIT + DRAWS
-"""Number of cards that a side has held before its first action: five in its opening hand, and two drawn."""
+"""Number of cards that a side has had in its hand by its first action: five in its opening hand, and two
+drawn.
+"""
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
 """Numbers of own draw phases that have a row in the odds tables."""
 
@@ -46,7 +48,8 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """Return the number of cards of each kind in the deck, without the cards listed in ``text``.
+    """Return the number of cards of each kind that are left in the deck after the cards listed in ``text``
+    are taken out.
 
     The text has the form ``P P T near-miss`` or ``P2 T1 N1``.
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the only clear card in the hand, indexed by the length of the opponent's longest chain (0
-to 2).
+"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand, indexed by the length of the
+opponent's longest chain (0 to 2).
 
 Clear cards are Dive and Destroyer Sweep, which clear the table. The values in this module have no unit; they are only compared
 with each other.
@@ -35,18 +35,20 @@ _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
 """Value of keeping a further harassment card (Cat and Mouse or Near Miss) in the hand."""
 _SPARE_LINK: Final = 15
-"""Value of keeping a card of the player's own chain that is not needed for the next two chains."""
+"""Value of keeping a card of the player's own chain (the three cards that make a kill) beyond those needed
+for the next two chains.
+"""
 _MOST: Final = 1_000
 """Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
-"""Maximum number of copies of a kind of card that have values of their own.
+"""Maximum number of copies of a kind of card that get different values.
 
 Further copies have the value of the last of these.
 """
 _THEIR_TARGET: Final = 12
 """Value of keeping the last card of the opponent's chain (the card that scores the kill) in the hand."""
 _THEIR_CLEAR: Final = 10
-"""Value of keeping the opponent's clear card in the hand."""
+"""Value of keeping the opponent's clear card (Dive or Destroyer Sweep) in the hand."""
 _THEIR_LINK: Final = 8
 """Value of keeping another card of the opponent's in the hand."""
 

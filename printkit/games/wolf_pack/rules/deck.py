@@ -40,7 +40,9 @@ CHAINS: Final = ((P, T, R), (S, G, U))
 pack's, then the convoy's.
 """
 CLEARS: Final = (D, W)
-"""The clear card of each side, the wolf pack's first. It removes cards in play."""
+"""The clear card of each side, Dive and Destroyer Sweep, the wolf pack's first. A clear card removes cards in
+play.
+"""
 HARASSES: Final = (M, N)
 """The harassment cards, which cost the opponent a card."""
 HAND_LIMIT: Final = 5

@@ -217,7 +217,7 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def copies(self) -> Counts:
-        """The number of cards of each kind in the deck under these rulings."""
+        """The number of cards of each kind in the deck, which the rulings (options of the rules) decide."""
         return parse_deck(self.deck) or PRINTKIT_108
 
     @cached_property

@@ -1,5 +1,6 @@
-"""Chooses what the headline and the first paragraph of a Wolf Pack report are about: an escape, a card that the loser kept, a card that
-came just in time, or a long wait."""
+"""Chooses what the headline and the first paragraph of a Wolf Pack report are about: for example an escape, a
+card that the loser kept, a card that came just in time, or a long wait for a card.
+"""
 
 from __future__ import annotations
 
@@ -23,26 +24,38 @@ from printkit.report.words.phrases import times
 from printkit.table.words import ordinal
 
 _FEWEST: Final = 2
-"""Smallest number of turns with a known chance of winning for which the report says since when a side was the
-likelier winner."""
+"""Smallest number of turns with a known chance of winning that a report needs to say from which turn on a
+side was the likelier winner. Also the smallest number of draws of the same card that a headline counts.
+"""
 _LATE: Final = 3
-"""Largest number of turns before the end at which the winner may have become the clear favourite for the
-report to say that nothing was settled before."""
+"""If the winner became the clear favourite at most this many turns before the end, the report says that it
+was no clear favourite before.
+"""
 _JUST: Final = 3
-"""Largest number of turns before the end at which the loser's card must have come for the report to say that it was too late."""
+"""If the card for which the loser had waited came at most this many turns before the end, the report says
+that the loser had waited for it until then.
+"""
 _LONG: Final = 10
-"""Smallest number of turns of a wait of the loser that the headline names even if the estimated chances hardly changed in
-it. A wait must have ended at most this many turns, or as many as it lasted, before the end."""
+"""Number of turns from which the headline mentions the loser's wait for a card even if the estimated chances
+hardly changed during the wait. The headline mentions only a wait that ended at most this many turns, or as
+many turns as it lasted, before the end of the game.
+"""
 _IN_VAIN: Final = 4
-"""Smallest number of cards that the loser drew without finding a clear card for which the first paragraph gives the number."""
+"""If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
+gives the number of cards drawn.
+"""
 _OFTEN: Final = 3
-"""Smallest number of kills that the winner prevented with Dive or Destroyer Sweep for the headline to tell of them."""
+"""Smallest number of kills that the winner prevented with Dive or Destroyer Sweep at which the headline
+mentions them.
+"""
 _GREAT: Final = 20
-"""Smallest lasting gain in the winner's chance of winning, in percentage points, of a draw that the headline names."""
+"""Smallest lasting gain in the winner's chance of winning, in percentage points, at which the headline
+mentions the draw that brought the gain.
+"""
 
 
 class Angle(NamedTuple):
-    """What the headline and the first sentence of a report are about.
+    """The subject of a report's headline and first sentence, such as a lucky draw, with their wording.
 
     ``tail``: the headline behind "wins". ``kind``, ``text``, ``values``, ``at`` and ``lines``: the sentence, empty if there is
     nothing to say, and what it is based on. ``tells_the_end``: it tells the draw that brought the winner its last card."""
@@ -57,7 +70,7 @@ class Angle(NamedTuple):
 
 
 class InLede(NamedTuple):
-    """What the first paragraph has told, so that the rest of the report need not tell it again.
+    """What the first paragraph has said. The rest of the report does not repeat it.
 
     ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws.
     ``wait``: the loser's wait for one card. ``photo``: that the loser held its last card. ``blank``: that the loser drew no clear card at
@@ -72,7 +85,7 @@ class InLede(NamedTuple):
 
 
 def in_lede(found: Angle, by: Decision) -> InLede:
-    """Return what the sentence of an angle tells."""
+    """Return what the first paragraph says if its first sentence has this subject."""
     kind, values = found.kind, found.values
     if kind in ("saves", "stopped"):
         many = by.saves if kind == "saves" else by.stops
@@ -99,13 +112,15 @@ def in_lede(found: Angle, by: Decision) -> InLede:
 
 
 def _turns_of(found: Angle) -> tuple[int, ...]:
-    """Return the turns that the values of an angle name."""
+    """Return the turns that the first sentence of the report mentions."""
     turns = found.values.get("turns", ())
     return turns if isinstance(turns, tuple) else ()
 
 
 def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
-    """Return what the headline and the first sentence are about: the most striking thing that decided the game."""
+    """Return the subject of the headline and of the first sentence: the most striking thing that decided the
+    game.
+    """
     found = (
         _escape(turns, by, final)
         or _kept(by, final)
@@ -131,13 +146,15 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
 
 
 def _of_decisive(tail: str, by: Decisive, turns: Sequence[TurnAccount]) -> Angle:
-    """Return the angle of the turn or turns that helped the winner most."""
+    """Return the turn or turns that helped the winner most, as the subject of the headline."""
     kind, text, values, lines = sentence(by, turns)
     return Angle(tail, kind, text, values, by.last, lines)
 
 
 def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the play that kept the loser from victory; None if there was none."""
+    """Return the play that kept the loser from victory, as the subject of the headline; None if there was no
+    such play.
+    """
     step = saved(by.by) if by.by is not None else None
     if by.by is None or step is None or step.before.to_go(1 - final.winner) != 1:
         return None
@@ -145,7 +162,9 @@ def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle |
 
 
 def _saved(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the play that prevented a kill by the loser; None if that did not decide the game."""
+    """Return the play that prevented a kill by the loser, as the subject of the headline; None if no such
+    play decided the game.
+    """
     step = saved(by.by) if by.by is not None else None
     if by.by is None or step is None:
         return None
@@ -164,7 +183,9 @@ def _saving_words(step: CourseStep, loser: int) -> str:
 
 
 def _kept(by: Decision, final: State) -> Angle | None:
-    """Return the clear card that the loser kept in its hand one play before its defeat; None if it kept none."""
+    """Return the clear card (Dive or Destroyer Sweep) that the loser did not play one play before its defeat,
+    as the subject of the headline. Return None if it held no such card.
+    """
     if by.kept is None:
         return None
     other = 1 - final.winner
@@ -179,8 +200,10 @@ def _kept(by: Decision, final: State) -> Angle | None:
 
 
 def _second_chain(by: Decision, final: State) -> Angle | None:
-    """Return the clearing of the winner's last chain, if the winner held the cards of a second chain and won with it. Return None if a
-    draw before it had decided the game."""
+    """Return the play that cleared the winner's last chain, as the subject of the headline, if the winner
+    held the cards of a second chain and won with that. Return None if an earlier turn had already decided the
+    game.
+    """
     if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
         return None
     if _decided_before(by, by.stops[-1].turn):
@@ -192,8 +215,10 @@ def _second_chain(by: Decision, final: State) -> Angle | None:
 
 
 def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the winner's draw of its last card in the last turn, if it had waited long for this card, or if the loser needed one card
-    too, or would have won with its next play."""
+    """Return the draw that brought the winner its last card in the last turn, as the subject of the headline.
+    Return None if it held the card before. Return None, too, unless it had waited long for the card, or the
+    loser also lacked only one card, or the loser would have won with its next play.
+    """
     side, end, wait = final.winner, by.end, waiting(turns[:-1], final.winner)
     both = to_go(final, 1 - side) == 1 and known(final)
     if end is None or not end.fresh or not (wait.since or end.photo or both):
@@ -220,7 +245,9 @@ def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angl
 
 
 def _photo(by: Decision, final: State) -> Angle | None:
-    """Return the fact that the loser held the card to win with when it lost; None if it did not."""
+    """Return, as the subject of the headline, that the loser held the card with which it could have won when
+    it lost; None if it held no such card.
+    """
     other = 1 - final.winner
     if not lacked_one_card(final, other) or by.end is None:
         return None
@@ -235,7 +262,8 @@ def _photo(by: Decision, final: State) -> Angle | None:
 
 
 def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the loser's long wait for one card. Return None if it had none, or if a shorter one did not raise the winner's chance."""
+    """Return the loser's long wait for one card, as the subject of the headline. Return None if there was no such wait, if it ended long before
+    the end, or if it was rather short and did not raise the winner's chance."""
     dry = by.dry
     if dry is None:
         return None
@@ -276,15 +304,19 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
 
 
 def _wait_words(dry: Wait) -> str:
-    """Return the headline behind "wins" about the loser's wait for one card, which may have ended before the end of the game."""
+    """Return the end of the headline (what follows "wins") about the loser's wait for one card: ``after the
+    convoy waits nine turns for a Sonar``.
+    """
     if dry.came:
         return f"after {WHO[dry.side]} waits {count(dry.turns, 'turn')} for {a_card(dry.kind)}"
     return f"while {WHO[dry.side]} waits for {a_card(dry.kind)}"
 
 
 def _thrown(dry: Wait, *, joined: bool = False) -> str:
-    """Return a sentence that says when a side had discarded the card for which it then waited. It is empty if it had discarded none.
-    ``joined``: return it as a clause for the end of a sentence about the same side."""
+    """Return a sentence that says when a side had discarded cards of the kind for which it then waited. It is
+    empty if the side had discarded none. ``joined``: True to return it as a clause for the end of a sentence
+    about the same side.
+    """
     if not dry.thrown:
         return ""
     told = f"had thrown {number(len(dry.thrown))} away on {on_turns(sorted(set(dry.thrown)))}"
@@ -292,7 +324,9 @@ def _thrown(dry: Wait, *, joined: bool = False) -> str:
 
 
 def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the draw that helped the winner most, or several draws of one kind of card; None if nothing of this kind did."""
+    """Return, as the subject of the headline, the draw that helped the winner most, or several draws of the
+    same kind of card. Return None if no such draw decided the game.
+    """
     if by.by is None:
         return None
     if by.by.run:
@@ -307,7 +341,9 @@ def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
 
 
 def _fresh(by: Decision, final: State) -> Angle | None:
-    """Return the winner's draw of its last card in the last turn; None if it held that card before."""
+    """Return the draw that brought the winner its last card in the last turn, as the subject of the headline;
+    None if the winner held that card before.
+    """
     side, end = final.winner, by.end
     if end is None or not end.fresh:
         return None
@@ -332,7 +368,9 @@ def _fresh(by: Decision, final: State) -> Angle | None:
 
 
 def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the headline behind "wins" about a winner that had been far behind; empty if it had not."""
+    """Return the end of the headline (what follows "wins") about a winner that had been far behind: ``after
+    needing four kills to the convoy’s one``. It is empty if the winner had not been far behind.
+    """
     low, other = low_point(turns, by, final), 1 - final.winner
     if low is None:
         return ""
@@ -341,8 +379,10 @@ def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
 
 
 def _same_draws(by: Decisive) -> Angle | None:
-    """Return two or more draws of the same kind of card by the winner, in the turns that decided the game, each of which brought the
-    one card that its chain lacked. Return None if there were none."""
+    """Return, as the subject of the headline, two or more draws of the same kind of card by the winner, in
+    the turns that decided the game. Each of them brought the one card that the winner's chain lacked. Return
+    None if there were no such draws.
+    """
     drew = [turn.main for turn in by.run if turn.main.action is None and _completed(turn.main)]
     kinds = [arrival(step) for step in drew]
     same = max(kinds, key=kinds.count, default=-1)
@@ -366,7 +406,9 @@ def _completed(step: CourseStep) -> bool:
 
 
 def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the headline behind "wins" if no single card stands out: how far behind the winner had been, or how near the loser was."""
+    """Return the end of the headline (what follows "wins") for a game in which no single card stands out. It
+    says how far behind the winner had been, or how near the loser was to winning.
+    """
     other = 1 - final.winner
     if tail := _comeback_tail(turns, by, final):
         return tail
@@ -378,7 +420,9 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
 
 
 def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the draw that brought the winner the last card that it needed, some turns before the end; None if it is unknown."""
+    """Return the draw that brought the winner the last card that it needed, some turns before the end, as the
+    subject of the headline. Return None if this draw is unknown.
+    """
     end, side = by.end, final.winner
     if end is None or not end.since or not end.came:
         return None
@@ -393,13 +437,17 @@ def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | 
 
 
 def _decided_before(by: Decision, turn: int) -> bool:
-    """Return True if what decided the game, with a great gain for the winner, lies before a turn."""
+    """Return True if the game was decided before this turn, with a great gain in the winner's chance of
+    winning.
+    """
     return by.by is not None and by.by.last < turn and by.by.lasting >= _GREAT
 
 
 def _stopped(by: Decision, final: State) -> Angle | None:
-    """Return the loser's plays that stopped the winner one play from victory; None if there were none, or if the winner held the cards
-    of a second chain and had decided the game before."""
+    """Return, as the subject of the headline, the loser's plays that stopped the winner one play from
+    victory. Return None if there were none. Return None, too, if the game had been decided before and the
+    winner won with the cards of a second chain in its hand.
+    """
     stops, side = by.stops, final.winner
     second = by.end is not None and by.end.resumed
     if not stops or (second and _decided_before(by, stops[-1].turn)):
@@ -412,7 +460,9 @@ def _stopped(by: Decision, final: State) -> Angle | None:
 
 
 def _stopped_loser(by: Decision, final: State) -> Angle | None:
-    """Return the winner's plays of Dive or Destroyer Sweep that each stopped the loser one play from a kill; None if they were few."""
+    """Return, as the subject of the headline, the winner's plays of Dive or Destroyer Sweep that each stopped
+    the loser one play from a kill. Return None if there were only a few.
+    """
     stops, side = by.saves, final.winner
     if len(stops) < _OFTEN:
         return None
@@ -426,7 +476,9 @@ def _stopped_loser(by: Decision, final: State) -> Angle | None:
 
 
 def _course(tail: str, turns: Sequence[TurnAccount], side: int) -> Angle:
-    """Return the turn since which the winner ``side`` was clearly ahead. Without known chances, the angle has no sentence."""
+    """Return, as the subject of the headline, the turn from which the winner (``side``) was clearly ahead
+    until the end. The first sentence is left out if the chances of winning are unknown.
+    """
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return Angle(tail)

@@ -1,4 +1,5 @@
-"""Chooses what the passages of a Wolf Pack report tell: the few events that delayed a kill for long or nearly ended the game.
+"""Chooses which events the passages of a Wolf Pack report describe: the few that delayed a kill for long or
+nearly ended the game.
 
 The game has two parts. The first ends with the kill after which a side needs only one more (the match kill); of it, the report tells the
 score and at most :data:`_EARLY` events. Of the second part it tells up to :data:`_LATE` events, and the last kill.
@@ -17,21 +18,32 @@ from printkit.games.wolf_pack.story.waits import Brink, Wait
 
 _EARLY: Final = 3
 _LATE: Final = 4
-"""Maximum number of events that are told of the first part of a game, and of the second."""
+"""Maximum number of events that the report describes: ``_EARLY`` of the first part of a game, ``_LATE`` of
+the second.
+"""
 _LENGTHY: Final = 30
-"""If the first part is longer than this many turns, one event more is told of it."""
+"""If the first part of a game is longer than this many turns, the report describes one more event of it."""
 _LEAST: Final = 5
-"""Smallest weight (about: turns of delay) of an event that is told."""
+"""Smallest weight of an event that the report describes. The weight is roughly the number of turns by which
+the event delayed a kill.
+"""
 _FORCED: Final = 100
-"""Weight added to a play of a turning point, or of the first paragraph: it is told in any case."""
+"""Weight that is added to a play mentioned in a turning point or in the first paragraph, so that the report
+certainly describes the play.
+"""
 _NEAR: Final = 9
-"""Weight of an event that kept a side from victory although it did not yet hold the last card, and of a card kept in hand."""
+"""Weight of an event that kept a side from victory although the side did not yet hold the last card. Also the
+basic weight of cards that a side kept in hand.
+"""
 _SAVED: Final = 30
-"""Weight of an event that prevented a victory in the next play, or could have."""
+"""Weight of an event that prevented a victory in the next play, or that could have prevented it."""
 _AGAIN: Final = 2
-"""Weight of each play of a clear card of several that put off the same kill, in addition to the turns of delay."""
+"""Weight that is added for each of several clear cards (Dive or Destroyer Sweep) that delayed the same kill.
+"""
 _SHARED: Final = 0.6
-"""Share (0 to 1) of the longer of two waits, of both sides, that must overlap for the two to be told together."""
+"""If the waits of both sides for a card overlap for at least this share (0 to 1) of the longer one, the
+report describes them together.
+"""
 
 
 class CardsKept(NamedTuple):
@@ -48,7 +60,9 @@ class CardsKept(NamedTuple):
 
 
 class Standoff(NamedTuple):
-    """Turns in which each side waited for one card. ``first`` and ``last``: the turns that both waits share."""
+    """The turns in which both sides waited for one card each. ``first`` and ``last``: the first and last turn
+    that the two waits have in common.
+    """
 
     wolf: Wait
     convoy: Wait
@@ -63,8 +77,10 @@ class Standoff(NamedTuple):
 
 
 class ToldWait(NamedTuple):
-    """A side's wait for one card. ``ahead``: other events that the report tells happened during the wait, so it is told at its beginning,
-    with a look ahead to its end; otherwise it is told at its end."""
+    """A side's wait for one card, and where the report describes it. ``ahead``: True if it is described at
+    its beginning, with a look ahead to its end, because the report describes other events that happened
+    during the wait; False if it is described at its end.
+    """
 
     wait: Wait
     ahead: bool = False
@@ -86,19 +102,22 @@ class PutOff(NamedTuple):
 
 
 class SweptInWait(NamedTuple):
-    """Plays of one kind of clear card that cleared the chain of a side during its wait for a card, after which it had the cards that it lost once
-    more in its hand."""
+    """Plays of one kind of clear card (Dive or Destroyer Sweep) that cleared a side's chain while that side
+    waited for a card. The side still held further copies of the cards that it lost.
+    """
 
     told: ToldWait
     sweeps: tuple[Sweep, ...]
 
 
 Beat = Kill | Sweep | PutOff | Robbery | ToldWait | SweptInWait | CardsKept | Standoff
-"""Type of an event that a passage tells."""
+"""Type of an event that a passage of the report describes."""
 
 
 def place(beat: Beat) -> tuple[int, int]:
-    """Return where an event is told: the turn and the side that acted, for sorting. A look ahead comes after both sides' acts."""
+    """Return the place of an event in the report, for sorting: the turn, and the side that acted. A look
+    ahead comes after the actions of both sides in its turn.
+    """
     if isinstance(beat, CardsKept):
         return beat.kills[-1].turn, beat.kills[-1].side
     if isinstance(beat, Standoff):
@@ -116,7 +135,7 @@ def place(beat: Beat) -> tuple[int, int]:
 
 
 class Material(NamedTuple):
-    """Everything from which the events to tell are chosen.
+    """All facts from which the events that the report describes are chosen.
 
     ``forced``: the plays that are told in any case, by turn and side. ``lede``: those of which the first paragraph tells. ``brinks``: the waits for the one card that a side lacked to win, by the turn and side
     of the play that cleared its chain, and the side that waited. ``goals``: the kills that each side needs."""
@@ -135,12 +154,16 @@ class Material(NamedTuple):
 
 
 def match_kills(of: Material) -> list[Kill]:
-    """Return the kills after which the side that made them needed only one more: at most one for each side."""
+    """Return the kills after which the side that made them needed only one more kill to win: at most one for
+    each side.
+    """
     return [kill for kill in of.kills() if of.goals[kill.side] - kill.kills[kill.side] == 1]
 
 
 def chosen(of: Material) -> tuple[Beat, ...]:
-    """Return the events that the passages tell, in order. The last kill of a finished game is always among them."""
+    """Return the events that the passages describe, in order. The last kill of a finished game is always
+    among them.
+    """
     matches = match_kills(of)
     match = matches[0] if matches else None
     split = (match.turn, match.side) if match is not None else (of.last + 1, 0)
@@ -166,7 +189,9 @@ def chosen(of: Material) -> tuple[Beat, ...]:
 
 
 def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[SweptInWait]:
-    """Yield the opponent's clear cards that were played during a wait and that no other event of the story tells."""
+    """Yield the clear cards (Dive or Destroyer Sweep) that the opponent played during a wait, without those
+    that another event of the report includes.
+    """
     wait = told.wait
     other = [sweep for beat in beats for sweep in (beat.sweeps if isinstance(beat, PutOff) else (beat,))]
     swept = [
@@ -184,8 +209,10 @@ def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[Sw
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield the events; a wait during which another event happened is told at its beginning. A wait that lies within a longer one, or
-    that began with a theft that is told, is left out."""
+    """Yield the events that the report describes, with waits placed correctly. A wait during which another
+    event happened is described at its beginning. A wait is left out if it lies within a longer one, or if it
+    began with a theft of a card that the report describes.
+    """
     for beat in told:
         if not isinstance(beat, ToldWait):
             yield beat
@@ -210,7 +237,9 @@ def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
 
 
 def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat]]:
-    """Yield the events that may be told, each with its weight. ``split``: the turn and the side of the match kill."""
+    """Yield the events that the report may describe, each with its weight. ``split``: the turn and the side
+    of the match kill, after which a side needed only one more kill.
+    """
     series = _put_off(of)
     for many in series:
         forced = any((each.turn, each.side) in of.forced for each in many.sweeps)
@@ -242,9 +271,11 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
 
 
 def _put_off(of: Material) -> list[PutOff]:
-    """Return the plays of clear cards that each came one play before the same kill, if there were several, or if the first paragraph tells them. A
-    play that ended a side's wait for its last card belongs to none. Plays that prevented a victory are together if no kill came between
-    them and the first paragraph tells none of them."""
+    """Return groups of clear cards (Dive or Destroyer Sweep) that were each played one play before the same
+    kill. A group has several plays, or plays that the first paragraph mentions. Plays that ended a side's
+    wait for its winning card are left out. Plays that prevented a victory form a group if no kill came
+    between them and the first paragraph mentions none of them.
+    """
     series: dict[tuple[int, bool, int], list[Sweep]] = {}
     for each in of.found:
         told = isinstance(each, Sweep) and each.wins and (each.turn, each.side) in of.lede
@@ -262,13 +293,17 @@ def _put_off(of: Material) -> list[PutOff]:
 
 
 def _ended_a_wait(each: Sweep, of: Material) -> bool:
-    """Return True if a play cleared the chain of a side that had waited for the one card that it lacked to win."""
+    """Return True if a play cleared the chain of a side that had been waiting for the only card that it
+    lacked to win.
+    """
     return any((each.turn, each.side, who) in of.brinks for who in (WOLF, CONVOY))
 
 
 def _weight(each: Sweep | Robbery, of: Material) -> float:
-    """Return the weight of a card that cleared a chain or took a card: how many turns later its victim made its next kill, or more if
-    it prevented a victory. 0 if it prevented nothing."""
+    """Return the weight of a card that cleared a chain or took a card: the number of turns until its victim
+    made its next kill, or more if the card prevented a victory. The weight is 0 if the card prevented
+    nothing.
+    """
     other = 1 - each.side
     later = [
         kill.turn
@@ -287,7 +322,7 @@ def _weight(each: Sweep | Robbery, of: Material) -> float:
     if each.risk:
         return _SAVED if _nearly_saved(each, of) else 0.0
     if any(wait.stolen == (each.turn, each.kind) for wait in of.waits):
-        return 0.0  # the sentence about the wait tells it
+        return 0.0  # the sentence about the wait mentions the card
     if each.third:
         return delay
     lasts = each.until - each.turn if each.link and each.only else 0
@@ -295,7 +330,9 @@ def _weight(each: Sweep | Robbery, of: Material) -> float:
 
 
 def _nearly_saved(each: Robbery, of: Material) -> bool:
-    """Return True if the owner of the card that was taken won the game with the chain that it held at that time."""
+    """Return True if the owner of the card that was taken later won the game with the chain that it had when
+    the card was taken.
+    """
     own = 1 - each.side
     later = [k for k in of.kills() if k.side == own and (k.turn, k.side) > (each.turn, each.side)]
     cleared = any(isinstance(b, Sweep) and b.gone[own] and b.turn >= each.turn for b in of.found)
@@ -303,12 +340,16 @@ def _nearly_saved(each: Robbery, of: Material) -> bool:
 
 
 def _hands_known(of: Material) -> bool:
-    """Return True if the log names the cards in the hands: then the report says which chain lacked its last card."""
+    """Return True if the log names the cards in the hands, so that the report can say which chain lacked its
+    last card.
+    """
     return any(isinstance(each, Sweep) and (each.due or each.lacked) for each in of.found)
 
 
 def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
-    """Yield the waits for one card with their weights; two that overlap for long are one event."""
+    """Yield the waits for one card with their weights. Two waits of different sides that overlap for long are
+    one event.
+    """
     rest = [wait for wait in of.waits if not any(_overlaps(brink, wait) for brink in of.brinks.values())]
     while rest:
         first = rest.pop(0)
@@ -322,15 +363,17 @@ def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
 
 
 def _overlaps(brink: Brink, wait: Wait) -> bool:
-    """Return True if a side's wait for the card that would win lies within its wait for this card; only the former is told."""
+    """Return True if a side's wait for its winning card overlaps with its wait for this card. The report then
+    describes only the wait for the winning card.
+    """
     return brink.side == wait.side and brink.first <= wait.last and wait.first <= brink.last
 
 
 def _both_wait(one: Wait, two: Wait) -> bool:
-    """Return True if two waits overlap for most of the longer one."""
+    """Return True if two waits overlap for most of the longer wait."""
     return _shared(one, two) >= _SHARED * max(one.turns, two.turns)
 
 
 def _shared(one: Wait, two: Wait) -> int:
-    """Return how many turns two waits share."""
+    """Return the number of turns that two waits have in common."""
     return min(one.last, two.last) - max(one.first, two.first) + 1

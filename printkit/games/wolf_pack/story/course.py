@@ -37,7 +37,7 @@ class CourseStep(NamedTuple):
     lines: tuple[int, ...] = ()
     deck: Counts = ()
     threw: tuple[int, ...] = ()
-    """The cards that the opponent had thrown away in the same turn."""
+    """The cards that the opponent had discarded in the same turn."""
 
     def odds(self, kind: int) -> Fraction:
         """Return the chance that the side draws at least one card of this kind in this step. It is 0 if the cards in the deck are
@@ -49,8 +49,10 @@ class CourseStep(NamedTuple):
 
     @property
     def sole(self) -> str:
-        """Return a word for the card that a harassment card took if it was the only one of its kind: ``only``, or ``last`` if its owner had
-        thrown another away in the same turn. Empty if its owner held more."""
+        """Return a word for the card that a harassment card took if its owner had no other card of this kind:
+        ``only``, or ``last`` if the owner had discarded another one in the same turn. The word is empty if
+        the owner held more of them.
+        """
         if self.action is None or self.action.victim < 0:
             return ""
         if self.before.hands[1 - self.side][self.action.victim] != 1:
@@ -59,8 +61,9 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step, without those for which the side at once discarded a card of
-        the same kind. If this leaves no card, return all cards drawn."""
+        """Return the cards drawn in this step. Cards are left out if the side at once discarded a card of the
+        same kind; if that would leave no card, all cards drawn are returned.
+        """
         more = [
             kind
             for kind in self.drawn
@@ -70,8 +73,9 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return two values: the index of the side's current or later chain that needed cards drawn in this
-        step (0 for the current one, 1 for the next, and so on), and these cards in the order of the chain.
+        """Return two values. The first is the index of the side's chain that needed cards drawn in this step:
+        0 for the current chain, 1 for the next one, and so on. The second contains these cards, in the order
+        of the chain.
 
         A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
@@ -92,8 +96,9 @@ class CourseStep(NamedTuple):
 
     @property
     def needed(self) -> tuple[int, ...]:
-        """Return the kinds of card drawn in this step of which the side held fewer than it still had to lay to win, in the order of the
-        chain."""
+        """Return those kinds of card drawn in this step of which the side held fewer cards than it still had
+        to play to win, in the order of the chain.
+        """
         chain, laid = CHAINS[self.side], self.before.chains[self.side]
         wanted = Counter(chain[(laid + n) % len(chain)] for n in range(self.before.to_go(self.side)))
         held = self.before.hands[self.side]
@@ -126,7 +131,9 @@ def known(state: State) -> bool:
 
 
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
-    """Return the steps of a game in order. Turns in which a hand is unknown are left out."""
+    """Return the steps (draw phases and played cards) of a game in order. Turns in which a hand is unknown
+    are left out.
+    """
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 

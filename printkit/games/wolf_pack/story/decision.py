@@ -21,28 +21,35 @@ from printkit.report.story import capital, count
 from printkit.report.words.phrases import times
 
 _LONG: Final = 4
-"""Smallest number of turns that a side had waited, at the end of the game, for the third card of its chain
-for which the report mentions the wait."""
+"""Smallest number of turns of a wait for the third card of a chain, at the end of the game, at which the
+report mentions the wait.
+"""
 _GREAT: Final = 20
-"""The report says that a clear card (Dive or Destroyer Sweep) that the loser did not play cost it the game,
-unless the deciding turn had a lasting gain in the winner's chance of winning of at least this many percentage
-points."""
+"""Percentage points. If the deciding turn gained the winner less than this in its chance of winning, the
+report may say that the loser lost because it did not play a clear card (Dive or Destroyer Sweep).
+"""
 _LOW: Final = 20
 """The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
-"""The first paragraph mentions the winner's lowest chance of winning only if it was more than this many
-percentage points lower than the chance just before the deciding turn."""
+"""Percentage points. The first paragraph mentions the winner's lowest chance of winning only if the chance
+just before the deciding turn was more than this much higher.
+"""
 _BEHIND: Final = 2
-"""Smallest number of kills that the winner needed more than the loser for which the report says how far behind it had been."""
+"""Smallest number of kills that the winner needed more than the loser at which the report says how far behind
+the winner had been.
+"""
 _SHARE: Final = 5
 """A wait of the loser for one card may have decided the game only if it lasted at least one fifth (1 / ``_SHARE``) of the game."""
 _ROW: Final = 3
 """Smallest number of kills in a row by the winner that the report mentions."""
 _MANY: Final = 4
-"""Smallest number of kills in a row by the winner for which the report describes the game by them rather than
-by anything else."""
+"""Smallest number of successive kills by the winner at which the report says that these kills won the game,
+even if another description also fits.
+"""
 _CLEARED: Final = 3
-"""Smallest number of times that the winner cleared a chain of two cards for which the report mentions it."""
+"""Smallest number of times that the winner removed a chain of two cards from the table at which the report
+mentions this.
+"""
 
 
 class WonBy(NamedTuple):
@@ -106,8 +113,10 @@ def decision(
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
-    """Return the clear card (Dive or Destroyer Sweep) that the loser held but did not play in its last play
-    before its defeat. Return None if there was none, or if an earlier turn had already decided the game."""
+    """Return the clear card (Dive or Destroyer Sweep) that the loser held in its last action before its
+    defeat but did not play. Return None if there was none, or if an earlier turn had already decided the
+    game.
+    """
     kept = unplayed(turns, winner)
     if kept is None or kept.thrown or (by is not None and by.lasting >= _GREAT):
         return None

@@ -113,9 +113,10 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the event. If it is the loss of a card to harassment, the turn in which the owner drew another
-    card of the same kind is added, and the card that would win counts as spared only if the owner drew no
-    second one before its next play."""
+    """Return the event, completed with what followed it. If the event is the loss of a card to harassment,
+    the turn in which the owner drew another card of the same kind is added. The winning card counts as spared
+    only if the owner did not draw a second one before its next play.
+    """
     if not isinstance(each, Robbery):
         return each
     if each.spared and _drew_another(each, turns):
@@ -131,8 +132,9 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 
 
 def _drew_another(robbed: Robbery, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the wolf pack, robbed of a card, drew a Transport in the next turn. Both sides draw before the wolf pack plays,
-    so the convoy draws nothing between a loss and its next play."""
+    """Return True if the wolf pack, after losing a card, drew a Transport in the next turn. (The convoy draws
+    nothing between losing a card and its next play, because both sides draw before the wolf pack plays.)
+    """
     third = CHAINS[WOLF][-1]
     return robbed.side == CONVOY and any(
         third in phase.drawn

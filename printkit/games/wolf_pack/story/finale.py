@@ -17,13 +17,15 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""Smallest number of turns before the last kill, by which the winner's first two chain cards must have been
-on the table, for which the report says since when they were."""
+"""Number of turns. If the winner's first two chain cards had been on the table for at least this long before
+the last kill, the report says since when.
+"""
 _CARDS: Final = 4
-"""Smallest number of cards drawn by the loser without finding a clear card (Dive or Destroyer Sweep) for
-which the report gives the number."""
+"""Smallest number of cards that the loser drew without finding a clear card (Dive or Destroyer Sweep) at
+which the report gives the number.
+"""
 _LAST: Final = 2
-"""Number of chain cards that a side has on the table when only the third is missing."""
+"""Number of chain cards that a side has on the table when only the third card is missing."""
 _RECENT: Final = 8
 """The report mentions a Dive or Destroyer Sweep that the loser discarded only if this was fewer than this
 many turns before the loser needed the card."""
@@ -97,8 +99,10 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
 
 
 def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
-    """Return True if the loser's harassment cards took every card of a needed kind that the winner held after the step ``whole``. It
-    then won with one that it drew later. ``mine``: the loser's steps from then on."""
+    """Return True if the loser's harassment cards, after the step ``whole``, took every card of a kind that
+    the winner needed, so that the winner won with a card that it drew later. ``mine``: the loser's steps from
+    then on.
+    """
     side = whole.side
     taken = [
         s.action.victim for s in mine if s.action and s.action.victim in CHAINS[side][s.before.chains[side] :]
@@ -107,9 +111,10 @@ def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
 
 
 def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
-    """Return how many cards the loser drew in these steps if only a clear card among them could have stopped the winner, and none
-    came. Return 0 if the loser played no card in them, if it held a clear card, if the deck held none at one of the draws, or if
-    the loser kept back a harassment card."""
+    """Return how many cards the loser drew in these steps without finding a clear card (Dive or Destroyer
+    Sweep), if only a clear card could have stopped the winner. Return 0 if the loser held a clear card,
+    played any card, or kept back a harassment card, or if the deck had no clear card at one of the draws.
+    """
     clear = CLEARS[loser]
     draws = [s for s in mine if s.action is None]
     plays = [s for s in mine if s.action is not None]
@@ -139,7 +144,7 @@ def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None
 
 
 def _lacked_cards(whole: CourseStep, side: int) -> tuple[int, ...]:
-    """Return the kinds of chain card that the side drew in a step and had held none of before."""
+    """Return those kinds of chain card that a side drew in a step and had not held before."""
     lacked = whole.before.hands[side]
     return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
 
@@ -191,7 +196,7 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collec
 
 
 class Unplayed(NamedTuple):
-    """The loser's last play before the winner played the last card of the game, and the Dive or Destroyer
+    """The loser's last action before the winner played the last card of the game, with the Dive or Destroyer
     Sweep that the loser then held or had discarded.
 
     ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
@@ -239,8 +244,10 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the draw that brought a side the oldest Dive or Destroyer Sweep that it held at its play ``last``. Of several, the one that was
-    drawn first is taken to have gone first. Return None if the card was dealt at the start, or if its draw is unknown."""
+    """Return the draw that brought a side the oldest Dive or Destroyer Sweep that it held when it acted in
+    the step ``last``. If it had several, it is assumed to have played or discarded them in the order in which
+    they were drawn. Return None if the card was dealt at the start, or if its draw is unknown.
+    """
     held: list[CourseStep | None] = []  # the draw of each, the oldest first
     for step in found[: found.index(last) + 1]:
         n = step.before.hands[last.side][clear]
@@ -252,7 +259,7 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 class KeptBack(NamedTuple):
     """A Dive or Destroyer Sweep that a side held but did not play, although it would have prevented its
-    opponent's kill. It would have removed two cards of each side from the table.
+    opponent's kill. The card would have removed two cards of each side from the table.
 
     ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed. ``victim`` is the card that a
     harassment card took.
@@ -287,7 +294,8 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
 
 def _could_clear(play: CourseStep) -> bool:
     """Return True if a side passed or played a harassment card although it held a Dive or Destroyer Sweep,
-    while both sides had two chain cards on the table."""
+    while each side had two chain cards on the table.
+    """
     assert play.action is not None
     harassed = play.action.kind in HARASSES
     return (

@@ -33,11 +33,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _GAP: Final = 9
-"""Largest number of turns between the event of the first sentence and the end of the game that the next sentence counts."""
+"""Maximum number of turns between the event of the first sentence and the end of the game at which the next
+sentence gives the number of these turns.
+"""
 
 
 class Front(NamedTuple):
-    """The headline and the first paragraph of a report. ``angle``: the event that both are about; None for an unfinished game."""
+    """The headline and the first paragraph of a report. ``angle``: the subject of both; None for an
+    unfinished game.
+    """
 
     headline: str
     verdict: str
@@ -110,7 +114,7 @@ def ending(
     ``end`` holds facts about the last kill; ``told`` is what the report has told, with the loser's last wait.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
-        return ""  # what the loser could have done is told before the last kill
+        return ""  # the sentences before the last kill say what the loser could have done
     other = 1 - final.winner
     third = CHAINS[other][2]
     waits = waiting(turns, other)

@@ -92,7 +92,8 @@ def _played(happening: Happening, state: State, side: int, kind: int) -> Said:
 
 def _cleared(state: State, side: int) -> str:
     """Return a clause that names the cards that a Dive or Destroyer Sweep removes from the table. They
-    include the player's own cards, unless the chosen rules spare these."""
+    include the player's own cards, unless the selected rules say that a side's own cards stay.
+    """
     parts, gone = [], 0
     for whose in (1 - side, side):
         if whose == side and state.ruleset.clears_opponent_only:

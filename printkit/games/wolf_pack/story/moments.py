@@ -104,8 +104,9 @@ def laid(step: CourseStep) -> bool:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if the step ``step`` makes a kill with the third card of a chain, and the same side drew
-    this card in the earlier step ``drew``. Return False for the last kill of a game."""
+    """Return True if ``step`` makes a kill with the third card of a chain, and the same side drew this card
+    in the earlier step ``drew``. The last kill of a game does not count.
+    """
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
     nth, lacked = drew.served
     return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
@@ -137,8 +138,8 @@ NOTHING_TOLD: Final = Told()
 
 
 def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
-    """Return clauses about the draws and plays of a deciding turn that the report mentions. Consecutive draws
-    and plays of one side share a clause.
+    """Return clauses about those draws and plays of a deciding turn that the report mentions. Successive
+    draws and plays of one side share a clause.
 
     ``kept``: the turn since which the side had held the clear card of the main step; 0 if this is not mentioned.
     """
@@ -293,8 +294,9 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:
-    """Return a clause about a draw. ``clears``: the side played a drawn Dive or Destroyer Sweep in the same
-    turn, so the clause names only this card."""
+    """Return a clause about a draw. ``clears``: True if the side played a drawn Dive or Destroyer Sweep in
+    the same turn, so that the clause names only this card.
+    """
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
@@ -327,8 +329,9 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
-    """Return words saying that the drawn cards were the last that a side needed to hold a whole chain: ``the
-    last link of its chain``. ``chain``: the number of its chain cards already on the table."""
+    """Return words for drawn cards that were the last ones that a side lacked for a whole chain: ``the last
+    link of its chain``. ``chain``: the number of its chain cards already on the table.
+    """
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:
@@ -345,8 +348,9 @@ def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
     """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. The text is empty
-    if several kinds of card were drawn. Unless ``told`` is True, it is also empty if the draw was likely
-    enough."""
+    if several kinds of card were drawn. It is also empty if the draw was likely enough, unless ``told`` is
+    True.
+    """
     chance = step.odds(kinds[0]) if len(kinds) == 1 else Fraction(0)
     return f", {odds(chance)}" if 0 < chance <= (_LIKELY if told else _LONG_ODDS) else ""
 

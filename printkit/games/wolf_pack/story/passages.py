@@ -44,7 +44,9 @@ from printkit.table.words import ordinal
 
 
 class PassageWriter:
-    """Writes the passages of a Wolf Pack report. It remembers which kills it has told."""
+    """Writes the passages of a Wolf Pack report. It keeps track of the kills that the passages have
+    mentioned.
+    """
 
     def __init__(
         self,
@@ -57,8 +59,10 @@ class PassageWriter:
         end: Finale | None = None,
         unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer. ``lede``: what the first paragraph has told. ``end``: facts about the last kill. ``unplayed``: a clear card that
-        the loser did not play, if the story says so before the last kill."""
+        """Create a writer. ``lede``: what the first paragraph has said. ``end``: facts about the last kill.
+        ``unplayed``: a clear card (Dive or Destroyer Sweep) that the loser did not play; None if the story
+        does not mention one before the last kill.
+        """
         self.voice = said
         self._of = of
         self._lede = lede
@@ -73,12 +77,12 @@ class PassageWriter:
         self._matches = match_kills(of)
 
     def ends(self) -> frozenset[int]:
-        """Return the turns after which a passage may end: those of the events that it tells."""
+        """Return the turns after which a passage may end: those with events that the passages describe."""
         found = (beat for beat in self.beats if not (isinstance(beat, ToldWait) and beat.ahead))
         return frozenset(place(beat)[0] for beat in found)
 
     def kill_turns(self) -> frozenset[int]:
-        """Return the turns of the kills, without those during a wait that is told at its end."""
+        """Return the turns of the kills, without kills during a wait that is described at its end."""
         waits = [
             (beat.first, beat.last) if isinstance(beat, Standoff) else (beat.wait.first, beat.wait.last)
             for beat in self.beats
@@ -91,7 +95,9 @@ class PassageWriter:
         )
 
     def told(self) -> InLede:
-        """Return what the report has told, with the last wait that the story tells instead of an earlier one."""
+        """Return what the report has said so far. If the first paragraph mentions no wait for a card, the
+        last wait that the passages describe is included.
+        """
         waits = [
             wait
             for beat in self.beats
@@ -119,26 +125,31 @@ class PassageWriter:
     # -- the score ----------------------------------------------------------------------------------------------------------
 
     def _begins(self, beat: Beat) -> tuple[int, int]:
-        """Return the turn and the side up to which the kills are told before this event."""
+        """Return the turn and the side up to which the kills must be mentioned before the report describes
+        this event.
+        """
         if isinstance(beat, ToldWait):
             return beat.wait.first, WOLF
         if isinstance(beat, Kill) and not beat.wins and beat.side == CONVOY and self._made(beat.turn, WOLF):
-            return beat.turn, WOLF  # its sentence tells both kills of the turn
+            return beat.turn, WOLF  # the sentence about it mentions both kills of the turn
         return (beat.first, WOLF) if isinstance(beat, Standoff) else place(beat)
 
     def _made(self, turn: int, side: int) -> Kill | None:
-        """Return the kill of a side in a turn; None if it made none or if it is told already."""
+        """Return the kill that a side made in a turn. Return None if it made none, or if the passages have
+        already mentioned the kill.
+        """
         kills = (
             k for k in self._of.kills() if (k.turn, k.side) == (turn, side) and (turn, side) not in self._told
         )
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about the kills up to a turn that no sentence has told. ``beat``: the event that
-        is told next, which tells its own kills."""
+        """Return the sentence about those kills before this turn that no sentence has mentioned yet.
+        ``beat``: the next event; kills that its own sentence mentions are left out.
+        """
         own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
         if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
-            play = self._unplayed.play  # the sentence about it tells the kill that was made instead
+            play = self._unplayed.play  # the sentence about it mentions the kill that was made instead
             own = tuple(
                 k for k in self._of.kills() if k is beat or (k.turn, k.side) == (play.turn, play.side)
             )
@@ -147,7 +158,7 @@ class PassageWriter:
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
         if not untold or (len(untold) == 1 and self._follows(untold[0], beat)):
-            return ""  # the sentence about the match kill tells it
+            return ""  # the sentence about the match kill mentions it
         last = untold[-1]
         self._told |= {(kill.turn, kill.side) for kill in untold}
         sides = list(dict.fromkeys(kill.side for kill in untold))
@@ -173,7 +184,9 @@ class PassageWriter:
         return self.voice.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
 
     def _follows(self, kill: Kill, beat: Beat | None) -> bool:
-        """Return True if the next event is a match kill of the same side, whose sentence tells this kill too."""
+        """Return True if the next event is a match kill (after which one more kill wins) of the same side.
+        The sentence about it then mentions this kill, too.
+        """
         if not isinstance(beat, Kill) or beat.wins or beat.side != kill.side or kill.kills[kill.side] == 1:
             return False
         return beat.side == WOLF or self._made(beat.turn, WOLF) is None
@@ -211,7 +224,9 @@ class PassageWriter:
             yield self._held(beat)
 
     def _kill(self, kill: Kill) -> Iterator[str]:
-        """Yield the sentences about a kill after which a side needed only one more, or about the last kill."""
+        """Yield the sentences about a kill after which a side needed only one more kill to win, or about the
+        last kill.
+        """
         if (kill.turn, kill.side) in self._told:
             return
         same = (kill.turn, 1 - kill.side) in self._told - self._ahead
@@ -227,7 +242,7 @@ class PassageWriter:
         )
 
     def _earlier(self, kill: Kill) -> list[str]:
-        """Return tags for what the report has told before the sentence about the last kill."""
+        """Return tags that say what the report has mentioned before the sentence about the last kill."""
         end = self._end
         if end is None:
             return []
@@ -246,8 +261,9 @@ class PassageWriter:
         return true_tags(tags)
 
     def _spared(self, kill: Kill) -> bool:
-        """Return True if the event before the last kill is a harassment card that could have taken the winner's last card in its last
-        turn before this kill, but took another one."""
+        """Return True if the last event before the last kill is a harassment card that could have taken the
+        winner's winning card in its last turn, but took another card.
+        """
         place_of = self.beats.index(kill)
         before = self.beats[place_of - 1] if place_of else None
         return (
@@ -255,9 +271,11 @@ class PassageWriter:
         )
 
     def _match(self, kill: Kill, *, same: bool) -> str:
-        """Return the sentence about a kill after which its side needed only one more. It also tells the kill before it if no sentence
-        has told that one: one of the same side, or the wolf pack's in the same turn. ``same``: the opponent's kill in the same turn
-        has been told."""
+        """Return the sentence about a kill after which its side needed only one more kill to win. If no
+        sentence has mentioned the kill before it, this sentence also does: a kill of the same side, or the
+        wolf pack's kill in the same turn. ``same``: True if the opponent's kill in the same turn has been
+        mentioned.
+        """
         side = kill.side
         both = self._of.goals[1 - side] - kill.kills[1 - side] == 1
         beside = self._made(kill.turn, WOLF) if side == CONVOY else None
@@ -278,7 +296,7 @@ class PassageWriter:
         return self.voice.say("match", facts, true_tags(tags), at=kill.turn, lines=lines)
 
     def _wait(self, beat: ToldWait) -> Iterator[str]:
-        """Yield the sentences about a side's wait for one card: what the opponent made of it, and when the card came."""
+        """Yield the sentences about a side's wait for one card: what the opponent achieved during the wait, and when the card came."""
         wait = beat.wait
         side, other = wait.side, 1 - wait.side
         mean = [
@@ -319,7 +337,7 @@ class PassageWriter:
             )
 
     def _swept(self, found: SweptInWait) -> str:
-        """Return the sentence about clear cards that were played during a wait."""
+        """Return the sentence about clear cards (Dive or Destroyer Sweep) that were played during a wait."""
         turns = tuple(sweep.turn for sweep in found.sweeps)
         values = _of_wait(found.told.wait) | {
             "sweep": CARDS[found.sweeps[0].kind].name,
@@ -363,7 +381,9 @@ class PassageWriter:
             )
 
     def _held(self, held: CardsKept) -> str:
-        """Return the sentences about clear cards that a side kept in hand although each could have prevented a kill."""
+        """Return the sentences about clear cards (Dive or Destroyer Sweep) that a side kept in hand although
+        each of them could have prevented a kill.
+        """
         kept, kill = held.kept[-1], held.kills[-1]
         facts = self._of_kill(kill) | {
             "holder": WHO[held.side], "at": kept.turn, "clear": a_card(CLEARS[held.side]), "times": times(len(held.kept)),
@@ -384,8 +404,9 @@ class PassageWriter:
         return f"{text} {self.voice.say('near', facts, true_tags({'both': both}), at=kill.turn, lines=kill.lines)}"
 
     def _victim(self, kept: KeptBack, kill: Kill) -> str:
-        """Return words for the card that a harassment card took, and, if the opponent made its kill with another of the same kind in
-        the same turn, that it held another."""
+        """Return words for the card that a harassment card took. If the owner held another card of the same
+        kind, and made its kill with it in the same turn, the words say so.
+        """
         if kept.victim < 0:
             return ""
         spare = kept.victim == CHAINS[kill.side][-1] and kept.turn == kill.turn
@@ -393,7 +414,9 @@ class PassageWriter:
 
 
 def _deed(side: int, kills: Sequence[int]) -> str:
-    """Return words for some kills of a side, by their numbers: ``sank its first two transports``, ``destroyed its third U-boat``."""
+    """Return words for some kills of a side, with their numbers: ``sank its first two transports``,
+    ``destroyed its third U-boat``.
+    """
     if len(kills) == 1:
         return f"{SANK[side]} its {ordinal(kills[0])} {PREY[side]}"
     if kills == list(range(1, len(kills) + 1)):

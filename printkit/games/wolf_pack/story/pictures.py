@@ -49,7 +49,9 @@ def pictures(
 
 
 def _when(most: DecidingTurn) -> str:
-    """Return the title of the picture of the table: ``The table on turn 12, before the convoy’s draw``."""
+    """Return the title of the picture of the table, which gives the moment that it shows: ``The table on turn
+    12, before the convoy’s draw``.
+    """
     step = most.main
     if most.steps[0] is step:
         return f"The table at the beginning of turn {most.turn}"

@@ -30,10 +30,13 @@ from printkit.report.words.phrases import Voice, lowered, percentage_points
 _MOST: Final = 3
 """Maximum number of turns that are listed, not counting the turns that decided the game together."""
 _TOGETHER: Final = 3
-"""Maximum number of turns that one turning point describes. Turns that decided the game together may be more."""
+"""Maximum number of turns that one turning point describes. A group of turns that decided the game together
+may be larger.
+"""
 _HARDLY: Final = 6
-"""Change of the chance of winning, in percentage points, in a turn between two others from which those two no
-longer belong to the same turning point."""
+"""If the chance of winning changed by at least this many percentage points in the turn between two others,
+these two do not share a turning point.
+"""
 
 
 def points(
@@ -44,7 +47,9 @@ def points(
     lede: Collection[int],
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of a report. ``decided``: the turns with the largest changes in the chance of
-    winning. ``by``: the turn or turns that decided the game. ``lede``: the turns of the draws of which the first paragraph tells."""
+    winning. ``by``: the turn or turns that decided the game. ``lede``: the turns of those draws that the
+    first paragraph mentions.
+    """
     for group in _joined(worth_a_point(decided, by), turns, by):
         if _hardly_saved(by, group[0]):
             continue
@@ -52,8 +57,10 @@ def points(
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if a turn is the one in which a play prevented a kill and so decided the game, but the play changed the estimated
-    chance of winning by no more than the error of the estimate, or the whole turn changed it the other way."""
+    """Return True if this turn decided the game because a play in it prevented a kill, but the estimates do
+    not show it. Either the play changed the estimated chance of winning by no more than the error of the
+    estimate, or the whole turn changed the chance in the other direction.
+    """
     step = saved(by) if by is not None and by.turn.turn == turn.turn else None
     return step is not None and (abs(step.swing) <= ERROR or step.swing * turn.swing < 0)
 
@@ -103,9 +110,10 @@ def _joined(
 def _continues(
     group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
 ) -> bool:
-    """Return True if a turn belongs to the same turning point as the turns in ``group``: it changed the
-    chance of winning in the same direction, and at most one turn lies between, in which the chance hardly
-    changed."""
+    """Return True if a turn belongs to the same turning point as the turns in ``group``. It does if it
+    changed the chance of winning in the same direction, and at most one turn, in which the chance hardly
+    changed, lies between.
+    """
     last = group[-1]
     if len(group) == _TOGETHER or each.turn in together or last.turn in together:
         return False
@@ -122,8 +130,10 @@ def _point(
     by: Decisive | None,
     lede: Collection[int],
 ) -> TurningPoint:
-    """Return a turning point of the report: what each side did in its turns. ``by`` is what decided the game. Of a draw in one of the
-    turns ``lede``, it says what the opponent needed instead of what the draw brought."""
+    """Return a turning point of the report: what each side did in its turns. ``by``: what decided the game.
+    For a draw in one of the turns ``lede``, which the first paragraph has described, the text says what the
+    opponent needed instead of what the draw brought.
+    """
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is not None and step.action is not None:
@@ -158,7 +168,9 @@ def _kills(turn: DecidingTurn, side: int) -> bool:
 
 
 def _saving(said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount]) -> TurningPoint:
-    """Return the turning point about a play that prevented a kill. Its figure is what the play alone changed."""
+    """Return the turning point about a play that prevented a kill. The figure printed with it is the change
+    in the chance of winning by this play alone.
+    """
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
     text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(peril=True)))}."

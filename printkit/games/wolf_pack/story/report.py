@@ -60,9 +60,9 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points. Only changes that a card explains are listed, and not all of those."
 )
 _PASSAGE = 8
-"""Minimum number of turns after which a passage of the report may end at an event that it tells."""
+"""Minimum number of turns in a passage of the report for the passage to end at an event that it describes."""
 _LONG = 13
-"""Minimum number of turns after which a passage may end at any kill."""
+"""Minimum number of turns in a passage of the report for the passage to end at any kill."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -170,7 +170,9 @@ def _writer(
     start: State,
     final: State,
 ) -> PassageWriter:
-    """Return the writer of the passages, with everything from which it chooses what to tell."""
+    """Return the object that writes the passages, with all facts from which it chooses the events to
+    describe.
+    """
     mains = [each.main for each in worth_a_point(decided, by.by)]
     forced = {*lede.plays, *((step.turn, step.side) for step in mains if step.action is not None)}
     of = Material(
@@ -190,8 +192,8 @@ def _writer(
 def _parts(
     turns: Sequence[TurnAccount], ends: Collection[int], kills: Collection[int]
 ) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the parts of the game that become passages: some turns, and the player's remarks that follow
-    them.
+    """Yield the parts of the game that become passages: a few turns each, with the player's remarks that
+    follow them.
 
     A passage ends at a remark, at a turn in which log and rules disagree, or, unless it is still short, at one of the turns in ``ends``.
     A long one also ends at one of the turns in ``kills``.

@@ -29,9 +29,13 @@ from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _SOON: Final = 4
-"""Largest number of turns between a card that prevented a kill and its victim's next kill for which the report calls the gain small."""
+"""If a card prevented a kill, but the victim made its next kill at most this many turns later, the report
+calls the gain small.
+"""
 _TOO_LATE: Final = 3
-"""Largest number of turns after the clearing of a side's last chain in which the card that it had lacked must come for the report to say so."""
+"""Maximum number of turns after the clearing of a side's last chain. If the card that the side had lacked
+comes within this time, the report says that it came too late.
+"""
 
 
 class StopWriter:
@@ -47,8 +51,9 @@ class StopWriter:
         finished: bool,
         in_lede: frozenset[tuple[int, int]],
     ) -> None:
-        """Create a writer. ``beats``: the events that the story tells. ``in_lede``: the turn and the side of each play of which the first
-        paragraph tells."""
+        """Create a writer. ``beats``: the events that the passages describe. ``in_lede``: the turn and the
+        side of each play that the first paragraph mentions.
+        """
         self.voice = said
         self._of = of
         self._beats = beats
@@ -84,7 +89,9 @@ class StopWriter:
         yield from self._gain(sweep, facts, other)
 
     def put_off(self, many: PutOff) -> Iterator[str]:
-        """Yield the sentence about one kill that was prevented several times, or of whose prevention the first paragraph tells: when it came."""
+        """Yield the sentence that says when a kill came that was prevented several times, or whose prevention
+        the first paragraph mentions.
+        """
         first, last, side = many.sweeps[0], many.sweeps[-1], many.side
         other, kill = 1 - side, many.kill
         facts = self._peril(last.turn, side) | {
@@ -138,7 +145,7 @@ class StopWriter:
         return next((k for k in self._of.kills() if k.side != side and (k.turn, k.side) > (turn, side)), None)
 
     def _saved_before(self, sweep: Sweep) -> bool:
-        """Return True if the story has told that the same side prevented a victory with such a card before."""
+        """Return True if the story has already said that the same side prevented a victory with such a card."""
         return any(
             isinstance(b, Sweep) and b.wins and b.side == sweep.side and b.turn < sweep.turn
             for b in self._beats
@@ -177,8 +184,9 @@ class StopWriter:
             )
 
     def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
-        """Yield the sentence that says what a card gained: how many turns passed before the opponent's next kill. Nothing is said of a
-        kill that never came if it would have won the game."""
+        """Yield the sentence that says what a card gained: how many turns passed before the opponent's next
+        kill. Nothing is yielded about a kill that never came if it would have won the game.
+        """
         later = self._next_kill(each.turn, each.side)
         last = facts["nth"] == ordinal(self._of.goals[other])
         until = (later.turn, later.side) if later is not None else (self._of.last + 1, 0)

@@ -14,12 +14,15 @@ from printkit.games.wolf_pack.story.turns import TurnAccount
 LEAST: Final = 10.0
 """Smallest change in the chance of winning, in percentage points, for which a turn counts as deciding."""
 CLEAR: Final = 20.0
-"""Smallest change in the chance of winning, in percentage points, that makes a turn a turning point even if
-the change was soon undone: later in the same turn, or because a chain was cleared."""
+"""Smallest change in the chance of winning, in percentage points, at which a turn is a turning point even if
+the change was soon undone: later in the same turn, or because a chain was cleared.
+"""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""Lowest rank (see :class:`DecidingTurn`), in percentage points, with which a turn can be one of up to
-:data:`MOST` turning points. A turn with a lower rank is one only if there are fewer than :data:`_FEW` others."""
+"""Lowest rank (see :class:`DecidingTurn`), in percentage points, at which a turn is always considered as one
+of up to :data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
+:data:`_FEW`.
+"""
 _FEW: Final = 2
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
@@ -32,9 +35,9 @@ is within the error of the estimate."""
 RUN_LASTING: Final = 18
 """Minimum lasting gain in the winner's chance of winning, in percentage points, for several turns that decided the game together."""
 _CLEAR_LEAD: Final = 60
-"""Lowest value, in per cent, to which the winner's chance of winning may have fallen after a turn for the
-turn to count as deciding. If the turn gained at least :data:`_GREAT` percentage points, :data:`_EVEN` per
-cent is enough."""
+"""Lowest value, in per cent, to which the winner's chance of winning may fall after a deciding turn. If the
+turn gained at least :data:`_GREAT` percentage points, the chance may fall to :data:`_EVEN` per cent.
+"""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
@@ -48,17 +51,22 @@ weight of the turn is reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""Smallest gain in the winner's chance of winning, in percentage points, for which a play that prevented a
-kill by the loser can have decided the game. It is :data:`LASTING` for a clear card unless that kill would have won the game."""
+"""Smallest gain in the winner's chance of winning, in percentage points, at which a play that prevented a
+kill by the loser can have decided the game. For a clear card (Dive or Destroyer Sweep), the limit is
+:data:`LASTING` unless that kill would have won the game.
+"""
 _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""A play that prevented a kill decides the game rather than a draw if the loser needed at most this many kills to win."""
+"""Number of kills. If the loser needed at most this many to win, a play that prevented one of its kills is
+preferred to a draw as the decisive event.
+"""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""Smallest detour, in percentage points, for which the report describes a change as a rise and a fall (or the
-reverse): the chance of winning went this far beyond its values before and after the turn."""
+"""Smallest detour, in percentage points, at which the report describes a change as a rise and a fall, or the
+reverse. The detour is how far the chance of winning went beyond its values before and after the turn.
+"""
 _SHARE: Final = 0.8
 """Smallest share (0 to 1) of a change in the chance of winning that a card must have made for the report to
 name it as the cause."""
@@ -169,8 +177,9 @@ class DecidingTurn(NamedTuple):
 
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps of the turn. They are in two parts if the chance of winning clearly rose and then fell, or the reverse;
-        otherwise in one part."""
+        """Return the steps (draws and plays) of the turn. They are in two parts if the chance of winning
+        clearly rose and then fell, or the reverse; otherwise in one part.
+        """
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
@@ -192,8 +201,9 @@ class Decisive(NamedTuple):
     was: int
     least: int
     run: tuple[DecidingTurn, ...] = ()
-    """If several turns decided the game together: those in which the winner drew or played an important card.
-    The field ``turn`` then holds the one that raised the winner's chance the most."""
+    """If several turns decided the game together, those of them in which the winner drew or played an
+    important card. The field ``turn`` then contains the one that raised the winner's chance the most.
+    """
 
     @property
     def first(self) -> int:
@@ -226,7 +236,7 @@ class Decisive(NamedTuple):
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
     """Return the draw or play that caused most of the change in the chance of winning over these steps.
-    Return None if no single step did, or if that step helped the opponent of the side that made it.
+    Return None if no single step caused it, or if the step that did helped the opponent.
 
     The play of a card counts together with its draw, except for a harassment card, which the report names separately. If a side's
     own play helped the opponent, it missed a better play, and no card is the cause.
@@ -354,8 +364,10 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as the deciding one because of a single step of the winner. Only the change in that step
-    counts. ``least``: the winner's lowest chance of winning from the end of the turn on, in per cent."""
+    """Return a turn that counts as decisive because of a single step of the winner; only the change in that
+    step counts. ``least``: the lowest value, in per cent, that the winner's chance of winning had from the
+    end of the turn to the end of the game.
+    """
     was = max(
         _per_cent_for(side, step.was),
         least - max(0, _per_cent_for(side, step.now) - _per_cent_for(side, step.was)),
@@ -365,7 +377,7 @@ def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Dec
 
 
 def _per_cent_for(side: int, chance: float) -> int:
-    """Return a side's chance of winning in per cent, computed from the wolf pack's chance (0 to 1)."""
+    """Return a side's chance of winning in per cent, given the wolf pack's chance (0 to 1)."""
     return round(100 * chance) if side == WOLF else 100 - round(100 * chance)
 
 
@@ -444,7 +456,7 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
         [s for s in found if (s.action.kind >= 0 if s.action else counts(s))] or found,
         key=lambda s: s.swing if rose else -s.swing,
     )
-    if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the link to its play
+    if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the chain card to its play
         main = next(
             (s for s in found if s.side == main.side and main.action.kind in s.drawn and counts(s)), main
         )
@@ -452,8 +464,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the side one card
-    from winning, or any card that is not a chain card.
+    """Return True if the report should mention a step. It should if the step is a useful draw, a chain card
+    that makes a kill or leaves the side one card from winning, or any card that is not a chain card.
 
     A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on the table.
     """

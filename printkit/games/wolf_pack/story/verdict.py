@@ -18,9 +18,11 @@ from printkit.report.story import listed
 from printkit.table.words import ordinal
 
 _MOST_DEEDS: Final = 3
-"""If several turns together helped the winner most, the report describes at most this many of these turns."""
+"""If several turns together helped the winner most, the report describes at most this many of them."""
 _EVEN: Final = 50
-"""Several turns are said to have turned the game if the winner's chance of winning, in per cent, rose from below to above this value."""
+"""Chance of winning, in per cent. If the winner's chance rose from below this value to above it in several
+turns, the report says that these turns turned the game.
+"""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
 _RUN_ROOM: Final = 26
@@ -79,8 +81,9 @@ def _harassment_clause(step: CourseStep) -> str:
 
 
 def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
-    """Return the end of a clause about a clear card (Dive or Destroyer Sweep): when the side that played it
-    had drawn it. It is empty if that is not remarkable."""
+    """Return the end of a clause about a clear card (Dive or Destroyer Sweep), which says when the side that
+    played the card had drawn it. It is empty if that time is not remarkable.
+    """
     for each in by.turn.steps:
         if played_when_drawn(step, each) and not each.before.hands[each.side][CLEARS[each.side]]:
             return ", drawn in that very turn"
@@ -114,7 +117,9 @@ def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
 
 
 def _last_needed(step: CourseStep, deed: str) -> str:
-    """Return the end of a sentence about a draw that gave a side all that it needed to win."""
+    """Return the end of a sentence about a draw, which says that the draw gave a side everything that it
+    needed to win.
+    """
     return f"{':' if ' and ' in deed else ','} the last {'cards' if len(step.needed) > 1 else 'card'} that it needed to win"
 
 
@@ -129,8 +134,9 @@ def _winner_per_cent(by: Decisive, wolf: float) -> int:
 
 
 def _swept_both(by: Decisive) -> CourseStep | None:
-    """Return the step in which the loser, to clear the winner's chain, had to clear its own as well; None if
-    the turn has no such step."""
+    """Return the step in which the loser had to clear its own chain in order to clear the winner's; None if
+    the turn has no such step.
+    """
     loser = 1 - by.side
     cleared = (
         s
@@ -141,8 +147,10 @@ def _swept_both(by: Decisive) -> CourseStep | None:
 
 
 def _run(by: Decisive) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return the fact that several turns together helped the winner most: its kind, the sentence about what it drew and played in them
-    and how far its chance to win rose, its values, and its log lines."""
+    """Return the fact that several turns together helped the winner most: the kind of the fact, the sentence
+    about it, its values, and its log lines. The sentence says what the winner drew and played, and how far
+    its chance of winning rose.
+    """
     found = run_steps(by, _MOST_DEEDS)
     if len(deeds(found).split()) > _RUN_ROOM:
         found = run_steps(by, _MOST_DEEDS - 1)

@@ -1,5 +1,6 @@
-"""Finds the waits of a Wolf Pack game: the turns in which a side's chain lacked only one card and no draw brought it, and those in which
-a side lacked only the third card of its last chain until the chain was cleared."""
+"""Finds the waits of a Wolf Pack game. In a wait, a side's chain lacks only one card and no draw brings it;
+or a side lacks only the third card of its last chain until that chain is cleared.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +12,18 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LONG: Final = 6
-"""Smallest number of turns that a side waited for one card for which the report mentions the wait."""
+"""Smallest number of turns of a wait for one card at which the report mentions the wait."""
 _RECENT: Final = 10
-"""Number of turns before a wait in which a discard of the missing card is mentioned."""
+"""Number of turns before a wait. If a side discarded the missing card within this time, the report mentions
+it.
+"""
 _LAST: Final = 2
 """Index of the third card in a chain."""
 
 
 class Wait(NamedTuple):
-    """A side's wait for one card. In the turns from ``first`` to ``last``, the side had every other card of its chain, on the table or in
-    its hand, and drew none of the kind ``kind``.
+    """A side's wait for one card. In the turns from ``first`` to ``last``, the side had every other card of
+    its chain, on the table or in its hand, and drew no card of the kind ``kind``.
 
     - ``cards``: the number of cards that it drew in these turns. ``exact``: before each of these draws it already lacked
       only this card. Otherwise the draw of the turn ``first`` may be counted or not, and no number is told.
@@ -62,7 +65,9 @@ def waits(turns: Sequence[TurnAccount]) -> tuple[Wait, ...]:
 
 
 def _with_thrown(wait: Wait, turns: Sequence[TurnAccount]) -> Wait:
-    """Return the wait with the turns in which its side discarded cards of this kind shortly before."""
+    """Return the wait, completed with the turns shortly before it in which its side discarded cards of this
+    kind.
+    """
     phases = [
         (turn.number, phase)
         for turn in turns
@@ -116,7 +121,9 @@ def _lacked(step: CourseStep, side: int) -> list[int]:
 
 
 def _ended(run: Wait, step: CourseStep, drawn: Sequence[int]) -> Wait:
-    """Return a wait with what ended it: the draw and the play of the side in the next turn. Its chain is not cleared between the two."""
+    """Return a wait, completed with what ended it: the side's draw and play in the next turn. The side's
+    chain is not cleared between the two.
+    """
     chain = step.before.chains[run.side]
     came = step.turn == run.last + 1 and run.kind in drawn and CHAINS[run.side].index(run.kind) >= chain
     if not came:
@@ -140,8 +147,9 @@ class Brink(NamedTuple):
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
-    """Return the waits for the one card that a side lacked to win. The key is the turn and the side of the
-    play that cleared the waiting side's chain, and the waiting side."""
+    """Return the waits for the one card that a side lacked to win. The key identifies the play that ended the
+    wait by clearing the waiting side's chain (its turn and its side), and the waiting side.
+    """
     found: dict[tuple[int, int, int], Brink] = {}
     begun: dict[int, Brink] = {}
     for step in steps(turns):

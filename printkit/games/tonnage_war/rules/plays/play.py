@@ -1,4 +1,4 @@
-"""The values of moves in Tonnage War, such as the cards that a play uses."""
+"""Classes for the contents of moves in Tonnage War, such as the cards that a play uses."""
 
 from __future__ import annotations
 

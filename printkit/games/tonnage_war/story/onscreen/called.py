@@ -24,7 +24,7 @@ def card(c: int) -> str:
 
 
 def numbered(handle: str) -> str:
-    """Return words for a face-down card, with the number from its log name: ``contact 1``, ``boat 2``,
+    """Return words for a face-down card, made from the number in its log name: ``contact 1``, ``boat 2``,
     ``escort 3``.
     """
     found = _HANDLE.match(handle)

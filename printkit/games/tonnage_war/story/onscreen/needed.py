@@ -54,8 +54,9 @@ def detects(happening: Happening) -> DieNeed:
 
 
 def strikes(happening: Happening) -> DieNeed:
-    """Return the results of an escort's attack roll that hit the U-boat, with words that tell damage
-    from sinking."""
+    """Return the results of an escort's attack roll that hit the U-boat, with words that distinguish damage
+    from sinking.
+    """
     state, hunt = _hunt(happening)
     escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
     if state is None or hunt is None or escort is None:
@@ -101,7 +102,7 @@ def hits_carrier(happening: Happening) -> str:
 
 
 def _grades(results: Mapping[int, int], nothing: int, sunk: int) -> DieNeed:
-    """Return the numbers on a die that count as hits, with words that tell damage from sinking.
+    """Return the numbers on a die that count as hits, with words that distinguish damage from sinking.
 
     ``results`` maps each number on the die to its effect. ``nothing`` is the effect of a miss, ``sunk`` that of a sinking.
     """
