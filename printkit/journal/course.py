@@ -88,7 +88,8 @@ class Section:
     lines: tuple[int, ...] = ()
 
     def line_of(self, event: Event | None = None) -> int:
-        """Return the line number of an event in the log; without an event, that of the section's first line.
+        """Return the number of the log's line that contains an event; without an event, the number of the
+        section's first line.
 
         Return 0 if the log has no such line.
         """
@@ -100,9 +101,8 @@ class Section:
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The section's events; empty if the check had to guess in this section.
-
-        Its events are then uncertain.
+        """The section's events. If the check had to guess in this section, its events are uncertain, and this
+        tuple is empty.
         """
         return () if self.doubts else self.events
 

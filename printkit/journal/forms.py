@@ -80,7 +80,8 @@ class Filled:
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """Yield the filled-in rows of a table. Their fields are named ``stem-1-column`` and so on.
+        """Yield the filled-in rows of a table in the form. The name of each field is ``stem``, the number of
+        the row and the column: ``stem-1-column``.
 
         If there are several copies of the page, the rows of the first copy come first.
         """
@@ -125,7 +126,7 @@ class Log:
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """Add one line to the log, joined from these parts. Nothing is added if all parts are empty."""
+        """Join these parts, and add them to the log as one line. Nothing is added if all parts are empty."""
         text = ""
         for part in parts:
             said = " ".join(part.text.split()) if isinstance(part, Cell) else part
@@ -206,8 +207,8 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return the parts of a statement: this verb and the content of the cells. The list is empty if all cells
-    are empty.
+    """Return a statement as a list of parts: the verb, and the content of the cells (fields of a form). The
+    list is empty if all cells are empty.
     """
     parts: list[Part] = []
     for cell in cells:
@@ -217,16 +218,16 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the statements that a player wrote in one box of a form. Any of the characters in ``signs``
-    separates two statements.
+    """Return the statements that a player wrote in one box of a form, separated by any of the characters in
+    ``signs``.
     """
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return the parts of a statement with this verb, whose values come from a row of a form. They are in the
-    verb's column. The list is empty if nothing is filled in.
+    """Return a statement as a list of parts: the verb, and the values that are filled in in the verb's column
+    of a form's row. The list is empty if nothing is filled in.
     """
     if column.tick:
         return ticked(verb, row[verb])

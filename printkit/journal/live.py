@@ -44,8 +44,8 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known during the setup of a game. It consists of the events so far, what the rules show with
-    the current question (may be None), and the pieces of the unfinished answer.
+    """What is known during the setup of a game: the events so far, what the rules show with the current
+    question (may be None), and the parts of the current answer that the player has entered so far.
     """
 
     ruleset: Any
@@ -103,7 +103,9 @@ class EndAccount(NamedTuple):
     luck: tuple[str, ...] = ()
     moments: tuple[tuple[str, str, str], ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
-    """The cards that lay face down at the end, as pairs of the name that they had on the table and a description."""
+    """The cards that still lay face down at the end, as pairs: the name that the card had on the table, and a
+    description of the card.
+    """
 
 
 class Live(NamedTuple):

@@ -18,8 +18,8 @@ from printkit.table.table import Move
 
 class Judgement(NamedTuple):
     """The result of comparing a claim (a total that the player wrote down) with the game. Fields: whether the
-    claim is correct, the correct value, the rule, the state of the game if the claim is taken as correct, and
-    the calculation as text.
+    claim is correct, the correct value, the rule, the state of the game as it would be if the claim were
+    correct, and the calculation as text.
     """
 
     holds: bool

@@ -16,9 +16,8 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """Table that records questions and answers in ``events``.
-
-    It passes each question on to another table, which supplies dice, cards and decisions.
+    """A table (an object that answers the rules' questions) that passes each question on to another table, and
+    records each question with its answer in ``events``.
     """
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")

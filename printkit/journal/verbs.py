@@ -443,8 +443,8 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message for a statement with this verb for which the rules did not ask; empty if the game
-    declares none.
+    """Return the message to show if a log contains a statement with this verb for which the rules did not ask;
+    empty if the game declares no message.
     """
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 

@@ -174,10 +174,8 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add the values ``texts`` to an earlier statement with the same verb and side, if they may be
-        written together; otherwise add a new statement.
-
-        The statements are in ``found``.
+        """Add the values ``texts`` to an earlier statement in ``found`` with the same verb and side, if they
+        may be written together; otherwise add a new statement to ``found``.
         """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)

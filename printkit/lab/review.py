@@ -41,7 +41,9 @@ _LEAST_COST = 1.0
 proportion to their costs.
 """
 _LEVELS = 8
-"""Number of pairs with the same state for both moves that are played to the end."""
+"""Number of pairs of simulated games that are still played to the end after both moves have led to the same
+state.
+"""
 _SLOW_DECISION = 12
 """Number of turns of the review's budget that one slow decision of the policy (computer player) uses up."""
 _ON_READING, _ROUGH = 3, 1.5

@@ -1,9 +1,9 @@
-"""Computes exact odds: a table gives the rules every possible answer in turn, with its weight.
+"""Computes exact odds: a table (an object that answers the rules' questions) gives every possible answer in
+turn, with its weight.
 
-(A table answers the questions that rules ask.)
-
-An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
-the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
+An experiment is any function that asks a table. It is run once for each path through its questions: the table
+replays the answers chosen so far and answers each further question with its first possible answer. Nothing is
+sampled.
 """
 
 from __future__ import annotations
@@ -281,8 +281,9 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table for exact odds that tries every result only of the rolls with certain labels; every other die
-    shows 1. The table ``inner`` enumerates these rolls and answers the questions about cards and decisions.
+    """A table (an object that answers the rules' questions) for exact odds, which tries every result only for
+    the rolls with certain labels; every other die shows 1. The table ``inner`` enumerates these rolls and
+    answers the questions about cards and decisions.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

@@ -528,7 +528,9 @@ class Checker:
         return self._finding_in(there)
 
     def _finding_in(self, there: Span) -> Finding | None:
-        """Return the first problem already reported within this range of columns; None if there is none."""
+        """Return the first problem already reported within this range of columns of a line; None if there is
+        none.
+        """
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _budget_for_conflict(self) -> int:

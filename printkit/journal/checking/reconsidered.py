@@ -94,7 +94,7 @@ def may_fit_by_chance(
 
 
 def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -> int:
-    """Return the number of actions between a conflict and the place that a replay reaches."""
+    """Return the number of actions after a conflict that a replay of the log passes before it stops."""
     passed = 0
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
@@ -104,7 +104,7 @@ def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -
 
 
 def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place) -> bool:
-    """Return True if there is a heading between a conflict and the place that a replay reaches."""
+    """Return True if a replay of the log passes at least one heading after a conflict before it stops."""
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
             return False

@@ -49,7 +49,7 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Table that answers the questions arising from an action for which the rules did not ask.
+    """Answers the questions that the rules ask while an action is carried out for which the rules did not ask.
 
     The answers come from the action and the statements after it. Raises Unwritten if the log has no answer.
     """

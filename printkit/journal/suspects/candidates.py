@@ -203,7 +203,8 @@ def _is_pose(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log which assume that the players forgot a dice modifier, one for each modifier of this turn.
+    """Yield edits of the log which assume that the players forgot a dice modifier. There is one edit for each
+    modifier of this turn.
 
     The last modifier comes first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):

@@ -25,8 +25,8 @@ WHOLE_SECTIONS = 1
 the edit agrees with a whole section.
 """
 _MOST = 120
-"""Number of combinations of guessed dice or cards up to which all are tried; of more, a selection of about
-this size is tried.
+"""Maximum number of combinations of guessed dice or cards that are all tried. If there are more combinations, a
+selection of about this size is tried.
 """
 _MOST_FILLED = 12
 """Maximum number of missing statements that one edit may fill in with guesses."""
@@ -176,8 +176,8 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The conflict that arises at the same place after an alternative has replaced an earlier repair of the
-    log, and the edit that resolves this conflict.
+    """The conflict that remains at the same place of the log if an earlier repair is replaced by one of its
+    alternatives, and the edit that resolves this conflict.
     """
 
     items: list[Statement]
@@ -199,8 +199,8 @@ class Found(NamedTuple):
     revises none.
     """
     instead: Otherwise | None = None
-    """The conflict between two changes, if this edit changes an earlier repair and then the log at the
-    conflict. Otherwise None.
+    """Set if this edit consists of two changes, one of an earlier repair and one of the log at the conflict:
+    the conflict that remains after the first change, and the second change. Otherwise None.
     """
 
     @property
@@ -445,7 +445,7 @@ def interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Return True if an edit replaces the path of a ship or a place by another.
+    """Return True if an edit replaces a ship's path, or a place, by another path or place.
 
     Such an edit is not kept as an alternative, because a path that agrees with any measurement can be found.
     """

@@ -47,7 +47,9 @@ _MEDALLION = 18.5  # mm; radius of the picture in the middle
 _VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in it
 _ABOVE_MIDDLE = 3.2  # mm from the middle to the symbol's foot
 _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
-"""Rows of water in the medallion: mm above the middle, and the part of the medallion's width that a row fills."""
+"""Rows of water in the medallion (the round picture in the middle of a card back). Each is a pair: its height
+in mm above the middle, and the part of the medallion's width that it fills.
+"""
 _WAVE = 4.4  # mm; length of a wave in these rows
 _PLATE = 5.0  # mm of a name plate on either side of the name
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
@@ -169,7 +171,9 @@ def _frame(size: CardSize) -> Box:
 
 
 def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
-    """Return the rings of the medallion; if it is ``thin``, a single ring."""
+    """Return the rings of the medallion (the round picture in the middle of a card back). If it is ``thin``,
+    return a single ring.
+    """
     x, y = size.width / 2, size.height / 2
     if thin:
         return (Circle(x, y, _MEDALLION, Style(stroke=back.ink, weight=_HAIR, fill=Ink.PAPER)),)
@@ -205,7 +209,9 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
 
 
 def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
-    """Yield the rows of water in the upper half of the medallion around (x, y). If it is ``thin``, yield only one row."""
+    """Yield the rows of water in the upper half of a card back's medallion (its round picture), whose centre is
+    (x, y). If it is ``thin``, yield only one row.
+    """
     line = Style(stroke=back.ink, weight=_HAIR if thin else Weight.RULE)
     for row, (up, part) in enumerate(_SWELL[1:2] if thin else _SWELL):
         half = ceil(part * sqrt(_MEDALLION**2 - up**2) / _WAVE - 0.5) - 0.5

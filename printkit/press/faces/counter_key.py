@@ -109,8 +109,8 @@ def _in_strip(page: Page, side: PieceSide, note: Block) -> tuple[Item, ...]:
 
 
 def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
-    """Return the words, one line for each side of the counters, along the right edge of the page. Return an empty tuple if the strip
-    beside the crop marks is too narrow.
+    """Return the key (legend) in words, one line for each side of the counters, along the right edge of the
+    page. Return an empty tuple if the strip beside the crop marks is too narrow.
     """
     from printkit.press.sheets.layout import lay_out, measure
 

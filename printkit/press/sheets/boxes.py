@@ -315,7 +315,9 @@ def _gutter(boxes: ShipBoxes, width: float) -> float:
 
 
 def _sign_width(width: float) -> float:
-    """Return the greatest length in mm of the vessel before a row. It is shorter in narrow blocks."""
+    """Return the greatest length in mm of the vessel that is drawn before a row of ship boxes. It is shorter in
+    narrow blocks.
+    """
     return _SILHOUETTE if width >= _ROOMY else _SHORT_SILHOUETTE
 
 
@@ -397,7 +399,9 @@ def _ship_row(ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int
 
 
 def _ship_sign(name: str, room: Box) -> Iterator[Item]:
-    """Yield the vessel before a row of boxes, in her colours; any other symbol in navy, at the right of the room."""
+    """Yield the picture before a row of ship boxes: a vessel in her own colours, or another symbol in navy at
+    the right of the available space.
+    """
     scale = min(room.width, (room.height - 0.8) / symbol(name).height)
     if is_vessel(name):
         hull = tuple(vessel(name, 0.0, 0.0, scale))

@@ -33,7 +33,9 @@ _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _ABOVE_REST = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _GOES_ON = ", continued"
-"""What the title of a section says when the section goes on in another column or on another page."""
+"""Text that is added to the title of a section of rules if the section continues in another column or on
+another page.
+"""
 _CONTINUED = 4.4  # mm; height of the small heading of a section that goes on in another column
 _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step

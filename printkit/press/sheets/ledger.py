@@ -194,7 +194,7 @@ def _water(name: str, area: Box) -> Iterator[Item]:
 
 
 def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:
-    """Return the first and last position of each run of cells without a field."""
+    """Return the first and the last position of each series of neighbouring cells without a form field."""
     runs = []
     for filled, cells in groupby(range(len(row.names)), lambda at: bool(row.names[at])):
         if not filled:

@@ -241,8 +241,8 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
 
 
 def _step_number(said: str, left: float, y: float, *, printed: bool) -> Iterator[Item]:
-    """Yield the number of a step in a ring, or several in a longer one. Numbers that are ``printed`` on the game's
-    sheets have their colour.
+    """Yield the number of a step in a ring; several numbers share a longer ring. Numbers that are ``printed``
+    on the game's sheets have the same colour as there.
     """
     ink, weight = (Ink.VERMILION, Weight.STRUCTURE) if printed else (Ink.NAVY, Weight.RULE)
     wide = max(2 * _HALF_RING, text_width(said, Font.TITLE, SIZE) + _HALF_RING / 2)

@@ -62,7 +62,7 @@ def _width_of(word: str) -> float:
 _MARKS = ("cross", "tick", "burst", "slash")
 _SIGNS = ("=", "+", ">", "<", "−", "≤")
 _BETWEEN = "|"
-"""The word for a line between two throws of dice."""
+"""The sign that stands for a vertical line between two throws of dice in an example."""
 _APART = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
 """Width in mm of small cards that lie face down, by the word for them."""
