@@ -26,7 +26,7 @@ class Cell(NamedTuple):
 
 
 Part = str | Cell
-"""A part of a statement made from a form: either a text, or the content of a field."""
+"""A part of a statement that is made from a form: either a text, or the content of a form field."""
 EMPTY = Cell("")
 """Value of a form field in which nothing is filled in."""
 
@@ -237,5 +237,7 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return a list that contains the verb if its tick box is ticked; otherwise an empty list."""
+    """Return a list that contains the verb (a keyword of the log) if its tick box in the form is ticked;
+    otherwise an empty list.
+    """
     return [cell._replace(text=verb)] if cell else []

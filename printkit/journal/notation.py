@@ -145,7 +145,8 @@ class Sides(NamedTuple):
 
 
 class FreeOrder(NamedTuple):
-    """Declares verbs whose statements need not be written in the order in which the rules ask for them.
+    """Declares verbs (keywords of the log) whose statements may be written in another order than the order in
+    which the rules ask for them.
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
     written in any order, because the rulebook does not say which comes first.

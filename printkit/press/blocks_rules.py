@@ -49,7 +49,7 @@ class Digest:
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
-    """Return one paragraph of text for each rule: its title, text and ID. Rules in ``left_out`` get none."""
+    """Return one paragraph of text for each rule: its title, text and ID. Rules in ``left_out`` are skipped."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 
@@ -59,7 +59,8 @@ def rules_sections(
     figures: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType({}),
 ) -> tuple[RulesSection, ...]:
     """Return one section for each part of a rules page. A section has the part's heading and symbol, the
-    figures that illustrate its rules, and a paragraph for each rule. A part of which nothing is told has no section.
+    figures that illustrate its rules, and a paragraph for each rule. A part without any paragraph gets no
+    section.
     """
     sections = (
         RulesSection(

@@ -59,8 +59,8 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling, with its wording. ``brief`` is a short form of the option's meaning; if there
-    is none, it is the full meaning.
+    """The option that is chosen for a ruling (a question that the rulebook leaves open), with the text that
+    describes this option. ``brief`` is a short form of the text; if there is none, it is the full text.
     """
 
     value: str

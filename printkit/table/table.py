@@ -81,8 +81,8 @@ class Unwritten(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """Abstract base class of tables. A table answers the questions of the rules: it provides dice, cards and
-    decisions. Each question has a label and cites the rule that asks it.
+    """Abstract base class of all tables. A table is the object from which rules get dice, cards and decisions:
+    it answers their questions. Each question has a label and cites the rule that asks it.
     """
 
     __slots__ = ()
