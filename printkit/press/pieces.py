@@ -37,9 +37,9 @@ _INDOORS: Final = "prop-desk"
 """Name of an object in pictures that stands in a room, so that no sky is visible above it."""
 _MOST_SEA: Final = 0.62
 """Largest share of a picture's height that the sea may fill if gulls or a cloud are added to the sky."""
-_PLACES: Final = (13.0, -13.0, 3.0)  # mm from the middle of a picture to what is added to its sky
-_LONG: Final = (9.0, 12.0, 7.0)  # mm; lengths of what is added
-_RISE: Final = 5.0  # mm above the middle of the sky, over most masts
+_PLACES: Final = (13.0, -13.0, 3.0)  # mm from a picture's middle to added gulls or an added cloud
+_LONG: Final = (9.0, 12.0, 7.0)  # mm; lengths of the gulls or of the cloud
+_RISE: Final = 5.0  # mm by which gulls or a cloud are above the middle of the sky: higher than most masts
 
 
 class Suit(Enum):

@@ -208,7 +208,7 @@ class Conversation:
         if done:
             self._print_headings(pending)
             self._done = " ".join(filter(None, (self._prompt_for(pending.owner or pending.side), done)))
-            if not self.auto:  # players who write their own dice down are told what the log says for them
+            if not self.auto:  # tell players with their own dice what was written to the log for them
                 self._say(self._done, indent="  ")
                 self._done = ""
             self._save()

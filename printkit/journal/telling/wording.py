@@ -88,7 +88,7 @@ class Wording(ConflictNaming):
         form = self.form()
         if self.conflict.answer > 0:
             return self.surplus()
-        # What the rules refused earlier in the turn is the mistake even if the game has ended with this turn.
+        # If the rules refused something earlier in the turn, this is the mistake, even if the game has ended with the turn.
         refusal = self.refusal(self.conflict.earlier, form) if self._may_answer_earlier(form) else None
         if refusal is None and self.conflict.denied is None and self._ended_before(form):
             return self._over()

@@ -29,8 +29,8 @@ from printkit.press.page.stacks import BORDER
 from printkit.press.pieces import CounterSet
 
 _FROM_MARKS = OFFSET + LENGTH + 0.6  # mm from a counter to words beside the fold
-_FROM_FOLD = 1.6  # mm from the fold to these words
-_LEAST_STRIP = 80.0  # mm; least width of the strip for them
+_FROM_FOLD = 1.6  # mm from the fold to words beside it
+_LEAST_STRIP = 80.0  # mm; least width of the strip for words beside the fold
 _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop marks stay free
 
 

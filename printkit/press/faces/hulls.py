@@ -23,7 +23,7 @@ _SPENT = Ink.SLATE
 """Ink with which a vessel that is out of the game is drawn, including her bow."""
 _ON_BOW = Style(fill=Ink.PAPER)
 _BARREL = Style(stroke=Ink.PAPER, weight=Weight.STRUCTURE)
-_LEAST_SPOT = 0.5  # mm
+_LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
 
 
 class Hull(NamedTuple):

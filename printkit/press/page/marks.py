@@ -16,7 +16,7 @@ HEAD = EDGE + 3.2
 SIDE = EDGE + 3.5
 """Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards: the strip of the rulers and a gap."""
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
-_TICK = 1.2  # mm from a corner
+_TICK = 1.2  # mm from a corner to the end of the short lines (ticks) there
 
 CROP = Style(stroke=Ink.INK, weight=Weight.CROP)
 FOLD = Style(stroke=Ink.SLATE, weight=Weight.CROP, dash=(2.0, 1.2))

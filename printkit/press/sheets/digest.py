@@ -27,7 +27,7 @@ _HEADING_SIZE = 12.5  # points
 _HEADING_BASE = 4.8  # mm from the rule above a heading to its baseline
 _SIGN = (16.0, 4.0)  # mm; greatest width and height of the symbol at the end of a heading
 _BETWEEN = 0.5  # mm between paragraphs
-_SECTION = 1.6  # mm more before a heading
+_SECTION = 1.6  # mm added before a heading
 _LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)

@@ -49,7 +49,7 @@ COLUMN_GAP = 4.0
 _BADGE = 6.4  # mm; side of the square around a badge
 _BADGE_SIZE = 13.0  # points
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
-_KNOWN = 0.45  # part of a box that a figure takes which is known before the game
+_KNOWN = 0.45  # share of a box's width for a figure that is known before the game
 
 
 def measure_notes(notes: Notes, width: float) -> Extent:
