@@ -96,7 +96,7 @@ class Section:
         return event.span.line if event and event.span else min(self.lines, default=0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return all values that the rules reported under this name during the section, in order."""
+        """Return all values that the rules reported under the given name during the section, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     @property

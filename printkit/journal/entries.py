@@ -290,7 +290,7 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with this verb; None if there is none.
+        """Return the last statement with the given verb; None if there is none.
 
         The last one is meant because a later statement corrects an earlier one.
         """
@@ -325,8 +325,8 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return the number N from the value ``key=N`` in a statement with this verb. If there is no such
-        value, return ``default``.
+        """Return the number N from the value ``key=N`` in the statement with the given verb. If there is no
+        such value, return ``default``.
 
         Raises Misplaced unless N is from ``low`` to ``high``.
         """

@@ -72,7 +72,7 @@ class Filled:
         return self._all.get(name, EMPTY)
 
     def has(self, name: str) -> bool:
-        """Return True if the form has a field of this name, filled in or not."""
+        """Return True if the form has a field of the given name, filled in or not."""
         return any(name in file for file in self._files)
 
     def slots(self, name: str) -> list[Cell]:
@@ -180,7 +180,7 @@ class Log:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines to the log for the preset and the rulings.
+        """Add header lines to the log for the preset and for the selected options of the rules.
 
         They come from the player's entry in the form; if it is empty, they are the settings for which the sheet was printed
         (``preset=basic jokers=yes``).

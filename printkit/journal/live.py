@@ -65,11 +65,13 @@ class Happening(NamedTuple):
     place: int
 
     def heard(self, name: str) -> Any:
-        """Return the value that the rules reported under this name after the event; None if they reported none."""
+        """Return the value that the rules reported under the given name after the event; None if they reported
+        none.
+        """
         return next((each.value for each in reversed(self.told) if each.label == name), None)
 
     def earlier(self, *labels: str) -> Event | None:
-        """Return the last earlier event in the same section that has one of these labels; None if there is
+        """Return the last earlier event in the same section that has one of the given labels; None if there is
         none.
         """
         return next((e for e in reversed(self.section.events[: self.place]) if e.label in labels), None)

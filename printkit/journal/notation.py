@@ -120,7 +120,7 @@ class Headings(NamedTuple):
         return next((kind.name for kind in self.kinds if self.is_outer(kind.name)), "")
 
     def is_outer(self, name: str) -> bool:
-        """Return True if a heading of this kind, such as ``round``, contains other headings."""
+        """Return True if a heading of the given kind, such as ``round``, contains other headings."""
         return any(kind.within == name for kind in self.kinds)
 
 
@@ -140,7 +140,7 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if a log contains nothing that only one side may see, under these rulings."""
+        """Return True if, under these options of the rules, a log contains nothing that only one side may see."""
         return self.closed is not None and self.closed(ruleset)
 
 
@@ -218,7 +218,7 @@ class Notation:
         object.__setattr__(self, "header_verbs", in_header)
 
     def verb(self, name: str) -> Verb | None:
-        """Return the verb with this name; None if the game has none."""
+        """Return the verb with the given name; None if the game has none."""
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:

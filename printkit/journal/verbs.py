@@ -87,7 +87,7 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns the names that cards have on the table, such as ``c1``.
+"""Type of a function that returns the names under which cards lie on the game table, such as ``c1``.
 
 Its argument is the value of a decision about these cards.
 """
@@ -456,8 +456,8 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message to show if a log contains a statement with this verb for which the rules did not ask;
-    empty if the game declares no message.
+    """Return the message to show if a log contains a statement with the given verb for which the rules did not
+    ask; empty if the game declares no message.
     """
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
@@ -504,29 +504,31 @@ def has_plain_value(verb: Verb) -> bool:
 
 
 def is_private(verb: Verb) -> bool:
-    """Return True if the cards of this verb may be seen only by their owner."""
+    """Return True if the cards after the given verb may be seen only by their owner."""
     return isinstance(verb, Cards | Spread) and verb.private
 
 
 def merges(verb: Verb) -> bool:
-    """Return True if one statement with this verb may contain the answers to several questions."""
+    """Return True if one statement with the given verb may contain the answers to several questions."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """Return True if players easily overlook the question that this verb answers, and play on without an answer."""
+    """Return True if players easily overlook the question that a statement with the given verb answers, and
+    play on without an answer.
+    """
     return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with this verb for which the rules did not ask; None if
-    such an action has no effect.
+    """Return the function that carries out an action with the given verb if the rules did not ask for the
+    action; None if the action then has no effect.
     """
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return in which case a log may leave out a decision with this verb.
+    """Return in which case a log may leave out a decision with the given verb.
 
     The case is NEVER for verbs that are not decisions.
     """

@@ -204,7 +204,7 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """Yield the statement with this verb and these values, or several statements if the values contain
+        """Yield the statement with the given verb and values, or several statements if the values contain
         semicolons.
 
         A side is put before each.
@@ -213,7 +213,7 @@ class Writer:
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Yield lines of limited width that contain these statements.
+        """Yield lines of limited width that contain the given statements.
 
         A heading begins a new line, and so does a statement of another side.
         """

@@ -1,4 +1,4 @@
-"""Estimates the chance to win after each turn of a game, from what is visible on the table.
+"""Estimates the chance to win after each turn of a game, from what is visible on the game table.
 
 The method is a logistic regression over many simulated games.
 

@@ -516,8 +516,9 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet. The box lists the optional rules in force, and the answers to
-    open rules questions that differ from the game's default. If there are none, return an empty tuple.
+    """Return a box for the foot of a sheet. The box lists the optional rules that are used, and the answers to
+    open questions of the rulebook that differ from the game's default. If there are none, return an empty
+    tuple.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

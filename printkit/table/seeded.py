@@ -1,4 +1,5 @@
-"""printkit's random number generator, and the table that rolls dice and deals cards with it.
+"""printkit's random number generator, and the object (a table) that answers the rules' questions by rolling
+dice and dealing cards with it.
 
 (A table answers the questions that rules ask.)
 

@@ -17,7 +17,7 @@ from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 
 TABLE = EVERYBODY
-"""Seat name of the shared screen, which shows only what all players may see."""
+"""Name under which the shared screen is treated as a player. This screen shows only what all players may see."""
 DUE = "-due"
 """Ending of the version of a page that shows the end of a game before its summary (luck, turning points) has
 been computed.

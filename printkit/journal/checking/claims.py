@@ -165,7 +165,8 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return True if a claim is only a distance measured on the table.
+    """Return True if a claim (a total or measurement of the player) is only a distance measured on the table
+    top.
 
     A distance cannot correct a guessed position, but a measured position can.
     """

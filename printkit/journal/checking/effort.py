@@ -17,7 +17,9 @@ from typing import Final
 WORK: Final = 300_000
 """Units of work (about 10 µs each) allowed for checking one log, in addition to replaying it once."""
 WORK_FOR_SEARCH: Final = 160_000
-"""Units of work (about 10 µs each) allowed for the search for repairs in one log. They are part of :data:`WORK`."""
+"""Units of work (about 10 µs each) allowed, in one log, for the search for changes with which the check can
+continue past mistakes. They are part of :data:`WORK`.
+"""
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
 """Minimum and maximum units of work (about 10 µs each) allowed for one conflict.
 

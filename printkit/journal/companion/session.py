@@ -169,7 +169,7 @@ class Session:
         return bool(notation.sides.names) and not closed and any(map(is_private, notation.verbs))
 
     def is_private(self, label: str) -> bool:
-        """Return True if only the side that is asked may see the answer to the question with this label."""
+        """Return True if only the side that is asked may see the answer to a question with the given label."""
         verb = self.verb(label)
         return self.secretive and verb is not None and is_private(verb)
 
@@ -273,7 +273,9 @@ class Session:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of this kind and number (``turn 4``) on. Return False if there is no such heading."""
+        """Remove everything from the last heading of the given kind and number (such as ``turn 4``) on. Return
+        False if there is no such heading.
+        """
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -564,7 +566,7 @@ class Session:
         return Writer(setting.game, setting.notation, setting.ruleset)
 
     def card_text(self, verb: str, card: int) -> str:
-        """Return a card as the log writes it after this verb."""
+        """Return a card in the notation that the log uses for it after the given verb."""
         known = self.verb(verb)
         return self._writer().value_text(known, card) if known is not None else str(card)
 

@@ -218,8 +218,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's dice or cards also as a decision, because some rules let the player choose
-        them instead of rolling or drawing.
+        """Parse the values with the game's own function for the statement's verb. Return Unclear if the
+        function cannot read them.
 
         Several are stored as a tuple.
         """
@@ -462,7 +462,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die result for the name of a table row, which the player typed instead of the die.
+        """Return the die result that stands for the name of a row in a printed table, which the player typed
+        instead of the die.
 
         If the row stands for several results, return the first of them. Return 0 if no row matches the name, or more than one.
         """

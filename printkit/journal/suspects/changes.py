@@ -176,7 +176,7 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The conflict that remains at the same place of the log if an earlier repair is replaced by one of its
+    """The conflict that remains if an earlier change of the log by the check is replaced by one of its
     alternatives, and the edit that resolves this conflict.
     """
 
@@ -195,8 +195,8 @@ class Found(NamedTuple):
     equals: tuple[Edit, ...] = ()
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
-    """The earlier repair that this edit revises: its index, and the change that replaces it. None if it
-    revises none.
+    """The earlier change by the check that this edit replaces: its index, and the new change. None if the edit
+    replaces no earlier change.
     """
     instead: Otherwise | None = None
     """Set if this edit consists of two changes, one of an earlier repair and one of the log at the conflict:
@@ -205,12 +205,12 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """True if no other edit of the same kind lets the log replay this far."""
+        """True if no other edit of the same kind lets the log be replayed as far as this edit."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if no other edit of the same kind lets the log replay this far.
+        """True if no other edit of the same kind lets the log be replayed as far as this edit.
 
         Edits that result in the same log count as one.
         """
@@ -301,7 +301,9 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of these statements as a :class:`Change`, which contains the statements that the edit replaces."""
+    """Return an edit of the given statements as a :class:`Change`, which contains the statements that the edit
+    replaces.
+    """
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
@@ -315,12 +317,14 @@ class Repair(NamedTuple):
     others: tuple[Change, ...]
 
     def sample(self, most: int) -> Repair:
-        """Return the repair with at most ``most`` of its alternatives, selected evenly."""
+        """Return this change of the log with at most ``most`` of its equally good alternatives, selected
+        evenly.
+        """
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
     def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-        """Yield each alternative to this repair, with the resulting log and the index of the first statement
-        that differs.
+        """Yield each alternative to this change of the log, with the resulting log and the index of the first
+        statement that differs.
         """
         undone = self.made.undo(items) if self.others else None
         if undone is None:

@@ -90,7 +90,7 @@ PLAIN = 5.0
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 REVISED = 0.0
-"""Cost added to a correction that repairs an earlier conflict in a different way.
+"""Cost added to a correction that changes the log at an earlier conflict in another way than the check did.
 
 It is zero because no new mistake is assumed.
 """

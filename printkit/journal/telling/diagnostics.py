@@ -59,7 +59,7 @@ class Diagnostic(NamedTuple):
 
 
 def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
-    """Return a diagnostic of this kind, with this message and position.
+    """Return a diagnostic of the given kind, with the given message and position.
 
     Overlong quotations from the log are shortened.
     """

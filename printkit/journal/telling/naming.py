@@ -306,7 +306,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes on rulings under which a larger die is rolled here.
+        """Return notes on options of the rules under which a larger die is rolled here.
 
         They help if the typed value is too high for the die in use, and the larger die can show it.
         """

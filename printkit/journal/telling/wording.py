@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Wording(ConflictNaming):
-    """Describes one conflict between log and rules as a diagnostic."""
+    """Puts one conflict between log and rules into words, as a diagnostic."""
 
     def say(self) -> Diagnostic | None:
         """Return the diagnostic for the conflict; None if the conflict is a consequence of an unreadable value that has been reported
@@ -369,7 +369,9 @@ class Wording(ConflictNaming):
         return None
 
     def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
-        """Return True if this side already has a statement with one of these verbs in the section, before the conflict."""
+        """Return True if a side already has a statement with one of the given verbs in the section, before the
+        conflict.
+        """
         for item in reversed(self.items[: self.conflict.at]):
             if item.form.kind == "heading":
                 return False

@@ -79,7 +79,9 @@ class Net(NamedTuple):
 
 
 def net_of(box: TuckBox, cards: int, caliper: float) -> Net:
-    """Return the size of the tuck box that holds this number of the deck's cards, each ``caliper`` mm thick."""
+    """Return the size of the tuck box that holds the given number of the deck's cards, each ``caliper`` mm
+    thick.
+    """
     return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE)
 
 

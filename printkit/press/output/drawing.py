@@ -64,7 +64,9 @@ class SharedResources(Protocol):
         """
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """Return the name of the shared drawing with this key. The first call for a key also draws it. ``box`` is in points."""
+        """Return the name of the shared drawing with the given key. The first call for a key also draws it.
+        ``box`` is in points.
+        """
 
 
 def _turn(rotation: float) -> tuple[float, float]:
