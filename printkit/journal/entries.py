@@ -230,7 +230,7 @@ class Statement(NamedTuple):
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
         """Return the position in the log of a claim (a total that the player wrote down) or, if ``value`` is
-        given, of the claim's value with this index.
+        given, the position of the claim's value with this index.
         """
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span

@@ -76,7 +76,7 @@ class Filled:
         return any(name in file for file in self._files)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in fields among ``name-1``, ``name-2`` and so on."""
+        """Return the filled-in fields among ``NAME-1``, ``NAME-2`` and so on, where NAME is the given name."""
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:

@@ -186,7 +186,7 @@ class AskingTable(LoggedTable):
 
 
 class Mark(NamedTuple):
-    """The numbers of facts and events that the replay had recorded when a section of the game began."""
+    """How many facts and how many events the replay had recorded when a section of the game began."""
 
     facts: int
     events: int

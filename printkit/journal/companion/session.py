@@ -67,7 +67,9 @@ from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
 _MOST_SILENT = 20
-"""Maximum number of questions skipped with an empty answer to reach the question that is really pending."""
+"""Maximum number of consecutive questions that are skipped with an empty answer, until one is found that the
+player must really answer.
+"""
 _STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
 

@@ -366,7 +366,7 @@ class Reading:
         self.readings.append(FreeReading(start, end, ",".join(v.text for v in values), text))
 
     def _too_many(self, i: int, message: str) -> None:
-        """Report the values from index ``i`` on as superfluous, with this message."""
+        """Report the values from index ``i`` on as superfluous, with the given message."""
         start, end = self.values[i].span.column, self.values[-1].span.end
         found = " ".join(value.text for value in self.values[i:])
         help_ = f"take out `{found[:_SHOWN]}`"

@@ -199,8 +199,8 @@ class Found(NamedTuple):
     replaces no earlier change.
     """
     instead: Otherwise | None = None
-    """Set if this edit consists of two changes, one of an earlier repair and one of the log at the conflict:
-    the conflict that remains after the first change, and the second change. Otherwise None.
+    """None, or the conflict that remains after this edit has changed an earlier change of the log by the check,
+    and the second edit, which resolves that conflict.
     """
 
     @property
@@ -399,7 +399,7 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return True if an edit of the log only moves the problem.
+    """Return True if an edit of the log does not solve the problem, but only moves it to another statement.
 
     The rules then ask for what it removed, or reject what it inserted.
 

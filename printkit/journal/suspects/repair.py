@@ -464,7 +464,9 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Return the place that a replay of the log reaches with an edit that leaves no values open."""
+        """Return the place that a replay of the log reaches with an edit that contains no values still to be
+        guessed.
+        """
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]

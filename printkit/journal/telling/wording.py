@@ -120,8 +120,9 @@ class Wording(ConflictNaming):
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _move_down_advice(self) -> str:
-        """Return advice to move the statement below those after it. Return an empty string if the log would not agree with the rules
-        then."""
+        """Return advice to move the statement below the statements that follow it. Return an empty string if
+        the log would not agree with the rules then.
+        """
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""

@@ -183,8 +183,8 @@ def _net(
 
 
 def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around the sides of a box, moved to the left by ``shift`` mm if that is not 0. It has a bleed at the edges
-    that are cut.
+    """Return the picture around the sides of a box, moved to the left by ``shift`` mm. At the edges that are
+    cut, the picture extends beyond the edge (it has a bleed).
     """
     bled = Box(round_it.x, round_it.y - _BLEED, round_it.width + _BLEED, round_it.height + 2 * _BLEED)
     return _picture_around(scene, bled, shift) if shift else picture(scene, bled, framed=False)

@@ -27,9 +27,12 @@ _LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
 
 
 class Hull(NamedTuple):
-    """How a vessel looks from above. ``half`` is the port side of the hull, from the stern forward. ``spots`` are landing spots
-    for helicopters; ``ink`` is the colour of the vessel's side, in which her bow is filled. Everything on deck is forward of the
-    centre dot, so that the pattern of her state is clear.
+    """How a vessel looks from above. ``half`` is the outline of the port side of the hull, from the stern
+    forward. ``spots`` are the landing spots for helicopters, and ``ink`` is the colour of the side to which the
+    vessel belongs; her bow is filled with it.
+
+    Everything on deck is forward of the centre dot, so that the pattern that shows the vessel's state stays
+    clear.
     """
 
     half: Points

@@ -103,8 +103,8 @@ def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) 
 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
-    """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop marks, it stands
-    between two of them, and is as much shorter as it must be.
+    """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop
+    marks, the ruler is shortened and stands between two crop marks.
     """
     crossing = [*cuts.xs, *([] if cuts.fold is None else [cuts.fold])]
     if crossing and y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH:

@@ -47,9 +47,10 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def crop_marks(cuts: Cuts, others: Sequence[Box] = ()) -> tuple[Line, ...]:
-    """Return the crop marks: one mark at each end of every cut, outside the box around all pieces. They are shorter
-    where the head line or the rulers in the left margin need the room, and between this grid and one of the ``others``: there, the
-    marks of either grid end before the middle of the gap.
+    """Return the crop marks: one mark at each end of every cut, outside the box around all pieces.
+
+    They are shorter where the head line or the rulers in the left margin need the room. Between this grid and
+    one of the ``others``, the marks of either grid end before the middle of the gap.
     """
     box = cuts.box
     near, far = OFFSET, OFFSET + LENGTH

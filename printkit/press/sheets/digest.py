@@ -139,9 +139,11 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 def _fill(
     entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False
 ) -> tuple[_Columns, int]:
-    """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with
-    their positions, and also the number of entries placed in total. If ``continued`` is True, a section that goes on in the
-    next column has a small heading there, which is not counted.
+    """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with their
+    positions, and also the number of entries placed in total.
+
+    If ``continued`` is True, a section that goes on in the next column has a small heading there, which is not
+    counted.
     """
     columns: _Columns = []
     at = 0
@@ -191,9 +193,11 @@ def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = 
 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
-    """Return the columns with their spare height distributed between paragraphs. The added space is the same
-    in all columns, so that their lines stay nearly aligned. A single column often stands beside others, so its first
-    paragraph stays close to the heading: the first lines of all of them are level.
+    """Return the columns of rules with their spare height distributed between the paragraphs.
+
+    The added space is the same in all columns, so that their lines stay nearly aligned. A single column often
+    stands beside others, so its first paragraph stays close to the heading: the first lines of all of them are
+    level.
     """
     kept = 1 if len(columns) == 1 else 0
     spare = min(
@@ -212,8 +216,9 @@ def _spaced_out(columns: _Columns, height: float) -> _Columns:
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
     """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest.
-    The first part is None if there is no room for a heading with one paragraph. Figures of a section are not separated. If the rest goes on with a section, its
-    title says so.
+
+    The first part is None if there is no room for a heading with one paragraph. Figures of a section are not
+    separated. If the rest goes on with a section, its title says so.
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)

@@ -328,7 +328,9 @@ def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
 
 
 def _line_heads(lines: Lines, box: Box, count: int) -> Iterator[Item]:
-    """Yield the heads of the parts into which lines to write on are divided, to the left of the lines, each with a heavier line above."""
+    """Yield the heads for lines to write on that are divided into several parts. Each head stands to the left
+    of its part and has a heavier line above it.
+    """
     for n, head in enumerate(lines.heads):
         y = box.y + n * count // len(lines.heads) * _RULED
         if n:

@@ -281,8 +281,8 @@ used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the t
 best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of the denominator of a fraction that expresses a probability, as a share of the
-allowed error.
+"""Penalty that makes simple fractions preferred when a probability is put into words. For each unit of a
+fraction's denominator, it is this share of the allowed error.
 
 It makes simple fractions preferred.
 
