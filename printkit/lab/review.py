@@ -458,7 +458,7 @@ def _halved(
 
     Return each selected decision with its share of the remaining budget, and the number of decisions that were examined.
 
-    In each round all candidates get the same number of pairs, and the costlier half stays in. Decisions whose pairs
+    In each round all candidates get the same number of pairs of simulated games. Decisions whose pairs
     never differed are dropped. ``whole`` is the number of turns of a game.
     """
     if len(doubts) <= _FINALISTS:

@@ -59,8 +59,8 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The option that is chosen for a ruling (a question that the rulebook leaves open), with the text that
-    describes this option. ``brief`` is a short form of the text; if there is none, it is the full text.
+    """One option of a ruling (a question that the rulebook leaves open), with the text that describes the option.
+    ``brief`` is a short form of this text; if there is none, it is the full text.
     """
 
     value: str
@@ -326,7 +326,7 @@ class Ruleset:
         """Return the option that this ruleset selects for a ruling (a question that the rulebook leaves open),
         with the text that describes the option.
 
-        If the option is a text of the player's own, which some rulings accept, the text is also its wording.
+        If the option is a text of the player's own, which some rulings accept, this text also describes the option.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))

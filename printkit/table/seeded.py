@@ -1,8 +1,6 @@
 """printkit's random number generator, and the object (a table) that answers the rules' questions by rolling
 dice and dealing cards with it.
 
-(A table answers the questions that rules ask.)
-
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
 """

@@ -218,8 +218,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Parse the values with the game's own function for the statement's verb. Return Unclear if the
-        function cannot read them.
+        """Store the statement's dice or cards also as a decision, because some rules let the player choose them
+        instead of rolling or drawing.
 
         Several are stored as a tuple.
         """
@@ -229,7 +229,9 @@ class Reading:
     # -- in a form of the game's own --------------------------------------------------------------------------------------
 
     def _own(self, own: OwnForm) -> object:
-        """Parse the values with the game's own function for this verb. Return Unclear if the function cannot read them."""
+        """Parse the values with the game's own function for the statement's verb. Return Unclear if the function
+        cannot read them.
+        """
         try:
             return own.read(self.values)
         except Unreadable as error:

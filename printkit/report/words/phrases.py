@@ -284,8 +284,6 @@ _SIMPLE: Final = 0.4
 """Penalty that makes simple fractions preferred when a probability is put into words. For each unit of a
 fraction's denominator, it is this share of the allowed error.
 
-It makes simple fractions preferred.
-
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
 """
