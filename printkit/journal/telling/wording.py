@@ -531,7 +531,7 @@ class Wording(ConflictNaming):
             )  # fmt: skip
         missing = f", or put what was played in {due} above it" if form.number > due.number else ""
         return diagnostic(
-            codes.NUMBER, f"this must be {due}", self.span(), label=str(due), expected=str(due), found=form.text,
+            codes.NUMBER, f"this heading must be `{due}`", self.span(), label=str(due), expected=str(due), found=form.text,
             help=f"write `{due}`{missing}",
         )  # fmt: skip
 
