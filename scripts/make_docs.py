@@ -423,7 +423,7 @@ def caption(journal: Journal, found: Found, games: Sequence[Game]) -> str:
     title = next((rule.title for rule in game.rules if rule.id == found.rule), "") if game else ""
     about = f"rule {found.rule} ({title})" if title else "notation of the log"
     message = found.said.splitlines()[0].split(f" {found.rule or found.code}: ", 1)[-1].rstrip(".")
-    return f"**{game.title if game else 'Any game'}, {about}:** {message}. The log is `{journal.name}`."
+    return f"**{game.title if game else 'Any game'}, {about}:** {message} (in the log `{journal.name}`)."
 
 
 # -- writing ------------------------------------------------------------------------------------------------------
