@@ -126,7 +126,9 @@ class Log:
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """Join these parts, and add them to the log as one line. Nothing is added if all parts are empty."""
+        """Join the given parts of a statement, and add them to the log as one line. Nothing is added if all
+        parts are empty.
+        """
         text = ""
         for part in parts:
             said = " ".join(part.text.split()) if isinstance(part, Cell) else part

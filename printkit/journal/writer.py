@@ -60,7 +60,7 @@ class Writer:
         self._closed = notation.sides.are_closed(ruleset)
 
     def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
-        """Yield all lines of the log of these sections. ``facts`` are further header lines by key."""
+        """Yield all lines of the log for the given sections. ``facts`` are further header lines by key."""
         yield from self.header(facts)
         if sections:
             yield from self.answers(sections[0])

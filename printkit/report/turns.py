@@ -134,7 +134,7 @@ class EventReader:
     """
 
     def read(self, events: Iterable[Event]) -> None:
-        """Pass each of these events, in order, to the method for its kind."""
+        """Pass each of the given events, in order, to the method for its kind."""
         for event in events:
             self.event(event)
 

@@ -548,7 +548,9 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if this message was just reported for this place, or if it is a further mistake after the end of the game."""
+        """Return True if the given message was just reported for the same place, or if it is a further mistake
+        after the end of the game.
+        """
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)

@@ -85,18 +85,18 @@ class Effort:
             self.left, self.whole = before
 
     def turn(self, statements: int) -> None:
-        """Subtract from the budget the work of replaying a turn with this many statements."""
+        """Subtract from the budget the work of replaying a turn with the given number of statements."""
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Subtract from the budget the work of reading a starting position with this many statements.
+        """Subtract from the budget the work of reading a starting position with the given number of statements.
 
         Such statements cost more than the statements of a turn.
         """
         self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
-        """Subtract from the budget the work of guessing this many missing answers."""
+        """Subtract from the budget the work of guessing the given number of missing answers."""
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:

@@ -75,7 +75,7 @@ class Second(NamedTuple):
     most: int
 
     def cannot_be_better(self, roots: Sequence[Diagnostic]) -> bool:
-        """Return True if a check that has found these mistakes cannot be better than the first check."""
+        """Return True if a check that has found the given mistakes cannot be better than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 

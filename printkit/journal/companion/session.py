@@ -176,7 +176,7 @@ class Session:
         return self.secretive and verb is not None and is_private(verb)
 
     def has_recorded(self, side: str) -> bool:
-        """Return True if the log contains any secret statement of this side."""
+        """Return True if the log contains any secret statement of the given side."""
         private = {v.name for v in self.setting.notation.verbs if is_private(v)} if self.secretive else set()
         return any(item.form.side == side and item.form.verb in private for item in self.items)
 
@@ -255,7 +255,9 @@ class Session:
         return last is not None and self._shorten(self._without(self.items[last]))
 
     def undo_from(self, span: Span) -> bool:
-        """Remove the statement at this place of the log, and everything after it. Return False if an undo cannot go back to it."""
+        """Remove the statement at a given place of the log, and everything after it. Return False if an undo
+        cannot go back to it.
+        """
         begins = self._begin_of(span)
         if begins is None:
             return False
@@ -307,7 +309,9 @@ class Session:
         return self._shorten(moment.text, moment.unwritten)
 
     def _shorten(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Shorten the log to this text, for an undo. If the undo counts as a correction, add a note to the log; earlier notes stay."""
+        """Shorten the log to the given text, for an undo. If the undo counts as a correction, add a note to the
+        log; earlier notes stay.
+        """
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))

@@ -547,7 +547,7 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return one of these moves if it is written later in the log; None if there is none.
+        """Return the first of the given moves that is written later in the log; None if there is none.
 
         Example: ``takes damaged`` after all targets. The search ends at the first statement whose place in the order matters."""
         for move in moves:

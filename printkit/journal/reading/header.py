@@ -276,7 +276,7 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings.
+    """Return the ruleset for the given settings.
 
     Equal settings give the same cached object, which other caches can then use as a key.
     """

@@ -551,7 +551,7 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _varied(moves: list[Move]) -> list[Move]:
-    """Return at most ``MOST_MOVES`` of these moves, with as many different verbs as possible."""
+    """Return at most ``MOST_MOVES`` of the given moves, with as many different verbs as possible."""
     if len(moves) <= MOST_MOVES:
         return moves
     turns: dict[str, int] = {}

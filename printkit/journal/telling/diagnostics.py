@@ -99,7 +99,7 @@ class Finding:
 
 
 def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
-    """Return the diagnostics of these problems in the order of their lines, and the index of each problem's
+    """Return the diagnostics of the given problems in the order of their lines, and the index of each problem's
     diagnostic.
 
     If there are more than ``most``, keep only the first ``most``, followed by a diagnostic which says that there are more.

@@ -235,8 +235,8 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest (a block of rules in columns) with only these entries. If a section is divided between
-    two digests, its title is repeated.
+    """Return a digest (a block of rules in columns) with only the given entries. If a section is divided
+    between two digests, its title is repeated.
     """
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):

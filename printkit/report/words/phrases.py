@@ -58,7 +58,7 @@ class Phrase(NamedTuple):
     rare: bool = False
 
     def fits(self, tags: Collection[str]) -> bool:
-        """Return True if the phrase may be used for an event with these ``tags``."""
+        """Return True if the phrase may be used for an event with the given ``tags``."""
         return self.yes.issubset(tags) and self.no.isdisjoint(tags)
 
 
