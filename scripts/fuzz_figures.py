@@ -30,33 +30,28 @@ BATCH = 250
 TEXT = """\
 # Hostile logs
 
-Logs may come from strangers. Fuzz tests (tests/fuzz) give hostile input to `check`, `report`, `read` and the companion. The fuzz
-tests change the bytes, words, lines and sections of logs at random. Some of these logs begin in the middle of a game, use unusual rulings
+Logs may come from strangers. Fuzz tests (tests/fuzz) give hostile input to the commands `check`, `report` and `read`, and to the companion. The fuzz tests change the bytes, words, lines and sections of logs at random. Some of these logs begin in the middle of a game, use unusual rulings
 or name a file of a player's own values. The fuzz tests also mutate the fields, objects and bytes of filled-in PDF forms. `make
 test` runs 150 cases for each game; `make sweep` runs the first 20,000 cases for each game. A test fails if printkit reports an
 internal error or does not finish. In the table, a case that takes more than {most:g} s of CPU time also counts as a fault.
 
-The check has a budget, which is counted in units of work instead of time: replayed turns, statements, invented answers, and paths that are
-fitted to a measured end point (printkit/journal/checking/effort.py). When a log has used up its budget, the check stops and reports P121.
+The check has a budget for each log. The budget is counted in units of work instead of seconds, so that the same log always gives the same result. Work is done by replaying a turn or a statement, by inventing an answer, and by fitting a ship's path to a measured end point (printkit/journal/checking/effort.py). When the budget is used up, the check stops and reports the problem P121.
 
-The number of a case determines which of the following steps it goes through:
+The cases are numbered. The number of a case determines which of the following steps are carried out for it:
 
-- Every case is checked, with a search for likely corrections. The result of the check is written in four formats: text, concise text, JSON
-  and SARIF. A report on the log is written as Markdown. If the log has no problem, the companion resumes the log and tries an explanation,
-  an answer and an undo.
-- One case in {html} is also reported as HTML, and one in {pdf} as PDF, which is made from the same page.
+- For every case, printkit checks the log and searches for likely corrections. It writes the result of the check in four formats (text, concise text, JSON and SARIF), and a report on the log as Markdown. If the log has no problem, the companion continues the log, and the test asks the companion for an explanation, gives an answer and undoes the answer.
+- For one case in {html}, the report is also written as HTML, and for one case in {pdf} as PDF.
 - One case in {form} is a printed form with mutated fields, objects or bytes; printkit reads and checks this form and makes a report from it.
 - One case in {work} gets the full budget ({whole:,} of {all:,} cases). Every other log is first checked with a {scarce}th of the
   budget; if this check still takes suspiciously long, the case is repeated with the full budget.
 
-`scripts/fuzz_figures.py` writes this section. The script has run {all:,} cases so far. Each fault that was found is now kept as a test in
-tests/fuzz/found. `budget used up` counts the logs whose check stopped early.
+The script `scripts/fuzz_figures.py` writes this section. It has run {all:,} cases so far. The input that caused each fault is now kept as a test in tests/fuzz/found. The column `budget used up` counts the logs whose check stopped early.
 
 | game | cases | faults | budget used up |
 |---|---:|---:|---:|
 {faults}
 
-All times are CPU times. A column `case no.` gives the number of the slowest case.
+All times are CPU times. Each column `case no.` gives the number of the case that took the time in the column before it.
 
 | game | mean per case, ms | slowest check, s | case no. | slowest case with all steps, s | case no. |
 |---|---:|---:|---:|---:|---:|
@@ -64,7 +59,9 @@ All times are CPU times. A column `case no.` gives the number of the slowest cas
 
 The largest process ran {most_cases:,} cases one after another and used {memory} MB of memory.
 
-Checking a hostile log of 100 kB may take at most {most:g} s and {megabytes} MB. The kinds of log (tests/fuzz/large.py) are {kinds}.
+Large logs are tested separately. Checking a log of 100 kB may take at most {most:g} s and {megabytes} MB. There are these kinds of large logs (tests/fuzz/large.py):
+
+{kinds}
 
 | game | slowest kind | CPU time, s | memory for all kinds in one process, MB |
 |---|---|---:|---:|
@@ -170,7 +167,10 @@ def main() -> None:
         times=columns(rows, 0, *range(3, 8)),
         memory=max(batch.memory for batch in found),
         megabytes=MEGABYTES,
-        kinds=", ".join(f"`{kind.__name__.replace('_', ' ')}`" for kind in KINDS),
+        kinds="\n".join(
+            f"- `{kind.__name__.replace('_', ' ')}`: {(kind.__doc__ or '').removeprefix('Return ').replace('``', '`').rstrip('.')}"
+            for kind in KINDS
+        ),
         large="\n".join(large_row(slug) for slug in GAMES),
         most_cases=max(batch.cases_so_far for batch in found),
     )

@@ -82,24 +82,25 @@ writes a log while you play, and `printkit check` checks a log.
 
 - The header comes first, with one `KEY: text` on each line. The first line is `game:`.
 - A heading (`setup`, `position`, `turn 3`, `end`) begins a section; the section ends at the next heading.
-- A statement is a verb and its values, such as `contact 5`. Use `;` to put several statements on one line. `#` begins a comment. Upper
-  and lower case, indentation and blank lines make no difference.
+- A statement is a verb (a keyword of the log) and its values, such as `contact 5`. Use `;` to put several statements on one line. `#`
+  begins a comment. Upper and lower case, indentation and blank lines make no difference.
 - Record dice, cards and the players' decisions in the order in which they happened. printkit computes everything else.
-- `=` begins values from your sheet, which printkit compares with its own totals. `>` begins a sentence of your own for the report. `house:` at the
-  beginning of a line accepts something that the players agreed on although it breaks the rules. The marks `=`, `>` and `house:` are
-  optional.
+- After `=`, you write totals from your sheet, which printkit compares with its own totals. After `>`, you write a sentence of your own for
+  the report. `house:` at the beginning of a line says that the players agreed on what follows, although it breaks the rules. You never have
+  to use `=`, `>` or `house:`.
 - A log may stop anywhere. A log without `end` is a game in progress.
 
 The header contains:
 
 - information for the report: `player:`, `title:`, `date:`, `place:`, `notes:`
 - the rules in force: `preset:`, `set: KEY=VALUE`, and the game's own keys
-- settings with which `printkit log --resume` continues: with `dice: auto`, printkit rolls and deals; with `companion: web`, printkit asks
-  on a web page (with `web lan`, phones on the network can open the page, too; with `web one-phone`, both sides use one phone)
+- settings with which `printkit log --resume` continues: `dice: auto` (printkit rolls and deals), `companion: web` (printkit asks on a web
+  page), `companion: web lan` (phones on the network can open the page, too), and `companion: web one-phone` (both sides use one phone)
 
 ## Shorter forms
 
-printkit writes logs in the strict form that the examples show. printkit also reads shorter forms that have only one possible meaning:
+printkit writes logs in the strict form that the examples below show. When printkit reads a log, it also accepts shorter forms, as long as they
+have only one possible meaning:
 
 | you write | printkit reads |
 |---|---|
@@ -121,8 +122,8 @@ read each shorter form in a log.
 
 ## Typing answers in the companion
 
-`printkit log GAME` accepts the short forms of a log and even shorter ones, because it knows which question you answer. The companion (`printkit
-log`) writes the strict form to the log.
+The companion (`printkit log GAME`) asks for one die, card or decision after another. It accepts the short forms of a log, and even shorter
+ones, because it knows which question you answer. The companion always writes the strict form to the log.
 
 | you type | when | printkit writes |
 |---|---|---|
@@ -139,31 +140,43 @@ log`) writes the strict form to the log.
 | `QS` | the debrief in USS Lox | `continue`, and `flip QS` in the next turn |
 | only Enter | the question allows it | nothing, or the computed value |
 
-Before a question, the companion prints what has happened since the last answer and, before a choice, the board as text if it has changed.
-The line in brackets summarises the rest of the state of the game; the next line says what the game waits for, and how many keys you need
-for the answer, Enter included. If a die decides between two or three results, the companion shows which numbers lead to which result (`2 or
-less: 10 %, boat 1 is undetected`). The companion rejects a number that could belong to two answers, such as `3` where `escape 3` and
+Before each question, the companion prints what has happened since the last answer. Before a choice, it also prints the board as text if
+the board has changed. A line in brackets summarises everything else about the state of the game. The next line says what the game waits
+for, and how many keys you must press for an answer, including Enter. If a die decides between two or three results, the companion shows
+which numbers lead to which result (`2 or less: 10 %, boat 1 is undetected`). The companion rejects a number that could belong to two answers, such as `3` where `escape 3` and
 `attack 3` are possible.
 
-If both players must agree (`end-round`), the companion also asks the other player, who answers `agree` or `play on`. The companion skips
-questions whose answers would change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that
-is out of range of every torpedo.
+If both players must agree to something, such as the end of a round (`end-round`), the companion also asks the other player, who answers
+`agree` or `play on`. The companion does not ask questions whose answers would change nothing. For example, it does not offer an option in
+Malta Convoy that would begin in friendly waters, or a target in SSN that is out of range of every torpedo.
 
-`?` explains the question in at most eight lines, `? more` explains it in full, `why` explains the rule behind it, and `odds` shows what
-each answer leads to. At a choice, this is the chance or the expected result of each answer; type `odds table` to see the possible results
-of the next rolls. Other commands are `look`, `board` (the board as text, and what happened in this turn), `note TEXT`, `undo`,
-`undo turn 4`, `save` and `quit`.
+Instead of an answer, you can type a command:
+
+| command | what the companion does |
+|---|---|
+| `?`, `? more` | explains the question, in at most eight lines or in full |
+| `why` | explains the rule that makes the question necessary |
+| `odds` | shows the effects of the die that is due; at a choice, shows the chance or the expected result of each answer |
+| `odds table` | lists the possible results of the next rolls |
+| `look` | shows you your own hand of cards |
+| `board` | prints the board as text, and what happened in this turn |
+| `note TEXT` | adds a sentence of your own to the log, for the report |
+| `undo`, `undo turn 4` | takes back the last answer, or everything from the beginning of turn 4 on |
+| `save` | saves the log |
+| `quit` | saves the log and ends the companion |
 
 ## Face-down cards
 
-In Tonnage War, cards lie face down under names such as `c1`. If a log records both hands (`hands: open`), the log may say which card a name
-stands for, as the card itself or as its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`. A log may also
-name a card that an air patrol pulls: `at-large p1=4S`. In a log that you type, naming the cards is optional. Only the player who lays a
-card face down knows the card. Therefore `printkit log` asks that player and records the answer, even with `--dice auto`.
+In Tonnage War, cards lie face down on the table under names such as `c1`. If a log records both hands (`hands: open`), the log may say
+which card a name stands for. It names the card itself or only its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`,
+`add e4=5H`. A log may also name a card that an air patrol pulls: `at-large p1=4S`. In a log that you type, you need not name the cards.
+Only the player who lays a card face down knows the card. Therefore `printkit log` asks that player and records the answer, even with
+`--dice auto`.
 
-Until a face-down card is turned up, only its player can see the card. The other side's page and `look` do not show the card. Until the game
-is over, `check` and `report` do not show face-down cards either, unless you give `--reveal`. When the rules reveal a card, printkit turns
-the card up. If the log then has a `reveal` with a different card, the check reports an error that names both lines.
+Until a face-down card is turned up, only the player who laid it can see the card: the other side's page and the command `look` do not show
+it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards either, unless you give `--reveal`. When the
+rules reveal a card, printkit turns the card up. If the log then has a `reveal` with a different card, the check reports an error that names
+both lines.
 
 """
 
@@ -213,8 +226,9 @@ def example_of(journal: Journal, found: Found) -> notes.JournalExample:
 _OWN_DATA = """\
 # Own values
 
-Some games let you replace the rulebook's numbers with your own: other sonars, other crews, another deck. `printkit new GAME --data`
-writes a TOML file with the current values. Change the values that you like, delete the others, and name the file in a command:
+Some games let you replace the rulebook's numbers with your own, for example to play with other sonars, other crews or another deck.
+`printkit new GAME --data` writes a TOML file with the current values. Change the values that you like, delete the others, and name the file
+in a command:
 
 ```
 printkit new ssn --data > own.toml
@@ -270,6 +284,8 @@ def fenced(text: str, language: str = "text") -> str:
 
 # -- docs/api.md --------------------------------------------------------------------------------------------------
 
+MOST_SHOWN = 10_000
+"""Largest number that the document on the API shows as the value of a constant. A larger number is a bit mask."""
 API_ROOMS = ("rules", "values", "log", "paper", "drawing", "play", "story")
 
 
@@ -327,6 +343,7 @@ def _said_of(thing: object, below: str) -> str:
     written = re.sub(" *::$", ".", written)
     shown = repr(thing)
     is_short = isinstance(thing, int | str | tuple) and len(shown) <= 60 and "<" not in shown
+    is_short = is_short and not (isinstance(thing, int) and thing > MOST_SHOWN)
     value = f" = `{shown}`" if is_short and not is_defined else ""
     return (
         f"{value}: {written}" if said and not said.startswith(f"{getattr(thing, '__name__', '')}(") else value
@@ -388,14 +405,25 @@ def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
     parts = [
         NOTICE,
         "# The diagnostics\n\n",
-        "This page shows every kind of problem that `printkit check` reports, with examples from the logs that printkit is tested with. ",
-        "`printkit explain CODE` explains one kind of problem on the command line.\n",
+        "This page shows every kind of problem that `printkit check` reports, with examples from the logs with which printkit is tested. ",
+        "Above each example stand the game, the rule that the log breaks, and what is wrong in the log. ",
+        "`printkit explain CODE` explains one kind of problem on the command line.\n\n",
+        "In a log, each *statement* consists of a *verb* (a keyword such as `contact`) and its values, as in `contact 5`.\n",
     ]
     for code in CODES:
         parts.append(f"\n## {code.code}: {code.title}\n\nKind: {code.kind}. {code.text}\n")
         for journal, each in by_code[code.code]:
-            parts.append(f"\n{each.rule or 'Notation'}, from `{journal.name}`:\n\n{fenced(each.said)}")
+            parts.append(f"\n{caption(journal, each, games)}\n\n{fenced(each.said)}")
     return "".join(parts)
+
+
+def caption(journal: Journal, found: Found, games: Sequence[Game]) -> str:
+    """Return the line above an example of a diagnostic: the game, the rule with its title, what is wrong, and the name of the log."""
+    game = next((each for each in games if each.slug == journal.game), None)
+    title = next((rule.title for rule in game.rules if rule.id == found.rule), "") if game else ""
+    about = f"rule {found.rule} ({title})" if title else "notation of the log"
+    message = found.said.splitlines()[0].split(f" {found.rule or found.code}: ", 1)[-1].rstrip(".")
+    return f"**{game.title if game else 'Any game'}, {about}:** {message} (in the log `{journal.name}`)."
 
 
 # -- writing ------------------------------------------------------------------------------------------------------

@@ -39,20 +39,18 @@ TEXT = """\
 
 The tables of this section show how well the check finds a single mistake. printkit plays a game and writes its log. Half of the logs state
 totals, and half do not. Then one mistake is made in each log: a value is misread, or a value, statement, line or turn is left out, doubled,
-swapped with its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake; otherwise the mistake counts
-as caught. In the tables, `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
+swapped with its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake. If it does not, the check reports a problem, and the mistake counts as caught. In the tables, `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
 
-`scripts/mistakes_figures.py` writes this section. All times are those of the machine on which the script ran.
+`scripts/mistakes_figures.py` writes this section. All times were measured on the machine on which the script ran.
 
 ## Where the mistake is reported
 
 A *root* is a diagnostic that does not follow from another diagnostic.
 
 - `one root`: the share of the caught mistakes for which the check reports exactly one root.
-- `in place`: the share of the caught mistakes for which a root is on the line of the mistake or in its section.
-- `gap`: the share of the caught mistakes with a left-out turn or path that the check reports in at most two diagnostics.
-- `rule`: the share of the caught mistakes with a left-out or doubled statement for which the first root cites the right rule. The right rule
-  is looked up in a table that does not use printkit's rules (tests/support/citations.py).
+- `in place`: the share of the caught mistakes for which the check reports a root on the line of the mistake, or in the section that contains this line.
+- `gap`: of the caught mistakes in which a turn or a path was left out, the share that the check reports in at most two diagnostics.
+- `rule`: of the caught mistakes in which a statement was left out or doubled, the share for which the first root cites the right rule. The right rule is looked up in a table that does not use printkit's rules (tests/support/citations.py).
 
 | game | mistakes | caught | one root | in place | gap | rule |
 |---|---:|---:|---:|---:|---:|---:|
@@ -87,7 +85,7 @@ The check suggests at most three corrections. A suggestion is right if it restor
 
 If many different changes would each make a log follow the rules, nobody can tell which change is right.
 
-- `changes`: the median number of single changes with which the log would follow the rules.
+- `changes`: the median number of different single changes, each of which would make the log follow the rules.
 - `few`: the share of mistakes for which there are at most three such changes.
 - `few: any`: the share of the mistakes counted under `few` for which one of the suggestions is right.
 

@@ -49,22 +49,19 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-How well does the review in a report find the decision that lost a game? To measure this, printkit's best policy (computer player) plays
-games, and one decision of each game is replaced by another legal move. The replacement is drawn at random, so most replaced decisions cost
-little or nothing. In USS Lox and Malta Convoy, the review computes the costs of decisions exactly. In the other games, the review estimates
-costs by rollouts: from each decision, it plays many games to their end.
+The review in a report names the decisions that cost a player most. How well does it find the decision that lost a game? To measure this, printkit's best policy (computer player) plays games, and one decision of each game is replaced by another legal move. The replacement is drawn at random, so most replaced decisions cost
+little or nothing. In USS Lox and Malta Convoy, the review computes the costs of decisions exactly. In the other games, the review estimates the costs by rollouts: it plays many games from each decision to their end.
 
 `scripts/review_figures.py` updates the tables one row at a time. The script ran on a busy machine, with rules and policies compiled
 (scripts/compiled.py). Compilation changes only the times.
 
 ## What the review measures
 
-The cost of a decision is called *measured* if it is more than twice its standard error; a smaller cost may be chance. An exact cost has no
-error, so even the smallest one is measured.
+The review calls the cost of a decision *measured* if the cost is larger than twice its standard error; a smaller cost may be chance. A cost that is computed exactly has no error, so it is always measured.
 
 - `measured`: the number of logs in which the cost of the replaced decision was measured.
 - `named first`: how often the review names the replaced decision as the costliest of the game, in the logs counted under `measured`.
-- `others blamed`: the number of decisions, in all logs of the row, that the review blames although they were not replaced.
+- `others blamed`: the number of decisions that the review names as costly although they were not replaced, in all logs of the row together.
 - `median s`, `most s`: the median and the largest CPU time of a review, in seconds.
 
 | game | review | logs | measured | named first | others blamed | median s | most s |
@@ -73,9 +70,7 @@ error, so even the smallest one is measured.
 
 ## Compared with the true cost
 
-Where the review estimates costs, the true cost of the replaced decision can be computed separately. It is computed from up to a few hundred
-pairs of games, with other dice than those of the review. The table shows how often the review names the replaced decision as the costliest
-of the game: `61 of 78` means in 61 of the 78 logs of the column. The deep review is only tried with logs in which the replaced decision cost at least four percentage points.
+In the games in which the review estimates costs, the true cost of the replaced decision was computed separately, from up to a few hundred pairs of games with other dice than those of the review. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that it does so in 61 of the 78 logs that the column counts. The deep review was tried only with logs in which the replaced decision cost at least four percentage points.
 
 - `clear cost`: the logs in which the true cost is larger than two standard errors of the review, and larger than two standard errors of the
   true cost itself.
@@ -87,14 +82,11 @@ of the game: `61 of 78` means in 61 of the 78 logs of the column. The deep revie
 
 ## What the review cannot judge
 
-The review cannot judge a decision that the log does not show. Examples are the choice of a card that is laid face down, and the choice not
-to end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo was fired.
+The review cannot judge a decision that the log does not show. Two examples are which card a player laid face down, and that a player did not end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo was fired.
 In Malta Convoy, the review compares every decision, including each option that was not used, with the best plan for the convoy at that
 moment.
 
-A review compares the player with a policy. If the game was played by the same policy, the review blames no decision. The rollouts of a deep
-review use stronger policies in two games: `master` for Tonnage War and `veteran` for Wolf Pack, which are as fast as the usual policies. A
-deep review of SSN uses the usual policy: the stronger `master` is too slow, because it takes seconds for each game. The tables above were
+A review compares the player's decisions with those of a policy (a computer player). If that policy itself played the game, the review finds no costly decision. In two games, the rollouts of a deep review use policies that are stronger than the usual ones and as fast: `master` for Tonnage War, and `veteran` for Wolf Pack. A deep review of SSN uses the usual policy, because the stronger `master` needs several seconds for each game, which is too slow. The tables above were
 measured with the usual policies.
 
 | deep review of ten games | games with a blamed decision | blamed decisions | their cost, percentage points | CPU time of the ten reviews, s |

@@ -62,7 +62,9 @@ def _kit_of_card(game: Game) -> dict[str, Any]:
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """Return the names that ``printkit explain`` accepts: the IDs of the game's rules and the keys of its rulings."""
+    """Return the names that ``printkit explain`` accepts for a game: the IDs of its rules, and the keys of its
+    rulings (questions that the rulebook leaves open).
+    """
     return (*(rule.id for rule in game.rules), *(ruling.key for ruling in game.ruleset.rulings))
 
 

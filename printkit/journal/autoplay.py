@@ -24,7 +24,7 @@ def played(
     policies: Sequence[tuple[str, PolicyEntry]],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Play a game automatically with dice and cards from the random ``seed``, and return its log.
+    """Play a game automatically and return its log. The random ``seed`` determines all dice and cards.
 
     ``policies`` are pairs of a player's seat and the computer player that decides for it. ``facts`` are additional header lines.
     """

@@ -88,21 +88,21 @@ class Section:
     lines: tuple[int, ...] = ()
 
     def line_of(self, event: Event | None = None) -> int:
-        """Return the line number of an event in the log; without an event, that of the section's first line.
+        """Return the number of the log's line that contains an event; without an event, the number of the
+        section's first line.
 
         Return 0 if the log has no such line.
         """
         return event.span.line if event and event.span else min(self.lines, default=0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return all values that the rules reported under this name during the section, in order."""
+        """Return all values that the rules reported under the given name during the section, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The section's events; empty if the check had to guess in this section.
-
-        Its events are then uncertain.
+        """The section's events. If the check had to guess in this section, its events are uncertain, and this
+        tuple is empty.
         """
         return () if self.doubts else self.events
 

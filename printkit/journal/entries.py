@@ -18,8 +18,8 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Type of the field ``treatment`` of a claim: what the check has decided about a wrong claim. Empty means
-that it has decided nothing.
+"""Type of the field ``treatment`` of a claim: what the check has done about a wrong claim (see
+:class:`Stated`). The empty text means that it has done nothing.
 
 The type is a string because strings compare faster than members of an enum.
 """
@@ -49,7 +49,8 @@ class Value(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One statement of a log: a verb and its values, a heading (``turn 3``), a list of claims, or the player's own text.
+    """One statement of a log: a verb and its values, a heading (``turn 3``), a list of totals that the player
+    claims, or the player's own text.
 
     ``kind`` is ``play``, ``heading``, ``claims`` or ``prose``. ``accepted`` marks a statement after
     ``house:``. ``claims`` has the single claims of a list of claims.
@@ -157,9 +158,8 @@ class PlacedReading(NamedTuple):
 
 
 class Together(int):
-    """The sum of several dice, if the log contains the sum instead of the single dice.
-
-    This is only allowed if the rules need nothing but the sum.
+    """An answer in a log that states the sum of several dice instead of each die. It is only allowed if the
+    rules need nothing but the sum.
     """
 
 
@@ -215,8 +215,8 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """Return the position of the whole statement or, if ``answer`` is given, of the answer with this
-        index.
+        """Return the position of the whole statement in the log or, if ``answer`` is given, the position of the
+        answer with this index.
 
         For the index after the last answer, return the column after the statement.
         """
@@ -230,7 +230,7 @@ class Statement(NamedTuple):
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
         """Return the position in the log of a claim (a total that the player wrote down) or, if ``value`` is
-        given, of the claim's value with this index.
+        given, the position of the claim's value with this index.
         """
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
@@ -273,7 +273,8 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, accessible by their verbs. They may be in any order.
+    """The statements of a ``position`` section, which describes a game in progress, accessible by their verbs.
+    They may be in any order.
 
     ``first`` is the number of the first heading that follows, because a game may be continued from any turn; ``outer`` is the number of
     the ``round`` or ``patrol`` heading above it; ``side`` is the side that moves first. Claims are entries with the verb ``=``.
@@ -289,7 +290,7 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with this verb; None if there is none.
+        """Return the last statement with the given verb; None if there is none.
 
         The last one is meant because a later statement corrects an earlier one.
         """
@@ -324,8 +325,8 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return the number N from the value ``key=N`` in a statement with this verb. If there is no such
-        value, return ``default``.
+        """Return the number N from the value ``key=N`` in the statement with the given verb. If there is no
+        such value, return ``default``.
 
         Raises Misplaced unless N is from ``low`` to ``high``.
         """

@@ -26,7 +26,7 @@ class Cell(NamedTuple):
 
 
 Part = str | Cell
-"""A part of a statement made from a form: either a text, or the content of a field."""
+"""A part of a statement that is made from a form: either a text, or the content of a form field."""
 EMPTY = Cell("")
 """Value of a form field in which nothing is filled in."""
 
@@ -72,15 +72,16 @@ class Filled:
         return self._all.get(name, EMPTY)
 
     def has(self, name: str) -> bool:
-        """Return True if the form has a field of this name, filled in or not."""
+        """Return True if the form has a field of the given name, filled in or not."""
         return any(name in file for file in self._files)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in fields among ``name-1``, ``name-2`` and so on."""
+        """Return the filled-in fields among ``NAME-1``, ``NAME-2`` and so on, where NAME is the given name."""
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """Yield the filled-in rows of a table. Their fields are named ``stem-1-column`` and so on.
+        """Yield the filled-in rows of a table in the form. The name of each field is ``stem``, the number of
+        the row and the column: ``stem-1-column``.
 
         If there are several copies of the page, the rows of the first copy come first.
         """
@@ -125,7 +126,9 @@ class Log:
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """Add one line to the log, joined from these parts. Nothing is added if all parts are empty."""
+        """Join the given parts of a statement, and add them to the log as one line. Nothing is added if all
+        parts are empty.
+        """
         text = ""
         for part in parts:
             said = " ".join(part.text.split()) if isinstance(part, Cell) else part
@@ -179,7 +182,7 @@ class Log:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines to the log for the preset and the rulings.
+        """Add header lines to the log for the preset and for the selected options of the rules.
 
         They come from the player's entry in the form; if it is empty, they are the settings for which the sheet was printed
         (``preset=basic jokers=yes``).
@@ -206,8 +209,8 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return the parts of a statement: this verb and the content of the cells. The list is empty if all cells
-    are empty.
+    """Return a statement as a list of parts: the verb, and the content of the cells (fields of a form). The
+    list is empty if all cells are empty.
     """
     parts: list[Part] = []
     for cell in cells:
@@ -217,16 +220,16 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the statements that a player wrote in one box of a form. Any of the characters in ``signs``
-    separates two statements.
+    """Return the statements that a player wrote in one box of a form, separated by any of the characters in
+    ``signs``.
     """
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return the parts of a statement with this verb, whose values come from a row of a form. They are in the
-    verb's column. The list is empty if nothing is filled in.
+    """Return a statement as a list of parts: the verb, and the values that are filled in in the verb's column
+    of a form's row. The list is empty if nothing is filled in.
     """
     if column.tick:
         return ticked(verb, row[verb])
@@ -236,5 +239,7 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return a list that contains the verb if its tick box is ticked; otherwise an empty list."""
+    """Return a list that contains the verb (a keyword of the log) if its tick box in the form is ticked;
+    otherwise an empty list.
+    """
     return [cell._replace(text=verb)] if cell else []

@@ -44,8 +44,8 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known during the setup of a game. It consists of the events so far, what the rules show with
-    the current question (may be None), and the pieces of the unfinished answer.
+    """What is known during the setup of a game: the events so far, what the rules show with the current
+    question (may be None), and the parts of the current answer that the player has entered so far.
     """
 
     ruleset: Any
@@ -65,11 +65,13 @@ class Happening(NamedTuple):
     place: int
 
     def heard(self, name: str) -> Any:
-        """Return the value that the rules reported under this name after the event; None if they reported none."""
+        """Return the value that the rules reported under the given name after the event; None if they reported
+        none.
+        """
         return next((each.value for each in reversed(self.told) if each.label == name), None)
 
     def earlier(self, *labels: str) -> Event | None:
-        """Return the last earlier event in the same section that has one of these labels; None if there is
+        """Return the last earlier event in the same section that has one of the given labels; None if there is
         none.
         """
         return next((e for e in reversed(self.section.events[: self.place]) if e.label in labels), None)
@@ -103,7 +105,9 @@ class EndAccount(NamedTuple):
     luck: tuple[str, ...] = ()
     moments: tuple[tuple[str, str, str], ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
-    """The cards that lay face down at the end, as pairs of the name that they had on the table and a description."""
+    """The cards that still lay face down at the end, as pairs: the name that the card had on the table, and a
+    description of the card.
+    """
 
 
 class Live(NamedTuple):

@@ -18,8 +18,8 @@ from printkit.table.table import Move
 
 class Judgement(NamedTuple):
     """The result of comparing a claim (a total that the player wrote down) with the game. Fields: whether the
-    claim is correct, the correct value, the rule, the state of the game if the claim is taken as correct, and
-    the calculation as text.
+    claim is correct, the correct value, the rule, the state of the game as it would be if the claim were
+    correct, and the calculation as text.
     """
 
     holds: bool
@@ -120,7 +120,7 @@ class Headings(NamedTuple):
         return next((kind.name for kind in self.kinds if self.is_outer(kind.name)), "")
 
     def is_outer(self, name: str) -> bool:
-        """Return True if a heading of this kind, such as ``round``, contains other headings."""
+        """Return True if a heading of the given kind, such as ``round``, contains other headings."""
         return any(kind.within == name for kind in self.kinds)
 
 
@@ -140,12 +140,13 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if a log contains nothing that only one side may see, under these rulings."""
+        """Return True if, under these options of the rules, a log contains nothing that only one side may see."""
         return self.closed is not None and self.closed(ruleset)
 
 
 class FreeOrder(NamedTuple):
-    """Declares verbs whose statements need not be written in the order in which the rules ask for them.
+    """Declares verbs (keywords of the log) whose statements may be written in another order than the order in
+    which the rules ask for them.
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
     written in any order, because the rulebook does not say which comes first.
@@ -217,7 +218,7 @@ class Notation:
         object.__setattr__(self, "header_verbs", in_header)
 
     def verb(self, name: str) -> Verb | None:
-        """Return the verb with this name; None if the game has none."""
+        """Return the verb with the given name; None if the game has none."""
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:

@@ -28,8 +28,8 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers that are written in the same way: the text ``before``, one of ``cards`` (if
-    there are any), and one of ``behind``.
+    """Several legal answers that follow the same pattern: first the text ``before``, then one of the ``cards``
+    (if there are any), then one of the endings ``behind``.
     """
 
     before: str = ""

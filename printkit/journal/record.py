@@ -16,9 +16,8 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """Table that records questions and answers in ``events``.
-
-    It passes each question on to another table, which supplies dice, cards and decisions.
+    """A table (an object that answers the rules' questions) that passes each question on to another table, and
+    records each question with its answer in ``events``.
     """
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
@@ -208,7 +207,9 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game and return its record, section by section. ``table`` supplies the dice, cards and decisions."""
+    """Play a whole game and return its record, section by section. ``table`` is the object that supplies the
+    dice, cards and decisions.
+    """
     sections = []
     scribe = Scribe(table)
     state: Hashable = game.setup(ruleset, scribe)

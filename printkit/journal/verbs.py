@@ -62,7 +62,8 @@ class Act(NamedTuple):
 
 
 Effect = Callable[[Any, Act, Table], Any]
-"""Type of a function that applies an action for which the rules did not ask, and returns the new state.
+"""Type of a function that carries out an action for which the rules did not ask, and returns the new state of
+the game.
 
 The table given to it answers from the statements after the action, and raises :class:`~printkit.table.table.Unwritten` for anything else.
 """
@@ -75,7 +76,7 @@ Write = Callable[[Hashable], str]
 
 
 class OwnForm(NamedTuple):
-    """A game's own notation for the values of a verb.
+    """A game's own notation for the values of a verb (a keyword of the log).
 
     ``read`` converts the values of a statement to a tuple of card numbers or to a decision's value; it raises :class:`Unreadable`.
     ``write`` converts one card, or the decision's value, to text (None: plain text).
@@ -86,7 +87,7 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns the names that cards have on the table, such as ``c1``.
+"""Type of a function that returns the names under which cards lie on the game table, such as ``c1``.
 
 Its argument is the value of a decision about these cards.
 """
@@ -105,8 +106,9 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page. Players write in it the values of a verb (what follows the verb in a log). In
-    a PDF form, each box of the column is a form field; ``printkit read`` writes its content to the log.
+    """A column of the printed journal page, in which players write the values of one verb (a keyword of the
+    log), such as the dice of an attack. In a PDF form, each box of the column is a form field; ``printkit
+    read`` writes its content to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
@@ -123,8 +125,8 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Example values of a verb, printed on journal pages that have columns of free text. ``part`` names the line of the legend in
-    which they stand.
+    """Example values of a verb (a keyword of the log), printed on journal pages that have columns of free text.
+    ``part`` names the line of the legend in which they stand.
     """
 
     part: str
@@ -144,7 +146,7 @@ class Omission(Enum):
 
 
 class Holds(Enum):
-    """The kind of value that follows a verb in a ``position`` section."""
+    """The kind of value that follows a verb in a ``position`` section, which describes a game in progress."""
 
     NOTHING = "nothing"
     NUMBER = "number"
@@ -191,7 +193,9 @@ class Declaration:
 
 
 class DeclaredVerb(Declaration):
-    """The attributes that all verbs of a log have: name, help text, and the rule to cite for the verb."""
+    """The attributes that all verbs (keywords) of a log have: name, help text, and the rule to cite for the
+    verb.
+    """
 
     name: str
     help: str
@@ -207,7 +211,7 @@ class DeclaredVerb(Declaration):
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb of a log with which players answer a question that the rules ask. All other verbs
+    """A verb (keyword) of a log with which players answer a question that the rules ask. All other verbs
     (:class:`PositionOnly`) describe a position.
 
     ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
@@ -227,7 +231,7 @@ class AskedVerb(DeclaredVerb):
 
 
 class DecisionVerb(AskedVerb):
-    """A verb of a log for a player's decision.
+    """A verb (keyword) of a log for a player's decision.
 
     ``silence`` is the meaning of an empty answer, if one is allowed ("no option"). ``committed`` is True if the decision is visible on
     the table; an illegal one is then never explained as a typing mistake.
@@ -240,8 +244,8 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A verb of a log for a decision without a value, such as ``pass``. If ``agreed`` is True, the companion
-    asks the other side whether it agrees.
+    """A verb (keyword) of a log for a decision without a value, such as ``pass``. If ``agreed`` is True, the
+    companion asks the other side whether it agrees.
     """
 
     _: KW_ONLY
@@ -249,15 +253,15 @@ class Bare(DecisionVerb):
 
 
 class OneOf(DecisionVerb):
-    """A verb for a choice from a fixed set of words, as in ``option evade``."""
+    """A verb (keyword) of a log for a choice from a fixed set of words, as in ``option evade``."""
 
     _: KW_ONLY
     options: tuple[str, ...]
 
 
 class Number(DecisionVerb):
-    """A verb of a log for the choice of a number. If ``header`` is True, the rules ask the question at setup,
-    and the number is written in the header (``ocean: 4``).
+    """A verb (keyword) of a log for the choice of a number. If ``header`` is True, the rules ask the question
+    at setup, and the number is written in the header (``ocean: 4``).
     """
 
     form: str = ""
@@ -267,7 +271,8 @@ class Number(DecisionVerb):
 
 
 class Composed(DecisionVerb):
-    """A verb for a decision in a notation of the game's own, as in ``attack 9S on u1 with e1``.
+    """A verb (keyword) of a log for a decision that is written in a notation of the game's own, as in ``attack
+    9S on u1 with e1``.
 
     ``each``: every word is a separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision (``reveal
     u1 8S e1 QS``). ``keys`` are the :class:`Keyed` verbs that may follow the values. ``hidden`` returns the part of the value that both
@@ -287,13 +292,15 @@ class Composed(DecisionVerb):
 
 
 class HeadingChoice(DecisionVerb):
-    """A verb for a decision that begins a section. The decision is written as the heading of the section, as in ``patrol 2``."""
+    """A verb (keyword) of a log for a decision that begins a section. The decision is written as the heading of
+    the section, as in ``patrol 2``.
+    """
 
     form: str = ""
 
 
 class Dice(AskedVerb):
-    """A verb for the results of dice: ``intercept 1 3 6``.
+    """A verb (keyword) of a log for the results of dice, as in ``intercept 1 3 6``.
 
     ``merges``: one statement may contain the dice of several questions (``target 3 2``). ``words`` are words for rows of a table, each
     with the first die face of its row (``enemy german``). ``summed``: only the sum of several dice matters, so that a log may give the
@@ -309,7 +316,7 @@ class Dice(AskedVerb):
 
 
 class Cards(AskedVerb):
-    """A verb for cards that are turned up or drawn: ``escort 5H``.
+    """A verb (keyword) of a log for cards that are turned up or drawn, as in ``escort 5H``.
 
     ``merges``: one statement may contain the cards of several questions. ``at_end``: they may also be written below the heading ``end``.
     ``private``: only their owner sees them; a log that does not record hands omits them, and the table answers with unknown cards.
@@ -324,7 +331,7 @@ class Cards(AskedVerb):
 
 
 class Keyed(AskedVerb):
-    """A verb of a log for cards that are written in the form ``KEY=value`` after the values of another verb:
+    """A verb (keyword) of a log for cards that are written as ``KEY=value`` after the values of another verb:
     ``victim=R`` in ``play N victim=R``.
     """
 
@@ -338,7 +345,8 @@ class Keyed(AskedVerb):
 
 
 class Spread(DecisionVerb):
-    """A verb for choosing a number of cards and turning them up, in one statement: ``fire 3C 4S``.
+    """A verb (keyword) of a log for choosing a number of cards and turning them up, in one statement: ``fire 3C
+    4S``.
 
     ``merges`` and ``private`` are as for :class:`Cards`. ``tag``: a word may stand before the cards and is the move's value in place of
     the number, in capitals (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``asks_cards`` is the
@@ -355,7 +363,8 @@ class Spread(DecisionVerb):
 
 
 class Aimed(DecisionVerb):
-    """A verb for choosing a target and then rolling dice against it, in one statement: ``detect e1 12``.
+    """A verb (keyword) of a log for choosing a target and then rolling dice against it, in one statement:
+    ``detect e1 12``.
 
     ``asks`` is the companion's question for the dice, with ``{}`` in place of the target's name; ``asks_target`` asks for the target.
     """
@@ -366,7 +375,8 @@ class Aimed(DecisionVerb):
 
 
 class PositionOnly(DeclaredVerb):
-    """A verb that is only used in ``position`` sections, which describe a state from which play continues.
+    """A verb (keyword) of a log that is only used in ``position`` sections. Such a section describes a state
+    from which play continues.
 
     ``holds`` is the kind of its value; a tuple lists the allowed words, and a form of the game's own reads cards.
     """
@@ -376,15 +386,16 @@ class PositionOnly(DeclaredVerb):
 
 
 Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed | Spread | Aimed | PositionOnly
-"""Type of all verbs of a game's log."""
+"""Type of every verb (keyword) of a game's log."""
 
 
 # -- properties of any verb -------------------------------------------------------------------------------------------
 
 
 def form_of(verb: Verb) -> str:
-    """Return what help texts show as a sample of a verb's values, such as ``5``, ``3C 4S`` or ``evade|decoy``. It is empty if the verb
-    takes no values."""
+    """Return sample values of this verb (a keyword of the log) as help texts show them, such as ``5``, ``3C
+    4S`` or ``evade|decoy``. The result is empty if the verb takes no values.
+    """
     match verb:
         case Bare():
             return ""
@@ -421,7 +432,9 @@ def own_form_of(verb: Verb) -> OwnForm | None:
 
 
 def writer_of(verb: Verb) -> Write | None:
-    """Return the function that writes a value of the verb as text. Return None if the values are plain text already."""
+    """Return the function that converts a value of this verb (a keyword of the log) to text; None if the values
+    are plain text already.
+    """
     if isinstance(verb, Dice):
         return verb.write
     own = own_form_of(verb)
@@ -443,8 +456,8 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message for a statement with this verb for which the rules did not ask; empty if the game
-    declares none.
+    """Return the message to show if a log contains a statement with the given verb for which the rules did not
+    ask; empty if the game declares no message.
     """
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
@@ -491,29 +504,31 @@ def has_plain_value(verb: Verb) -> bool:
 
 
 def is_private(verb: Verb) -> bool:
-    """Return True if the cards of this verb may be seen only by their owner."""
+    """Return True if the cards after the given verb may be seen only by their owner."""
     return isinstance(verb, Cards | Spread) and verb.private
 
 
 def merges(verb: Verb) -> bool:
-    """Return True if one statement with this verb may contain the answers to several questions."""
+    """Return True if one statement with the given verb may contain the answers to several questions."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """Return True if players easily overlook the question that this verb answers, and play on without an answer."""
+    """Return True if players easily overlook the question that a statement with the given verb answers, and
+    play on without an answer.
+    """
     return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with this verb for which the rules did not ask; None if
-    such an action has no effect.
+    """Return the function that carries out an action with the given verb if the rules did not ask for the
+    action; None if the action then has no effect.
     """
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return in which case a log may leave out a decision with this verb.
+    """Return in which case a log may leave out a decision with the given verb.
 
     The case is NEVER for verbs that are not decisions.
     """

@@ -60,7 +60,7 @@ class Writer:
         self._closed = notation.sides.are_closed(ruleset)
 
     def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
-        """Yield all lines of the log of these sections. ``facts`` are further header lines by key."""
+        """Yield all lines of the log for the given sections. ``facts`` are further header lines by key."""
         yield from self.header(facts)
         if sections:
             yield from self.answers(sections[0])
@@ -174,10 +174,8 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add the values ``texts`` to an earlier statement with the same verb and side, if they may be
-        written together; otherwise add a new statement.
-
-        The statements are in ``found``.
+        """Add the values ``texts`` to an earlier statement in ``found`` with the same verb and side, if they
+        may be written together; otherwise add a new statement to ``found``.
         """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)
@@ -206,7 +204,7 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """Yield the statement with this verb and these values, or several statements if the values contain
+        """Yield the statement with the given verb and values, or several statements if the values contain
         semicolons.
 
         A side is put before each.
@@ -215,7 +213,7 @@ class Writer:
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Yield lines of limited width that contain these statements.
+        """Yield lines of limited width that contain the given statements.
 
         A heading begins a new line, and so does a statement of another side.
         """

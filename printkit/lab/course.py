@@ -1,4 +1,4 @@
-"""Estimates the chance to win after each turn of a game, from what is visible on the table.
+"""Estimates the chance to win after each turn of a game, from what is visible on the game table.
 
 The method is a logistic regression over many simulated games.
 
@@ -104,7 +104,7 @@ class PlayedPositions:
         return weights, spread
 
     def _gradient_and_curvature(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
-        """Return the gradient and the curvature of the log-likelihood of the regression at these weights."""
+        """Return the gradient and the curvature of the log-likelihood of the regression at the given weights."""
         usual = self._usual
         k = len(usual)
         # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _WEIGHT_SPREAD).

@@ -57,7 +57,9 @@ def given_tables(
 
 
 def _conditions(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the names of all conditions that occur in these odds tables, each with the values that it has in their rows."""
+    """Return the names of all conditions that occur in the given odds tables, each with the values that it has
+    in their rows.
+    """
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

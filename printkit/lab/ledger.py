@@ -122,8 +122,8 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after one turn, in per cent. ``expected`` is the chance that was to be
-    expected after this turn; ``error`` is the standard error of ``value``.
+    """A side's chance to win after one turn, in per cent. ``expected`` is the chance that was expected for the
+    end of this turn (see ``rolled``); ``error`` is the standard error of ``value``.
     """
 
     when: str

@@ -1,7 +1,5 @@
-"""Resumes a recorded game at a decision. A table gives the log's answers up to the decision, then the move to
-try, then random answers.
-
-A table answers the questions of the rules.
+"""Resumes a recorded game at a decision: answers the questions of the rules with the log's answers up to the
+decision, then with the move to try, then at random.
 """
 
 from __future__ import annotations
@@ -35,10 +33,10 @@ class CannotMeasure(Exception):
 
 
 class Resumed(SeatedTable):
-    """A table that resumes a recorded game at a decision: log's answers before it, ``move`` at it, and random
-    answers after it.
+    """Resumes a recorded game at a decision. It answers the questions of the rules with the log's answers
+    before the decision, with ``move`` at the decision, and at random after it.
 
-    A table answers the questions of the rules. If ``move`` is None, it raises :class:`DecisionReached` at the decision.
+    If ``move`` is None, it raises :class:`DecisionReached` at the decision.
     """
 
     __slots__ = ("_answers", "_decided", "_move", "_spot")

@@ -28,20 +28,23 @@ SEED = 1941
 SURE = 2.0
 """Number of standard errors that the cost of a decision must exceed to be reported."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-"""How a review's budget is divided. In this order: divisor for rollouts from the present state; divisor for
-first looks at decisions; number of pairs in a first look; number of decisions that are measured exactly.
+"""Divisors and numbers with which a review divides its budget. In this order: divisor for simulated
+continuations from the present state; divisor for first looks at decisions; number of pairs of simulated games
+in a first look; number of decisions that are measured exactly.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Limits for rollouts. In this order: minimum number from one state; replays to find the policy's move; pairs
-after which a decision that cannot be resumed is dropped; number of the first pair of the second stage; number
-of the random stream for the deal.
+"""Limits for simulated continuations of a game (rollouts). In this order: minimum number from one state;
+replays to find the policy's move; pairs after which a decision that cannot be resumed is dropped; number of the
+first pair of the second stage; number of the random stream for the deal.
 """
 _LEAST_COST = 1.0
 """Lower limit in percentage points for the greatest cost, when the budget is divided among decisions in
 proportion to their costs.
 """
 _LEVELS = 8
-"""Number of pairs with the same state for both moves that are played to the end."""
+"""Number of pairs of simulated games that are still played to the end after both moves have led to the same
+state.
+"""
 _SLOW_DECISION = 12
 """Number of turns of the review's budget that one slow decision of the policy (computer player) uses up."""
 _ON_READING, _ROUGH = 3, 1.5
@@ -80,12 +83,15 @@ class PairTally:
         self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
-        """Add the results of a pair of rollouts: one with the player's move, one with the alternative move."""
+        """Add the results of a pair of rollouts (simulated continuations of the game): one with the player's
+        move, one with the alternative move.
+        """
         self.differences.append(other - done)
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair of rollouts in which both moves led to the same state.
+        """Add a pair of rollouts (simulated continuations of the game) in which both moves led to the same
+        state.
 
         ``came`` is the common result if they were played to the end; otherwise None.
         """
@@ -105,7 +111,9 @@ class PairTally:
 
     @property
     def had(self) -> float:
-        """Return the average result of the rollouts with the player's own move."""
+        """Return the average result of the rollouts (simulated continuations of the game) that start with the
+        player's own move.
+        """
         alike = self._alike * self._alike_sum / (self._asked or 1)
         return (self._done + alike) / (len(self.differences) or 1)
 
@@ -167,14 +175,15 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """Return the assumed error of a rollout's result, in percentage points.
+        """Return the assumed error, in percentage points, of the result of a rollout (a simulated continuation
+        of the game).
 
         It is 0 if rollouts are played to the end; it is larger if they stop early and their results are estimated.
         """
         return _ROUGH if self._read is not None else 0.0
 
     def read_ahead(self) -> None:
-        """Switch to quick rollouts.
+        """Switch to quick rollouts, which are simulated continuations of the game that stop early.
 
         Each stops after ``horizon`` turns; its result is then estimated from the games played so far.
         """
@@ -213,8 +222,8 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Play two rollouts with equal random numbers, one for each move, and add the results to the tally.
-        Return False if the random cards contradict the log.
+        """Play two rollouts (simulated continuations of the game) with equal random numbers, one for each move,
+        and add the results to the tally. Return False if the random cards contradict the log.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.
@@ -266,7 +275,8 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn of a rollout and return the state after it.
+        """Play one more turn of a rollout (a simulated continuation of the game), and return the state after
+        this turn.
 
         The dice depend only on the rollout's number and the turn, so the two games of a pair get the same dice even if they have
         diverged.
@@ -283,7 +293,7 @@ class Player:
 
 
 def _turn_seed(number: int, at: int) -> int:
-    """Return the seed of the random numbers for one turn of a rollout."""
+    """Return the seed of the random numbers for one turn of a rollout (a simulated continuation of the game)."""
     return stream(stream(SEED, number), at)
 
 
@@ -316,7 +326,9 @@ def _own_chance(value: float, sign: int) -> float:
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """Return the approximate number of turns that all rollouts of a review may play together."""
+    """Return the approximate number of turns that all rollouts (simulated continuations of the game) of a
+    review may play together.
+    """
     return trial.budget * (DEEPER if deep else 1)
 
 
@@ -341,7 +353,9 @@ def weighed(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """Return the review of a game, and the rollout results of each decision whose cost it measured."""
+    """Return the review of a game, and for each decision whose cost was measured the results of its rollouts
+    (simulated continuations of the game).
+    """
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)
@@ -384,7 +398,7 @@ class PlayedOn:
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play rollouts until ``until`` turns have been played in total.
+        """Play rollouts (simulated continuations of the game) until ``until`` turns have been played in total.
 
         A minimum number of rollouts is played even if that takes more turns.
         """
@@ -397,7 +411,9 @@ class PlayedOn:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the rollouts' mean result. It is 0 if there are no rollouts because the game is over."""
+        """Return the standard error of the mean result of the rollouts (simulated continuations of the game).
+        It is 0 if there are none, because the game is over.
+        """
         n = len(self.values)
         return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 
@@ -411,7 +427,8 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the decisions that look costliest with new rollouts, up to a total number of turns.
+    """Measure the decisions that look costliest with new rollouts (simulated continuations of the game), up to
+    a total number of turns.
 
     Return them with the results of their rollouts, and the number of decisions that were examined.
 
@@ -436,12 +453,12 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Select the decisions that look costliest: after each round of rollouts, the costlier half stays in
-    (successive halving).
+    """Select the decisions that look costliest: after each round of rollouts (simulated continuations of the
+    game), the costlier half stays in. This method is called successive halving.
 
     Return each selected decision with its share of the remaining budget, and the number of decisions that were examined.
 
-    In each round all candidates get the same number of pairs, and the costlier half stays in. Decisions whose pairs
+    In each round all candidates get the same number of pairs of simulated games. Decisions whose pairs
     never differed are dropped. ``whole`` is the number of turns of a game.
     """
     if len(doubts) <= _FINALISTS:
@@ -471,7 +488,8 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions that has cost most in the rollouts so far, costliest first.
+    """Return the half of the decisions that has cost most in the simulated continuations of the game so far,
+    costliest first.
 
     If ``most`` is given, return that many decisions instead.
     """

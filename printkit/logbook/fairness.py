@@ -55,7 +55,7 @@ def _once_in(p: float) -> str:
 
 
 def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
-    """Return the results of the fairness test for these games: one for each kind of die, and one for the
+    """Return the results of the fairness test for the given games: one for each kind of die, and one for the
     shuffling of cards.
 
     The dice are ordered by their number and sides.

@@ -54,7 +54,7 @@ class LuckSum(NamedTuple):
 
 
 def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
-    """Return the combined luck of these games; None if the games count no random events."""
+    """Return the combined luck of the given games; None if the games count no random events."""
     kinds: dict[str, list[ExpectedCount]] = {}
     games, favours = 0, ""
     for entry in entries:

@@ -492,15 +492,15 @@ Block = (
     | Plot
     | Digest
 )
-"""Type of any block of a sheet."""
+"""Type of every block (a unit of content, such as a table or a list of facts) of a printed sheet."""
 
 
 # --- what every game's sheets say in the same words
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as text. IDs of the same section are shortened, and consecutive IDs become a range,
-    as in ``MALTA-COVER-1 to -5 · SCORE-2``.
+    """Return rule IDs as one text. IDs of the same section are shortened, and consecutive IDs become a range.
+    An example of the result is ``MALTA-COVER-1 to -5 · SCORE-2``.
     """
     families: dict[str, list[str]] = {}
     for rule in rules:
@@ -516,8 +516,9 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet. The box lists the optional rules in force, and the answers to
-    open rules questions that differ from the game's default. If there are none, return an empty tuple.
+    """Return a box for the foot of a sheet. The box lists the optional rules that are used, and the answers to
+    open questions of the rulebook that differ from the game's default. If there are none, return an empty
+    tuple.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

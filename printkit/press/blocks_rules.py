@@ -49,7 +49,7 @@ class Digest:
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
-    """Return one paragraph of text for each rule: its title, text and ID. Rules in ``left_out`` get none."""
+    """Return one paragraph of text for each rule: its title, text and ID. Rules in ``left_out`` are skipped."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 
@@ -59,7 +59,8 @@ def rules_sections(
     figures: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType({}),
 ) -> tuple[RulesSection, ...]:
     """Return one section for each part of a rules page. A section has the part's heading and symbol, the
-    figures that illustrate its rules, and a paragraph for each rule. A part of which nothing is told has no section.
+    figures that illustrate its rules, and a paragraph for each rule. A part without any paragraph gets no
+    section.
     """
     sections = (
         RulesSection(
@@ -79,7 +80,7 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each question about these rules that the rulebook leaves open. The paragraph
+    """Return a paragraph for each question about the given rules that the rulebook leaves open. The paragraph
     names the answer that applies in this game.
 
     If the option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are

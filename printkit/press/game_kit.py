@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 def kit_of(game: Game, rulings: Ruleset) -> Kit:
-    """Return everything that a game prints for these rule options, as made by the game's module ``paper.components``."""
+    """Return everything that a game prints for the given options of the rules, as made by the game's module
+    ``paper.components``.
+    """
     from importlib import import_module
 
     from printkit.press.pieces import Kit

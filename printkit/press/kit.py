@@ -173,7 +173,7 @@ class Layouts:
         return self._pieces[key]
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
-        """Return the pages that show these counters and tools, arranged together to save paper."""
+        """Return the pages that show the given counters and tools, arranged together to save paper."""
         from printkit.press.faces.counter_key import with_key
         from printkit.press.page.stacks import stack
 

@@ -30,14 +30,16 @@ if TYPE_CHECKING:
 
 
 _READ: Final = "prop-message"
-"""An object with letters, which would look wrong if it were flipped."""
+"""Name of an object in pictures that shows letters. It must not be flipped, because the letters would then look
+wrong.
+"""
 _INDOORS: Final = "prop-desk"
-"""An object in a room, above which there is no sky."""
+"""Name of an object in pictures that stands in a room, so that no sky is visible above it."""
 _MOST_SEA: Final = 0.62
-"""The greatest share of sea in a picture whose sky has room for gulls or a cloud."""
-_PLACES: Final = (13.0, -13.0, 3.0)  # mm from the middle of a picture to what is added to its sky
-_LONG: Final = (9.0, 12.0, 7.0)  # mm; lengths of what is added
-_RISE: Final = 5.0  # mm above the middle of the sky, over most masts
+"""Largest share of a picture's height that the sea may fill if gulls or a cloud are added to the sky."""
+_PLACES: Final = (13.0, -13.0, 3.0)  # mm from a picture's middle to added gulls or an added cloud
+_LONG: Final = (9.0, 12.0, 7.0)  # mm; lengths of the gulls or of the cloud
+_RISE: Final = 5.0  # mm by which gulls or a cloud are above the middle of the sky: higher than most masts
 
 
 class Suit(Enum):
@@ -82,7 +84,9 @@ class Light(Enum):
 
 
 _BRIGHT: Final = (Light.DAY, Light.DUSK, Light.FOG)
-"""The lights in which gulls show; in the others, a cloud shows better."""
+"""Times of day and kinds of weather at which gulls can be added to a picture's sky. At all others, a cloud is
+added, which is easier to see.
+"""
 
 
 class Plight(Enum):

@@ -66,20 +66,24 @@ class TurnRecord(Generic[S]):
     # -- the events by label ------------------------------------------------------------------------------------------
 
     def dice(self, label: str) -> tuple[int, ...]:
-        """Return the values of all dice that were rolled in this turn for questions with this label, in order."""
+        """Return the values of all dice that were rolled in this turn for questions with the given label, in
+        order.
+        """
         rolled = (e.value for e in self.events if e.label == label and e.kind in ("roll", "rolls", "throw"))
         return tuple(die for value in rolled for die in numbers(value))
 
     def die(self, label: str) -> int:
-        """Return the value of the first die that was rolled in this turn for the question with this label; 0 if there was none."""
+        """Return the value of the first die that was rolled in this turn for a question with the given label; 0
+        if there was none.
+        """
         return next(iter(self.dice(label)), 0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return the values of all results that the rules reported under this name in the turn, in order."""
+        """Return the values of all results that the rules reported under the given name in the turn, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the moves with which players answered the question with this label, each with its event.
+        """Yield the moves with which players answered questions with the given label, each with its event.
 
         A move without a verb (keyword) is left out, because logs do not contain it.
         """
@@ -88,7 +92,9 @@ class TurnRecord(Generic[S]):
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the log line number of each event that has this label and kind. An empty label or kind matches any."""
+        """Yield the log line number of each event that has the given label and kind. An empty label or kind
+        matches any.
+        """
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
                 yield event.span.line
@@ -128,7 +134,7 @@ class EventReader:
     """
 
     def read(self, events: Iterable[Event]) -> None:
-        """Pass each of these events, in order, to the method for its kind."""
+        """Pass each of the given events, in order, to the method for its kind."""
         for event in events:
             self.event(event)
 

@@ -14,7 +14,7 @@ from typing import ClassVar, Literal
 VERSION = 1
 """Version number of the scene's JSON format."""
 EVERYBODY = ""
-"""Name of the seat for a screen that all players look at.
+"""Name of the seat (the point of view) of a screen that all players look at.
 
 Its scene contains only what all sides may see.
 """
@@ -97,8 +97,8 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What one seat may see of the board, with the seat's hand of cards. A seat is a player, or a screen that
-    all players look at.
+    """What one player, or a screen that all players look at, may see of the board and of the cards in hand. A
+    seat is such a player or screen.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
@@ -456,8 +456,8 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Information that players are shown on request: odds, the possible forms of answers, the seat's hand in
-    words, and the log so far.
+    """Information that players are shown on request: odds, the possible forms of answers, the player's own hand
+    in words, and the log so far.
 
     ``odds`` are the effects of the dice with their probabilities. ``notes`` explain the words in capitals in ``sayings``. ``holding`` is
     the seat's hand, which only this seat may see. ``history`` are the lines of the log that the seat may read, without

@@ -91,7 +91,7 @@ class Pool(Protocol):
         """Yield each different card of the pool, with the number of its copies."""
 
     def without(self, card: int) -> Pool:
-        """Return the pool without one copy of this card. A face-down card leaves the pool unchanged."""
+        """Return the pool without one copy of the given card. A face-down card leaves the pool unchanged."""
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:

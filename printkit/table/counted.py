@@ -1,9 +1,9 @@
-"""Computes exact odds: a table gives the rules every possible answer in turn, with its weight.
+"""Computes exact odds: a table (an object that answers the rules' questions) gives every possible answer in
+turn, with its weight.
 
-(A table answers the questions that rules ask.)
-
-An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
-the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
+An experiment is any function that asks a table. It is run once for each path through its questions: the table
+replays the answers chosen so far and answers each further question with its first possible answer. Nothing is
+sampled.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _arrangements(dice: Sequence[int]) -> int:
-    """Return in how many different orders these dice can be arranged."""
+    """Return in how many different orders the given dice can be arranged."""
     ways = math.factorial(len(dice))
     for _, group in itertools.groupby(dice):
         ways //= math.factorial(len(list(group)))
@@ -183,8 +183,8 @@ def _arrangements(dice: Sequence[int]) -> int:
 
 
 def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
-    """Return the exact probability of each result of ``experiment``, a function that asks a table for dice or
-    cards. The fractions add up to 1.
+    """Return the exact probability of each result of ``experiment``. This is a function that asks a table (an
+    object that answers the rules' questions) for dice or cards. The fractions add up to 1.
     """
     table = CountedTable(decider)
     parts: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
@@ -201,8 +201,8 @@ def distribution(experiment: Callable[[Table], T], decider: Decider | None = Non
 
 S = TypeVar("S", bound=Hashable)
 Phase = Callable[[S, Table], S]
-"""Type of a function that applies the rules of one phase of a turn: it takes a state and a table, and returns
-the next state.
+"""Type of a function that applies the rules of one phase of a turn. It takes the state of the game and the
+table that answers the rules' questions, and returns the next state.
 """
 Worth = Callable[[S], Fraction | float]
 """Type of a function that returns the value of a state, such as its score."""
@@ -281,8 +281,9 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table for exact odds that tries every result only of the rolls with certain labels; every other die
-    shows 1. The table ``inner`` enumerates these rolls and answers the questions about cards and decisions.
+    """A table (an object that answers the rules' questions) for exact odds that are limited to rolls with
+    certain labels: it tries every result of these rolls, and every other die shows 1. The table ``inner``
+    enumerates these rolls, and answers the questions about cards and decisions.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

@@ -46,7 +46,7 @@ def above(low: float, high: float) -> Schema:
 
 
 def one_of(*words: str) -> Schema:
-    """Return the JSON schema of a text that must be one of these words."""
+    """Return the JSON schema of a text that must be one of the given words."""
     return {**TEXT, "enum": words, "description": " or ".join(f'"{word}"' for word in words)}
 
 
@@ -57,8 +57,8 @@ def several(n: int, each: Schema, words: str) -> Schema:
 
 
 def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
-    """Return the JSON schema of a TOML table with these keys and no others. ``words`` describes the table's
-    content in error messages.
+    """Return the JSON schema of a TOML table that has the given keys and no others. ``words`` describes the
+    table's content in error messages.
     """
     return {
         "type": "object",

@@ -1,4 +1,4 @@
-"""Replays a recorded part of a game. A table answers the rules' questions with the recorded answers."""
+"""Replays a recorded part of a game: answers the questions of the rules with the recorded answers."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class GivenAnswer(NamedTuple):
 
 
 class ReplayTable(Table):
-    """A table that replays a recorded part of a game. It answers each of the rules' questions with the next
-    answer that was recorded under the question's label.
+    """Replays a recorded part of a game: answers each question of the rules with the next answer that was
+    recorded under the question's label.
 
     A decision that is not in the record is answered with the only legal move, or with the choice that logs never write. Any
     other missing answer raises :class:`~printkit.table.table.Unwritten`. ``given`` keeps every answer in order.

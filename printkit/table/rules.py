@@ -44,7 +44,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The wording of one option of a ruling (a question that a rulebook leaves open), used on all pages and
+    """The texts that describe one option of a ruling (a question that a rulebook leaves open), on all pages and
     in all commands and reports.
 
     ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
@@ -59,8 +59,8 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling, with its wording. ``brief`` is a short form of the option's meaning; if there
-    is none, it is the full meaning.
+    """One option of a ruling (a question that the rulebook leaves open), with the text that describes the option.
+    ``brief`` is a short form of this text; if there is none, it is the full text.
     """
 
     value: str
@@ -132,7 +132,8 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """Return the ruling itself if the attribute is read from the class.
+        """Return the ruling (a question that the rulebook leaves open) itself if the attribute is read from the
+        class.
 
         In a ruleset object, an attribute of the same name holds the option in force.
         """
@@ -145,7 +146,9 @@ class Ruling(Generic[T]):
         return self.options[0].value
 
     def default_in(self, preset: str) -> str:
-        """Return the option that a ruling has by default under this preset."""
+        """Return the option that a ruling (a question that the rulebook leaves open) has by default under this
+        preset.
+        """
         return self.presets.get(preset, self.default)
 
     @property
@@ -157,7 +160,8 @@ class Ruling(Generic[T]):
 
 
 def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
-    """Return the options of a ruling with their wording.
+    """Return the options of a ruling (a question that the rulebook leaves open), each with the text that
+    describes it.
 
     Raises ValueError if only some of them have a short form.
     """
@@ -172,8 +176,9 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options. Below it, a ruleset declares a predicate: an attribute that is True
-    if one particular option is in force. Rules read this predicate and not the ruling itself::
+    """A ruling (a question that the rulebook leaves open) with exactly two options. Below it, a ruleset
+    declares a predicate: an attribute that is True if one particular option is selected. Rules read this
+    predicate and not the ruling itself::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",
@@ -187,16 +192,20 @@ class EitherOr(Ruling[One | Other], Generic[One, Other]):
     """
 
     def says(self, option: One | Other) -> Predicate:
-        """Return a predicate for this option: an attribute of a ruleset that is True if the option is in force."""
+        """Return a predicate for this option: an attribute of a ruleset that is True if the option is selected."""
         return Predicate(self, option)
 
 
 YesNo = EitherOr[Literal["yes"], Literal["no"]]
-"""Type of a ruling with the options ``yes`` and ``no``; whichever is declared first is the default."""
+"""Type of a ruling (a question that the rulebook leaves open) with the options ``yes`` and ``no``; whichever is
+declared first is the default.
+"""
 
 
 class Predicate:
-    """An attribute of a ruleset that is True if one particular option of an :class:`EitherOr` is in force, and otherwise False."""
+    """An attribute of a ruleset that is True if one particular option of an :class:`EitherOr` is selected, and
+    otherwise False.
+    """
 
     def __init__(self, ruling: Ruling[Any], option: str) -> None:
         self.ruling = ruling
@@ -224,8 +233,8 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options for the rulings of a game, such as ``basic`` and ``advanced`` in USS Lox. The
-    first preset of a game is its default.
+    """A named set of options for the rulings of a game (the questions that its rulebook leaves open), such as
+    ``basic`` and ``advanced`` in USS Lox. The first preset of a game is its default.
     """
 
     name: str
@@ -264,8 +273,8 @@ class DataError(ValueError):
 
 
 class Ruleset:
-    """The options of all rulings that apply to one game. A ruleset is immutable and hashable; two rulesets
-    are equal if all their options are equal.
+    """The selected options of all rulings of a game (the questions that its rulebook leaves open). A ruleset is
+    immutable and hashable; two rulesets are equal if all their options are equal.
 
     Each game derives its own class, whose body declares the rulings in the order in which they are listed.
     """
@@ -314,9 +323,10 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option that this ruleset selects for a ruling, with the wording of the option.
+        """Return the option that this ruleset selects for a ruling (a question that the rulebook leaves open),
+        with the text that describes the option.
 
-        If the option is a text of the player's own, which some rulings accept, the text is also its wording.
+        If the option is a text of the player's own, which some rulings accept, this text also describes the option.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))
@@ -328,7 +338,8 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the rulings whose option differs from the preset, as pairs of key and option.
+        """Return the rulings (questions that the rulebook leaves open) whose option differs from the preset, as
+        pairs of key and option.
 
         A log's header records each pair in a line ``set:``.
         """
@@ -336,8 +347,8 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings whose option differs from the rulebook's default, whether through the preset or
-        a setting.
+        """Return the rulings (questions that the rulebook leaves open) whose option differs from the default of
+        the rulebook, whether through the preset or through a setting.
 
         Printed sheets list these rulings in a box.
         """

@@ -1,6 +1,5 @@
-"""printkit's random number generator, and the table that rolls dice and deals cards with it.
-
-(A table answers the questions that rules ask.)
+"""printkit's random number generator, and the object (a table) that answers the rules' questions by rolling
+dice and dealing cards with it.
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.

@@ -1,4 +1,4 @@
-"""The table: the interface through which rules ask for dice, cards and decisions.
+"""The table: the object that rules ask for dice, cards and decisions.
 
 Rules ask for a die, a card or a decision; the table answers. Rules do not know which kind of table answers: a seeded
 generator, a typed log, a person, or an enumeration of everything that could happen. Rules are deterministic given the
@@ -71,8 +71,8 @@ class Impasse(Exception):
 
 
 class Unwritten(Exception):
-    """Raised by a table that takes its answers only from a log, when the log does not answer a question of
-    the rules.
+    """Raised if a log does not answer a question of the rules, and the table that answers their questions may
+    use only the log.
 
     Such a table is used for acts in a log that no rule asked for. Rules never catch the exception. A game's ``effect`` of such an act may
     catch it, to keep what was done before.
@@ -81,8 +81,8 @@ class Unwritten(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """Abstract base class of tables. A table answers the questions of the rules: it provides dice, cards and
-    decisions. Each question has a label and cites the rule that asks it.
+    """Abstract base class of all tables. A table is the object from which rules get dice, cards and decisions:
+    it answers their questions. Each question has a label and cites the rule that asks it.
     """
 
     __slots__ = ()
@@ -185,7 +185,7 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return True if the player's next statement in the log has this verb and a value for which the
+        """Return True if the player's next statement in the log has the given verb, and a value for which the
         function ``is_so`` returns True.
 
         Rules use it to accept an illegal play as what the player meant.
@@ -193,7 +193,7 @@ class Table(ABC):
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the player's next statement in the log begins with none of these verbs.
+        """Return True if the player's next statement in the log begins with none of the given verbs.
 
         This means that the player did nothing of this kind.
         """

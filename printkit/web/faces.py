@@ -48,7 +48,7 @@ _PAPER = Style(fill=Ink.PAPER, kept=True)
 
 
 class Faces:
-    """Draws the cards of one game's kit, as printed under the rules options in force."""
+    """Draws the cards of one game's kit as they are printed for the selected options of the rules."""
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self._game = game
@@ -77,7 +77,7 @@ class Faces:
         return found if found in self.cards else ""
 
     def svg(self, name: str) -> str | None:
-        """Return a card's face as an SVG picture, or None if the kit has no card of this name.
+        """Return a card's face as an SVG picture, or None if the kit has no card of the given name.
 
         If the name ends in :data:`CORNER`, the picture shows only the upper left corner.
         """

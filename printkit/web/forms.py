@@ -69,9 +69,9 @@ async def given_form(request: Request) -> PostedForm | Response:
     try:
         return await _form(request)
     except TooMuch:
-        return plain_text("That is too much for an answer.\n", 413)
+        return plain_text("The answer is too long.\n", 413)
     except TimeoutError:
-        return plain_text("That took too long to arrive.\n", 408)
+        return plain_text("The answer took too long to arrive.\n", 408)
     except ClientDisconnect:  # the client has disconnected and will not read a response
         return Response(status_code=400)
 

@@ -87,7 +87,7 @@ class _Gate(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         limits = self._limits
         if len(limits.live) >= limits.most:
-            limits.tell(f"{limits.most} connections are open, which is the most; others are turned away")
+            limits.tell(f"{limits.most} connections are open, which is the maximum; further ones are refused")
             transport.abort()
             return
         limits.live.add(transport)
@@ -116,7 +116,7 @@ class _Gate(asyncio.Protocol):
     def _late(self) -> None:
         assert self._transport is not None
         seconds = self._limits.seconds
-        self._limits.tell(f"a connection that had asked for nothing within {seconds:g} seconds was closed")
+        self._limits.tell(f"a connection that sent no request within {seconds:g} seconds was closed")
         self._transport.abort()
 
     def eof_received(self) -> bool | None:

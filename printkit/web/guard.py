@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _BYTES = 16
-"""Number of bytes of a seat's secret token."""
+"""Number of bytes of the secret token in the address of a player's page."""
 _USUAL = 80
 """The default port of HTTP, which browsers leave out of the Host header."""
 POLICY = (

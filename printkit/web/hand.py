@@ -205,10 +205,10 @@ def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards that can be played in a way that is not open to all
-    cards, and the others.
+    """Divide the playable cards into two groups: cards with a special way of being played, and cards that can
+    be played only in the ways that all cards share.
 
-    The others can be played only in the ways that all cards share. An empty group is left out.
+    An empty group is left out.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()

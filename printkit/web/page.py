@@ -351,7 +351,7 @@ class PageView:
         return len({pick.help for pick in picks}) < len(picks)
 
     def taken(self, pick: Pick) -> bool:
-        """Return True if this card is already part of the answer being entered.
+        """Return True if a certain card is already part of the answer being entered.
 
         It then cannot be chosen again.
         """

@@ -103,7 +103,9 @@ class StartPages:
         if starter is None or web_game is None or form.get("version") != web_game.version:
             return self._there()
         if web_game.touched and not web_game.over:
-            return plain_text("This game has begun: Ctrl-C where printkit runs ends it, and saves it.\n", 409)
+            return plain_text(
+                "This game has begun. To save and end it, press Ctrl-C where printkit runs.\n", 409
+            )
         await run_in_threadpool(starter.leave, web_game)
         self._hosted.close()
         return self._there()

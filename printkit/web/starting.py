@@ -9,14 +9,16 @@ from printkit.web.web_game import WebGame
 
 
 class StartOption(NamedTuple):
-    """One possible value of a preset or ruling on the start page, and its meaning."""
+    """One possible value of a preset or of a ruling (a setting of the rules) on the start page, and its
+    meaning.
+    """
 
     value: str
     words: str
 
 
 class StartRuling(NamedTuple):
-    """A ruling of a game and its options for the start page.
+    """A ruling (a setting of the rules) of a game with its options, for the start page.
 
     The first option is the default unless a preset sets another.
     """

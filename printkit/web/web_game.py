@@ -17,7 +17,7 @@ from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 
 TABLE = EVERYBODY
-"""Seat name of the shared screen, which shows only what all players may see."""
+"""Name under which the shared screen is treated as a player. This screen shows only what all players may see."""
 DUE = "-due"
 """Ending of the version of a page that shows the end of a game before its summary (luck, turning points) has
 been computed.
@@ -169,7 +169,7 @@ class WebGame:
             self.presenter.remember(shown)
             self.changed = error if isinstance(error, ChangedOutside) and self._settle else None
             remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is fixed"
-            return RefusedAnswer(f"that was not taken, because {error.reason}. To go on: {remedy}.")
+            return RefusedAnswer(f"that was not accepted, because {error.reason}. To go on: {remedy}.")
         self.changed = None
         self.touched = self.touched or refusal is None
         return refusal
@@ -205,9 +205,9 @@ class WebGame:
             return RefusedAnswer("the game is over")
         owner = session.held.asked if session.held is not None else pending.owner or pending.side
         if owner in self.seats and owner != seat:
-            return RefusedAnswer(f"it is for the {self.presenter.called(owner)} to answer that")
+            return RefusedAnswer(f"only the {self.presenter.called(owner)} can answer this question")
         if typed.strip()[:1] in ("#", "="):
-            return RefusedAnswer("an answer does not begin like that")
+            return RefusedAnswer("no answer begins like that")
         before, held = session.saved, session.held
         session.remember()
         problems = session.answer(typed)
@@ -228,7 +228,7 @@ class WebGame:
         if session.saved == before:
             session.forget()
             return RefusedAnswer(
-                "that question takes an answer", pending.question.rule.id if pending.question else ""
+                "this question needs an answer", pending.question.rule.id if pending.question else ""
             )
         self.asking, self.wished = "", 0
         self._after_answer()

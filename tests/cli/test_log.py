@@ -214,8 +214,8 @@ def test_a_finished_game_is_offered_to_the_statistics(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     told = " ".join(result.output.split())
     assert "The game is over (" in told
-    assert f"Its report: printkit report {log}" in told
-    assert f"Counted with your other games: printkit stats {log}" in told
+    assert f"To make its report: printkit report {log}" in told
+    assert f"To see its statistics: printkit stats {log}" in told
 
 
 # -- how a log is kept stands in its header ------------------------------------------------------------------------------

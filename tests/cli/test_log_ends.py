@@ -30,6 +30,6 @@ def test_the_end_of_a_game_is_followed_by_its_totals_and_by_the_next_commands(
     assert f"{name} {value}" in standing.split(", ")
     assert (
         over.index("[")
-        < over.index(f"Its report: printkit report {log}")
-        < over.index("Counted with your other games")
+        < over.index(f"To make its report: printkit report {log}")
+        < over.index("To see its statistics")
     )

@@ -282,7 +282,7 @@ def test_the_player_of_a_face_down_card_names_it_without_showing_it(
     assert result.exit_code == 0, result.output
     assert "uboat: contact 3H c1=4C" in log.read_text()
     shown = "".join(words for who, words in parts(result.output) if not who)
-    assert shown.count("Which card lies face down as contact 1? (it does not show)") == 4
+    assert shown.count("Which card lies face down as contact 1? (hidden while you type)") == 4
     assert "that card cannot be laid here" in shown
     assert not cards(shown) & {"4C", "9D"}
     assert check_text(log.read_text(), "game.log", reading, GAMES).ok

@@ -65,6 +65,7 @@ def wrong_throughout(slug: str) -> str:
 
 
 def headings_alone(slug: str) -> str:
+    """Return a log that consists of headings without statements."""
     head, sections = _game(slug)
     names = [section.split("\n")[0] + "\n" for section in sections]
     return _filled(head, lambda: "".join(names))
@@ -85,12 +86,14 @@ def one_statement(slug: str) -> str:
 
 
 def one_claim(slug: str) -> str:
+    """Return a log with one list of totals that repeats a total thousands of times."""
     head, sections = _game(slug)
     name = reading(slug)[1].claims[0].name
     return _filled(f"{head}{''.join(sections[:2])}  = ", lambda: f"{name} 4, ")
 
 
 def any_words(slug: str) -> str:
+    """Return a log of words that logs of the game can contain, in random order."""
     chance = random.Random(slug)
     head, sections = _game(slug)
     return _filled(

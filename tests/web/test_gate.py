@@ -82,8 +82,8 @@ def test_connections_beyond_the_limit_are_refused_and_idle_ones_are_closed_in_ti
         while len(set(served.said)) < 2 and time.monotonic() < end:
             time.sleep(0.1)
         assert set(served.said) == {
-            "printkit: 5 connections are open, which is the most; others are turned away",
-            "printkit: a connection that had asked for nothing within 1 seconds was closed",
+            "printkit: 5 connections are open, which is the maximum; further ones are refused",
+            "printkit: a connection that sent no request within 1 seconds was closed",
         }
         assert len(served.said) < 8  # not a line for each of the twelve
         assert answered(served.address, end) == 200

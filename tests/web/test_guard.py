@@ -123,7 +123,7 @@ def test_a_side_cannot_answer_for_the_other(built: HostedGame, client: TestClien
     for seat in ("convoy", TABLE):
         answer = client.post(f"/{built.tokens[seat]}/answer", data=typed)
         assert answer.status_code == 422
-        assert "It is for the wolf to answer that" in answer.text
+        assert "Only the wolf can answer this question" in answer.text
     assert built.web_game.session.text == before
 
 

@@ -112,7 +112,7 @@ def test_lan_without_a_network_is_reported(cable: tuple[str, str], tmp_path: Pat
     ip("-n", board, "address", "flush", "dev", "eth0")
     with Running(tmp_path, "malta-convoy", "--lan", within=("ip", "netns", "exec", board)) as game:
         assert not game.addresses
-    assert "this machine is in no network" in game.said
+    assert "this computer is not in a network" in game.said
 
 
 def test_without_a_route_the_address_of_a_network_interface_is_used(

@@ -211,7 +211,7 @@ class _Table(NamedTuple):
 
 
 def _may_begin(game: Game, path: Path, table: _Table) -> None:
-    """Raise :class:`Failure` if a new log cannot be started with these options."""
+    """Raise :class:`Failure` if a new log cannot be started with the options that were given."""
     table.check()
     spare(game, path)
 

@@ -113,7 +113,7 @@ def _targets(
     """
     if output is None:
         return (None,) * len(files)
-    named = Path(output).suffix in SUFFIXES  # if this is a folder, writing the report fails
+    named = Path(output).suffix in SUFFIXES  # if the path is a folder, writing the report fails
     folder = output != STDOUT and (output.endswith(("/", "\\")) or (Path(output).is_dir() and not named))
     if not folder:
         if len(files) > 1:

@@ -70,7 +70,9 @@ def resumed(game: Game, path: Path) -> Session:
 
 
 def session_of(slug: str, text: str, path: Path) -> Session:
-    """Return a session that continues the log with this text. If printkit rolls the dice, a new random seed is chosen for them."""
+    """Return a session that continues the log with the given text. If printkit rolls the dice, a new random
+    seed is chosen for them.
+    """
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session
 

@@ -141,8 +141,8 @@ class Conversation:
         self._save()
         self._say(f"The game is over ({asked.outcome})" + (f": {asked.reason}." if asked.reason else "."))
         self._print_standing()
-        self._say(f"Its report: printkit report {self.path}")
-        self._say(f"Counted with your other games: printkit stats {self.path}")
+        self._say(f"To make its report: printkit report {self.path}")
+        self._say(f"To see its statistics: printkit stats {self.path}")
         return True
 
     def _step(self) -> bool:
@@ -208,7 +208,7 @@ class Conversation:
         if done:
             self._print_headings(pending)
             self._done = " ".join(filter(None, (self._prompt_for(pending.owner or pending.side), done)))
-            if not self.auto:  # players who write their own dice down are told what the log says for them
+            if not self.auto:  # tell players with their own dice what was written to the log for them
                 self._say(self._done, indent="  ")
                 self._done = ""
             self._save()
@@ -276,7 +276,7 @@ class Conversation:
         assert not isinstance(asked, AskedOther)
         who = self._prompt_for(held.asked)
         if unseen:
-            typed = self.screen.ask_unseen(wrapped(f"{who} {asked.words} (it does not show)", "  "))
+            typed = self.screen.ask_unseen(wrapped(f"{who} {asked.words} (hidden while you type)", "  "))
         else:
             typed = self.screen.ask(wrapped(f"{who} {prompt_of(asked)}", "  "))
         word = typed.strip().lower()
@@ -396,7 +396,8 @@ class Conversation:
         span = self.presenter.showing.place_of(number)
         if span is None:
             self._say(
-                f"nothing can be taken back from line {number} on; `board` numbers the lines", indent="  "
+                f"nothing can be taken back from line {number} on; `board` shows the numbers of the lines",
+                indent="  ",
             )
         elif not self._players_agree(self.session.passes(span)):
             say("  nothing is taken back")
@@ -451,7 +452,7 @@ class Conversation:
         if self.session.seals or not self.session.has_recorded(owner):
             return typed
         card = self.screen.ask_unseen(
-            f"  {self.presenter.called(owner)}, which card? (it does not show; Enter: not named)"
+            f"  {self.presenter.called(owner)}, which card? (hidden while you type; Enter: not named)"
         ).strip()
         return f"{typed} {card}".strip()
 
@@ -543,7 +544,7 @@ class Conversation:
                 continue
             asked = self.presenter.unseen(side).asked
             assert not isinstance(asked, AskedOther)
-            typed = self.screen.ask_unseen(f"  {prompt_of(asked)} (it does not show)")
+            typed = self.screen.ask_unseen(f"  {prompt_of(asked)} (hidden while you type)")
             word = typed.strip().lower()
             if not self._is_command(word):
                 self._refuse(self._save_answer(typed))

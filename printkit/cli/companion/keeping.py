@@ -102,7 +102,7 @@ class Keeper:
             raise Failure(f"{change.reason}, and {error.reason}", error.remedy) from None
         raise Failure(
             f"{change.reason}, and was left as it is; what was logged here is kept as {copy}",
-            f"put the version that counts at {self._file.path}, and go on with --resume",
+            f"put the version to continue with at {self._file.path}, and start again with --resume",
         )
 
 

@@ -86,7 +86,7 @@ def keys_of(asked: AskedDice | AskedCards | AskedChoice, how: Answerable = NOTHI
 def _of_choice(asked: AskedChoice, verbs: frozenset[str]) -> Keys:
     picks = [pick for pick in asked.picks if pick.free]
     if len(picks) == 1 and not asked.blanks and asked.silence is None:
-        return Keys(1 + _ENTER, None)  # the only target need not be typed: the die that follows is
+        return Keys(1 + _ENTER, None)  # the only target need not be typed, but the die after it must be
     counts = [len(each) + _ENTER for each in map(Shortest(picks, verbs).of, picks)]
     counts += [_ENTER] * (asked.silence is not None)
     free = not counts and not asked.blanks

@@ -46,7 +46,7 @@ class Saver:
             raise
         if self._said:
             self._said = ""
-            say("printkit: the log is saved again", err=True)
+            say("printkit: the log can be saved again", err=True)
 
 
 def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:

@@ -180,7 +180,10 @@ class Tables:
         if self._fresh and not web_game.touched and not web_game.over:
             self._file.discard()
         if web_game.over:
-            say(f"The game is over: `printkit stats {one_line(str(path))}` counts it.", err=True)
+            say(
+                f"The game is over: `printkit stats {one_line(str(path))}` includes it in the statistics.",
+                err=True,
+            )
         if web_game.over or not path.exists():
             address_file(path).unlink(missing_ok=True)
         self._file = None

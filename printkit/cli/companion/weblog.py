@@ -64,7 +64,7 @@ def _address(wanted: PageWanted) -> str:
     where = lan_address() if wanted.lan else HERE
     if where is None:
         raise Failure(
-            "this machine is in no network", "join one, or make one with a phone; or leave out --lan"
+            "this computer is not in a network", "join a network, make one with a phone, or leave out --lan"
         )
     return where
 

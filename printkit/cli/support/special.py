@@ -209,7 +209,7 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if none of these parts of a kit can be printed in the requested special
+    """Return the error to report if none of the given parts of a kit can be printed in the requested special
     format (such as ``--booklet``); None if at least one part can.
     """
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"

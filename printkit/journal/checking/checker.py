@@ -168,8 +168,9 @@ class Checker:
         return self._result(played)
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Store a repair, with which the check continues past a conflict. Note whether it may fit only by chance, and whether to end a
-        second check."""
+        """Store a repair, which is a change of the log with which the check continues past a mistake. Note
+        whether the repair may fit only by chance, and whether to end a second check.
+        """
         from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
@@ -186,7 +187,9 @@ class Checker:
         self.gave_up = self._second is not None and self._second.cannot_be_better(roots)
 
     def is_worth_second_check(self, doubtful: DoubtfulRepair) -> bool:
-        """Return True if a second check that avoids the repair ``doubtful`` may find fewer mistakes in the log."""
+        """Return True if a second check, which avoids the doubtful change ``doubtful``, may find fewer mistakes
+        in the log.
+        """
         from printkit.journal.checking.reconsidered import is_promising
 
         self.effort.left = WORK_TO_TELL_APART
@@ -196,8 +199,9 @@ class Checker:
             return False
 
     def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
-        """Return the best repair of a conflict; None if there is none. A second check takes its first repairs from the first check, and
-        searches for the rest."""
+        """Return the best change of the log with which the check can continue past a conflict; None if there is
+        none. A second check takes its first changes from the first check, and searches for the rest.
+        """
         number = len(self.adopted)
         if self._second is None or number >= len(self._second.known):
             return search.best(self.items, played, conflict, guessed)
@@ -280,7 +284,9 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the reports with these diagnostics from the list of problems, and undo everything that the check concluded from them."""
+        """Remove the problems with the given diagnostics from the list of problems, and undo everything that
+        the check concluded from them.
+        """
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -449,8 +455,9 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return True if a conflict is certainly a separate mistake: neither missing values before it nor numbers invented by earlier
-        repairs can explain it."""
+        """Return True if a conflict is certainly a separate mistake: it is not explained by values that are
+        missing before it, or by numbers that the check invented in order to continue past an earlier mistake.
+        """
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -458,7 +465,9 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """Return the object that searches for repairs of the log, with the current setting. The object is created on first use."""
+        """Return the object that searches for changes of the log with which the check can continue, with the
+        current setting. The object is created on first use.
+        """
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -528,7 +537,9 @@ class Checker:
         return self._finding_in(there)
 
     def _finding_in(self, there: Span) -> Finding | None:
-        """Return the first problem already reported within this range of columns; None if there is none."""
+        """Return the first problem already reported within this range of columns of a line; None if there is
+        none.
+        """
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _budget_for_conflict(self) -> int:
@@ -537,7 +548,9 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if this message was just reported for this place, or if it is a further mistake after the end of the game."""
+        """Return True if the given message was just reported for the same place, or if it is a further mistake
+        after the end of the game.
+        """
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)
@@ -591,7 +604,7 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the section in which the replay continues after the repair ``found``."""
+    """Return the index of the section from which the log is replayed after the change ``found``."""
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

@@ -86,7 +86,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state with the claimed value in it, if the check trusts the claim.
+        """Return the state of the game changed to agree with a claim (a total or measurement of the player), if
+        the check trusts the claim.
 
         It trusts a correct measurement, and a claim that is marked as ``adopted``. After another correct claim, :meth:`_settled`
         decides. Otherwise, the state is unchanged.
@@ -164,7 +165,8 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return True if a claim is only a distance measured on the table.
+    """Return True if a claim (a total or measurement of the player) is only a distance measured on the table
+    top.
 
     A distance cannot correct a guessed position, but a measured position can.
     """

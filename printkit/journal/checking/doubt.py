@@ -93,7 +93,7 @@ class Doubt:
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
 
     def forget(self, findings: Collection[Finding]) -> None:
-        """Remove the uncertainty that these reported problems caused. They have turned out not to be
+        """Remove the uncertainty that the given problems caused, because they have turned out not to be
         mistakes.
         """
         self.tainted = None if self.tainted in findings else self.tainted

@@ -15,7 +15,9 @@ from typing import Final
 WORK: Final = 300_000
 """Units of work (about 10 µs each) allowed for checking one log, in addition to replaying it once."""
 WORK_FOR_SEARCH: Final = 160_000
-"""Units of work (about 10 µs each) allowed for the search for repairs in one log. They are part of :data:`WORK`."""
+"""Units of work (about 10 µs each) allowed, in one log, for the search for changes with which the check can
+continue past mistakes. They are part of :data:`WORK`.
+"""
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
 """Minimum and maximum units of work (about 10 µs each) allowed for one conflict.
 
@@ -75,18 +77,18 @@ class Effort:
             self.left, self.whole = before
 
     def turn(self, statements: int) -> None:
-        """Subtract from the budget the work of replaying a turn with this many statements."""
+        """Subtract from the budget the work of replaying a turn with the given number of statements."""
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Subtract from the budget the work of reading a starting position with this many statements.
+        """Subtract from the budget the work of reading a starting position with the given number of statements.
 
         Such statements cost more than the statements of a turn.
         """
         self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
-        """Subtract from the budget the work of guessing this many missing answers."""
+        """Subtract from the budget the work of guessing the given number of missing answers."""
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:

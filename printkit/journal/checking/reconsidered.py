@@ -29,26 +29,29 @@ MOST_TRIED: Final = 3
 of which is left out in a second check.
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes, from a doubtful repair to the end of the log, for which the log is checked a
-second time without that repair.
+"""Minimum number of mistakes, from a doubtful repair (a change with which the check continued past a mistake)
+to the end of the log, for which the log is checked a second time without that repair.
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""Minimum number of actions after a conflict that a different repair must make replayable, so that the log is
-checked a second time with it.
+"""Minimum number of actions after a conflict that can be replayed with another change of the log, so that the
+log is checked a second time with this change.
 """
 
 
 class Adopted(NamedTuple):
-    """A repair with which a check continued past a conflict, and the index of the section from which the replay continued."""
+    """A change of the log with which a check continued past a conflict, and the index of the section from which
+    the log was then replayed.
+    """
 
     found: Found
     step: int
 
 
 class DoubtfulRepair(NamedTuple):
-    """A repair of the log that may fit only by chance, and the repair with which a second check continues instead.
+    """A change of the log that may fit only by chance, and the change with which a second check continues past
+    the conflict instead.
 
     ``items`` and ``steps`` are the statements and the sections played before the repair, and ``reach`` is the place of the next
     mistake with it. ``before`` is the number of mistakes that were found before it, and ``adopted`` the number of repairs."""
@@ -72,14 +75,14 @@ class Second(NamedTuple):
     most: int
 
     def cannot_be_better(self, roots: Sequence[Diagnostic]) -> bool:
-        """Return True if a check that has found these mistakes cannot be better than the first check."""
+        """Return True if a check that has found the given mistakes cannot be better than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 
 def may_fit_by_chance(
     items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
 ) -> bool:
-    """Return True if a repair of the log may fit only by chance.
+    """Return True if a change with which the check continued past a conflict may fit only by chance.
 
     This is so if it changes a readable value of an earlier section, or guesses a value from later sections, while the log also
     replays well past the conflict with another repair.
@@ -94,7 +97,7 @@ def may_fit_by_chance(
 
 
 def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -> int:
-    """Return the number of actions between a conflict and the place that a replay reaches."""
+    """Return the number of actions after a conflict that a replay of the log passes before it stops."""
     passed = 0
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
@@ -104,7 +107,7 @@ def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -
 
 
 def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place) -> bool:
-    """Return True if there is a heading between a conflict and the place that a replay reaches."""
+    """Return True if a replay of the log passes at least one heading after a conflict before it stops."""
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
             return False
@@ -114,7 +117,7 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
 
 
 def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
-    """Return True if the second-best repair may be right.
+    """Return True if the second-best change of the log at a conflict may be the right one.
 
     One ordinary mistake must explain the next conflict after it, and the log must then replay past the place where the best
     repair failed.
@@ -138,8 +141,8 @@ def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the result with the fewest mistakes: that of the first check, or of a second check without a
-    doubtful repair.
+    """Return the result with the fewest mistakes: that of the first check, or that of a second check which
+    avoided a doubtful change of the log.
 
     ``again`` is a function that returns the object for a second check.
     """

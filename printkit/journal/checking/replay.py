@@ -122,8 +122,9 @@ NO_ANSWERS: Mapping[str, Statement] = {}
 
 
 class Setting(NamedTuple):
-    """Everything that stays the same while a log is checked: the game, its notation, the rulings in force, and the answers in the log's
-    header."""
+    """Everything that stays the same while a log is checked: the game, its notation, the selected options of
+    the rules, and the answers in the log's header.
+    """
 
     game: Game
     notation: Notation
@@ -132,7 +133,9 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """The facts about the game's verbs that a replay needs, under the rulings in force."""
+        """The facts about the game's verbs (keywords) that a replay needs, for the selected options of the
+        rules.
+        """
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar

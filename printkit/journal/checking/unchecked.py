@@ -48,7 +48,7 @@ class Unjudged:
         self._add(line, f"this depends on what line {root} leaves open")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
-        """Record that none of these statements was judged; ``why`` is the reason."""
+        """Record that none of the given statements was judged; ``why`` is the reason."""
         for item in items:
             if not item.added:
                 self._add(item.line, why)

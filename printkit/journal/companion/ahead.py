@@ -114,8 +114,8 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Table that answers the rules' questions from the log and, at its end, one more roll or draw from the
-    table ``chance``.
+    """Answers the rules' questions from the log. At the end of the log, it answers one more question for dice
+    or cards with the object ``chance``.
     """
 
     __slots__ = ("chance", "facts_before", "outcome")
@@ -199,7 +199,7 @@ class _OutcomeTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """List of the starts of sections in a replay. It stops the replay at the end of the section in which an
+    """A list of the starts of sections in a replay. It stops the replay at the end of the section in which an
     outcome of a roll or draw is tried out.
     """
 
@@ -228,7 +228,8 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Try one outcome of the next roll or draw, and return the table with the resulting events and state.
+        """Try one outcome of the next roll or draw, and return the object that answered the rules' questions,
+        with the resulting events and state.
 
         The log must already have been replayed to the end of ``items``.
         """

@@ -80,8 +80,8 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Table that answers the rules' questions from the log and, at its end, from decisions that have been
-    made but not written yet.
+    """Answers the rules' questions from the log and, at the log's end, from decisions that have been made but
+    not written yet.
     """
 
     __slots__ = ("asking", "facts", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
@@ -186,7 +186,7 @@ class AskingTable(LoggedTable):
 
 
 class Mark(NamedTuple):
-    """The numbers of facts and events that the replay had recorded when a section of the game began."""
+    """How many facts and how many events the replay had recorded when a section of the game began."""
 
     facts: int
     events: int
@@ -212,7 +212,9 @@ class _Steps(list[Step]):
         super().append(step)
 
     def pop(self, index: SupportsIndex = -1) -> Step:
-        """Remove the last step, and the facts and events of its section, which will be replayed."""
+        """Remove the start of the last section from the list, together with the facts and events of that
+        section, which will be replayed.
+        """
         mark = self.marks.pop(index)
         del self._table.facts[mark.facts :], self._scribe.events[mark.events :]
         return super().pop(index)

@@ -101,7 +101,7 @@ def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
     pending = session.pending()
     side = form.side or pending.owner or pending.side
     others = [each for each in sides if each != side]
-    # as a heading above the last dice of a round, it is not a choice
+    # written as a heading above the last dice of a round, the statement is not a choice
     heading = pending.label == verb.name
     if _needs_agreement(verb) and not heading and side in sides and len(others) == 1:
         return Held(verb, None, side, others[0])

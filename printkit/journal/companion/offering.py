@@ -461,7 +461,7 @@ def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]
 
 
 def why_not_now(session: Session, seat: str, held: SeenCard) -> str:
-    """Return the reason why the player at ``seat`` cannot play this card now.
+    """Return the reason why the player at ``seat`` cannot play a certain card now.
 
     The result is empty if the player can play it, if this player is not asked for a card, or if neither the game nor its rules
     give a reason.

@@ -356,7 +356,7 @@ class Presenter:
         self.happened = ()
 
     def played_on(self, side: str) -> None:
-        """Set ``happened`` to the message that this side rejected a proposal of the other side."""
+        """Set ``happened`` to the message that one side has rejected a proposal of the other side."""
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:

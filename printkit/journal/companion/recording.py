@@ -57,7 +57,7 @@ class Recorder:
 
 
 def record_of(sections: tuple[Section, ...], course: LiveCourse, setting: Setting) -> Record | None:
-    """Return a record that consists of these sections; None if the setup is not complete."""
+    """Return a record that consists of the given sections; None if the setup is not complete."""
     if not sections or sections[-1].after is None:
         return None
     first = next((i.form.verb for i in course.items if i.form.kind == "heading"), "")

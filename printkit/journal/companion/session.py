@@ -67,7 +67,9 @@ from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
 _MOST_SILENT = 20
-"""Maximum number of questions skipped with an empty answer to reach the question that is really pending."""
+"""Maximum number of consecutive questions that are skipped with an empty answer, until one is found that the
+player must really answer.
+"""
 _STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
 
@@ -169,12 +171,12 @@ class Session:
         return bool(notation.sides.names) and not closed and any(map(is_private, notation.verbs))
 
     def is_private(self, label: str) -> bool:
-        """Return True if only the side that is asked may see the answer to the question with this label."""
+        """Return True if only the side that is asked may see the answer to a question with the given label."""
         verb = self.verb(label)
         return self.secretive and verb is not None and is_private(verb)
 
     def has_recorded(self, side: str) -> bool:
-        """Return True if the log contains any secret statement of this side."""
+        """Return True if the log contains any secret statement of the given side."""
         private = {v.name for v in self.setting.notation.verbs if is_private(v)} if self.secretive else set()
         return any(item.form.side == side and item.form.verb in private for item in self.items)
 
@@ -253,7 +255,9 @@ class Session:
         return last is not None and self._shorten(self._without(self.items[last]))
 
     def undo_from(self, span: Span) -> bool:
-        """Remove the statement at this place of the log, and everything after it. Return False if an undo cannot go back to it."""
+        """Remove the statement at a given place of the log, and everything after it. Return False if an undo
+        cannot go back to it.
+        """
         begins = self._begin_of(span)
         if begins is None:
             return False
@@ -273,7 +277,9 @@ class Session:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of this kind and number (``turn 4``) on. Return False if there is no such heading."""
+        """Remove everything from the last heading of the given kind and number (such as ``turn 4``) on. Return
+        False if there is no such heading.
+        """
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -303,7 +309,9 @@ class Session:
         return self._shorten(moment.text, moment.unwritten)
 
     def _shorten(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Shorten the log to this text, for an undo. If the undo counts as a correction, add a note to the log; earlier notes stay."""
+        """Shorten the log to the given text, for an undo. If the undo counts as a correction, add a note to the
+        log; earlier notes stay.
+        """
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))
@@ -564,7 +572,7 @@ class Session:
         return Writer(setting.game, setting.notation, setting.ruleset)
 
     def card_text(self, verb: str, card: int) -> str:
-        """Return a card as the log writes it after this verb."""
+        """Return a card in the notation that the log uses for it after the given verb."""
         known = self.verb(verb)
         return self._writer().value_text(known, card) if known is not None else str(card)
 

@@ -151,7 +151,9 @@ class Showing:
         )
 
     def place_of(self, number: int) -> Span | None:
-        """Return the position in the log of the event with this number in the feed; None if an undo cannot go back to it."""
+        """Return the position in the log of the event with the given number in the feed (the list of events);
+        None if an undo cannot go back to it.
+        """
         entries = self._entries()
         span = entries[number - 1].span if 0 < number <= len(entries) else None
         return span if span is not None and span in self._session.starts() else None

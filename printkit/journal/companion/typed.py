@@ -428,7 +428,9 @@ def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tupl
 
 
 def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
-    """Return the part of the log's text above the last heading of this kind and number; empty if there is no such heading."""
+    """Return the part of the log's text above the last heading of the given kind and number; empty if there is
+    no such heading.
+    """
     headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
     if not headings:
         return ""

@@ -56,8 +56,8 @@ class History:
         return None
 
     def first_with(self, items: int) -> Moment | None:
-        """Return the earliest state whose log had this many statements and headings; None if the history has no such
-        state.
+        """Return the earliest state whose log had the given number of statements and headings; None if the
+        history has no such state.
         """
         return next((moment for moment in self._moments if moment.items == items), None)
 
@@ -71,7 +71,7 @@ class History:
 
 
 def statement_at(items: Sequence[Statement], span: Span) -> int | None:
-    """Return the index of the statement that contains this place of the log; None if there is none."""
+    """Return the index of the statement that contains a given place of the log; None if there is none."""
     for number, item in enumerate(items):
         if item.line == span.line and span.column in _columns(item) and _is_play(item):
             return number
@@ -90,7 +90,7 @@ def _is_play(item: Statement) -> bool:
 def begin_of(
     items: Sequence[Statement], span: Span, notation: Notation, history: History | None
 ) -> int | None:
-    """Return the index of the statement at this place of the log; None if an undo cannot go back to it.
+    """Return the index of the statement at a given place of the log; None if an undo cannot go back to it.
 
     ``history`` is given if printkit deals the cards. An undo then only goes back to an answer that the history contains.
     """
@@ -135,8 +135,8 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Return descriptions of what an undo of these statements would remove besides the player's own decision,
-    such as a roll.
+    """Return descriptions of what an undo of the given statements would remove besides the player's own
+    decision, such as a roll.
 
     An undo that removes more than the decision is noted in the log.
 

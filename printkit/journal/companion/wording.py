@@ -46,7 +46,7 @@ def events_since(
 
 
 def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list[str]:
-    """Return the meaning of the dice in these statements, in the game's own words."""
+    """Return the meaning of the dice in the given statements, in the game's own words."""
     return [
         said for form in forms if form.kind == "play" for said in answers_as(prompts, form.verb, form.answers)
     ]

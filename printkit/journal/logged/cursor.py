@@ -266,8 +266,9 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an action for which the rules did not ask must be carried out now. It is next in the log or was postponed
-        earlier. Actions without an effect do not count."""
+        """Return True if an action for which the rules did not ask must be carried out now. Such an action is
+        next in the log or was postponed earlier, and it has an effect.
+        """
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -344,7 +345,8 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indexes of the dice for which the players forgot the modifier ``what``, among the next ``n`` dice.
+        """Return the indexes of those dice, among the next ``n`` dice, for which the players forgot the
+        modifier ``what``.
 
         For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
 
@@ -395,8 +397,9 @@ class Cursor:
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is none. Only statements whose
-        order does not matter are passed."""
+        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is
+        none. The search ends at the first statement that may not be written in any order.
+        """
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
             return -1
@@ -544,7 +547,7 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return one of these moves if it is written later in the log; None if there is none.
+        """Return the first of the given moves that is written later in the log; None if there is none.
 
         Example: ``takes damaged`` after all targets. The search ends at the first statement whose place in the order matters."""
         for move in moves:
@@ -579,8 +582,9 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if a decision is missing at this place of the log. Its next statement has none of the verbs ``verbs``, or the log
-        ends with totals that are correct only after such a decision."""
+        """Return True if a decision is missing at this place of the log: the next statement has none of the
+        verbs ``verbs``, or the log ends with totals that are correct only after such a decision.
+        """
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

@@ -231,8 +231,8 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return None if the claim (a total that the player wrote down) is correct; otherwise return what is wrong with it."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state with the claimed value in it, if the check trusts the claim; otherwise return
-            the unchanged state.
+            """Return the state of the game changed to agree with a claim (a total of the player), if the check
+            trusts the claim; otherwise return the unchanged state.
 
             It trusts a correct measurement, and a claim that it has decided to adopt.
             """

@@ -49,7 +49,7 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Table that answers the questions arising from an action for which the rules did not ask.
+    """Answers the questions that the rules ask while an action is carried out for which the rules did not ask.
 
     The answers come from the action and the statements after it. Raises Unwritten if the log has no answer.
     """
@@ -87,7 +87,7 @@ class WrittenOnly(Table):
         return taken
 
     def _next_statement(self, label: str) -> StatementBody:
-        """Return the next statement with this verb, and mark it as used by the action.
+        """Return the next statement with the given verb, and mark it as used by the action.
 
         Raises Unwritten if there is no such statement.
         """
@@ -112,7 +112,8 @@ class WrittenOnly(Table):
         return self._cursor.items[at].form
 
     def _answers(self, label: str, question: Question, most: int = 1) -> list[int]:
-        """Return the next answers to a question with this label: at least one, and at most ``most`` of them.
+        """Return the next answers to a question with the given label: at least one, and at most ``most`` of
+        them.
 
         Raises Unwritten if there is none.
         """

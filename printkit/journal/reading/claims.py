@@ -50,7 +50,9 @@ class Claims:
         )  # fmt: skip
 
     def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
-        """Parse one claim (a total after ``=``). Return it, or None if its name is unknown, and the unreadable parts."""
+        """Parse one claim (a total after ``=``). Return the claim, which is None if its name is unknown, and
+        the unreadable parts of the text.
+        """
         slips: list[Slip] = []
         words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
         if not words:

@@ -1,4 +1,4 @@
-"""Parses a log's header: the game, its rulings, and the information that a report prints.
+"""Parses a log's header: the game, the selected options of its rules, and the information that a report prints.
 
 Every line is ``KEY: text``. A key that differs from a known one by one letter is reported and read as that key; any other unknown key is kept.
 """
@@ -71,7 +71,7 @@ class Header(NamedTuple):
     end: int
 
     def get(self, key: str) -> HeaderLine | None:
-        """Return the last header line with this key; None if there is none."""
+        """Return the last header line with the given key; None if there is none."""
         return next((line for line in reversed(self.lines) if line.key == key), None)
 
     def facts(self) -> dict[str, str]:
@@ -276,7 +276,7 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings.
+    """Return the ruleset for the given settings.
 
     Equal settings give the same cached object, which other caches can then use as a key.
     """

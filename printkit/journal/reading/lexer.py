@@ -235,7 +235,9 @@ class Vocabulary:
         return beginning != "" and any(verb.startswith(beginning) for verb in self.verbs)
 
     def _is_word(self, prefix: re.Match[str]) -> bool:
-        """Return True if the word before a colon is a verb or heading (``contact: 5``, ``setup:``) and not a side."""
+        """Return True if the word before a colon is a verb or heading (``contact: 5``, ``setup:``) and not the
+        name of a side.
+        """
         word = prefix.group(1).lower()
         known = word in self.verbs or word in self.headings
         return ":" in prefix.group() and known and word not in self.sides
@@ -252,8 +254,8 @@ class Vocabulary:
         slips: list[Slip],
         readings: list[FreeReading],
     ) -> tuple[str, bool]:
-        """Parse the prefix of a statement, ``house:`` or a side's name. Return the side, and True if the
-        players agreed the rest of the line (``house:``).
+        """Parse the prefix of a statement: ``house:``, or the name of a side. Return the side, and True if the
+        prefix is ``house:``, which means that the players agreed the rest of the line.
 
         The prefix begins at column ``start`` of the line.
         """

@@ -179,7 +179,7 @@ def read_body(
 
 
 def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> None:
-    """Report the unreadable parts of these statements, up to :data:`_MOST_UNREAD` diagnostics in all.
+    """Report the unreadable parts of the given statements, up to :data:`_MOST_UNREAD` diagnostics in all.
 
     The check later finds another reading for many of them. Of the rest, it shows only :data:`MOST_PROBLEMS`.
     """

@@ -218,8 +218,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's dice or cards also as a decision, because some rules let the player choose
-        them instead of rolling or drawing.
+        """Store the statement's dice or cards also as a decision, because some rules let the player choose them
+        instead of rolling or drawing.
 
         Several are stored as a tuple.
         """
@@ -229,7 +229,9 @@ class Reading:
     # -- in a form of the game's own --------------------------------------------------------------------------------------
 
     def _own(self, own: OwnForm) -> object:
-        """Parse the values with the game's own function for this verb. Return Unclear if the function cannot read them."""
+        """Parse the values with the game's own function for the statement's verb. Return Unclear if the function
+        cannot read them.
+        """
         try:
             return own.read(self.values)
         except Unreadable as error:
@@ -366,7 +368,7 @@ class Reading:
         self.readings.append(FreeReading(start, end, ",".join(v.text for v in values), text))
 
     def _too_many(self, i: int, message: str) -> None:
-        """Report the values from index ``i`` on as superfluous, with this message."""
+        """Report the values from index ``i`` on as superfluous, with the given message."""
         start, end = self.values[i].span.column, self.values[-1].span.end
         found = " ".join(value.text for value in self.values[i:])
         help_ = f"take out `{found[:_SHOWN]}`"
@@ -462,7 +464,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die result for the name of a table row, which the player typed instead of the die.
+        """Return the die result that stands for the name of a row in a printed table, which the player typed
+        instead of the die.
 
         If the row stands for several results, return the first of them. Return 0 if no row matches the name, or more than one.
         """

@@ -203,7 +203,8 @@ def _is_pose(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log which assume that the players forgot a dice modifier, one for each modifier of this turn.
+    """Yield edits of the log which assume that the players forgot a dice modifier. There is one edit for each
+    modifier of this turn.
 
     The last modifier comes first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
@@ -550,7 +551,7 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _varied(moves: list[Move]) -> list[Move]:
-    """Return at most ``MOST_MOVES`` of these moves, with as many different verbs as possible."""
+    """Return at most ``MOST_MOVES`` of the given moves, with as many different verbs as possible."""
     if len(moves) <= MOST_MOVES:
         return moves
     turns: dict[str, int] = {}

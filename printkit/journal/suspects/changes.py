@@ -25,8 +25,8 @@ WHOLE_SECTIONS = 1
 the edit agrees with a whole section.
 """
 _MOST = 120
-"""Number of combinations of guessed dice or cards up to which all are tried; of more, a selection of about
-this size is tried.
+"""Maximum number of combinations of guessed dice or cards that are all tried. If there are more combinations, a
+selection of about this size is tried.
 """
 _MOST_FILLED = 12
 """Maximum number of missing statements that one edit may fill in with guesses."""
@@ -176,8 +176,8 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The conflict that arises at the same place after an alternative has replaced an earlier repair of the
-    log, and the edit that resolves this conflict.
+    """The conflict that remains if an earlier change of the log by the check is replaced by one of its
+    alternatives, and the edit that resolves this conflict.
     """
 
     items: list[Statement]
@@ -195,22 +195,22 @@ class Found(NamedTuple):
     equals: tuple[Edit, ...] = ()
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
-    """The earlier repair that this edit revises: its index, and the change that replaces it. None if it
-    revises none.
+    """The earlier change by the check that this edit replaces: its index, and the new change. None if the edit
+    replaces no earlier change.
     """
     instead: Otherwise | None = None
-    """The conflict between two changes, if this edit changes an earlier repair and then the log at the
-    conflict. Otherwise None.
+    """None, or the conflict that remains after this edit has changed an earlier change of the log by the check,
+    and the second edit, which resolves that conflict.
     """
 
     @property
     def unique(self) -> bool:
-        """True if no other edit of the same kind lets the log replay this far."""
+        """True if no other edit of the same kind lets the log be replayed as far as this edit."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if no other edit of the same kind lets the log replay this far.
+        """True if no other edit of the same kind lets the log be replayed as far as this edit.
 
         Edits that result in the same log count as one.
         """
@@ -301,7 +301,9 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of these statements as a :class:`Change`, which contains the statements that the edit replaces."""
+    """Return an edit of the given statements as a :class:`Change`, which contains the statements that the edit
+    replaces.
+    """
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
@@ -315,12 +317,14 @@ class Repair(NamedTuple):
     others: tuple[Change, ...]
 
     def sample(self, most: int) -> Repair:
-        """Return the repair with at most ``most`` of its alternatives, selected evenly."""
+        """Return this change of the log with at most ``most`` of its equally good alternatives, selected
+        evenly.
+        """
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
     def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-        """Yield each alternative to this repair, with the resulting log and the index of the first statement
-        that differs.
+        """Yield each alternative to this change of the log, with the resulting log and the index of the first
+        statement that differs.
         """
         undone = self.made.undo(items) if self.others else None
         if undone is None:
@@ -395,7 +399,7 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return True if an edit of the log only moves the problem.
+    """Return True if an edit of the log does not solve the problem, but only moves it to another statement.
 
     The rules then ask for what it removed, or reject what it inserted.
 
@@ -445,7 +449,7 @@ def interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Return True if an edit replaces the path of a ship or a place by another.
+    """Return True if an edit replaces a ship's path, or a place, by another path or place.
 
     Such an edit is not kept as an alternative, because a path that agrees with any measurement can be found.
     """

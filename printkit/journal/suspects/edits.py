@@ -231,8 +231,8 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Return True if the statement is a decision that counts as made even if it is illegal, because it is
-    visible on the table, such as the path of a ship.
+    """Return True if the statement is a decision that counts as made even if it is illegal, because everybody
+    can see it on the game table, such as the path of a ship.
     """
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
@@ -365,7 +365,9 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements with ``by`` added to the numbers of their headings of this kind, up to the first gap in the numbers."""
+    """Yield the statements with ``by`` added to the numbers of all headings of one kind, up to the first gap in
+    the numbers.
+    """
     shifting, last = True, 0
     for item in items:
         form = item.form

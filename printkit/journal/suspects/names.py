@@ -71,7 +71,9 @@ def _kind_of(value: Value) -> str:
 
 
 def _names_around(items: Sequence[Statement], at: int, kind: str) -> Iterator[str]:
-    """Yield the names of pieces of this kind in the statements around index ``at``, each name once, the nearest first."""
+    """Yield the names of pieces of one kind in the statements around index ``at``, each name once, the nearest
+    first.
+    """
     near = range(max(0, at - NEARBY), min(len(items), at + NEARBY))
     yield from dict.fromkeys(
         value.text.lower()

@@ -48,7 +48,7 @@ class Queue:
     found: Found | None = None
     cost: float = 0.0
     sections: int = -1
-    """Number of headings that the best edit passes; −1 if it has not been counted yet."""
+    """Number of headings that a replay of the log passes with the best edit; −1 if it has not been counted yet."""
     alike: Counter[Hashable] = field(default_factory=Counter)
 
     def run(self, sources: Iterable[tuple[float, int, Iterator[TriedChange]]]) -> Found | None:

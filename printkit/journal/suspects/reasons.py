@@ -60,7 +60,7 @@ def _which(trace: Trace, way: Retyped) -> str:
     """
     span, notation = way.span, trace.setting.notation
     if way.edit == "insert" and way.to.lstrip(" ")[:1] in (";", "\n"):
-        return ""  # a statement of its own, behind another one
+        return ""  # the inserted text is a separate statement after another one
     for item in trace.items:
         there = item.span()
         if item.line != span.line or item.added or item.form.kind != "play":

@@ -50,7 +50,7 @@ def _done_early(
 
 
 def _end_of_run(items: list[Statement], at: int, side: str) -> int:
-    """Return the index after the last of several consecutive statements by this side.
+    """Return the index after the last of several consecutive statements by the same side.
 
     Statements without a side belong to them; a heading ends them.
     """

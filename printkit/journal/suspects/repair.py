@@ -90,12 +90,14 @@ each together with an edit at the current conflict.
 
 
 _MOST_ALTERNATIVES = 8
-"""Maximum number of alternatives that are tried for a repair of the log that invented numbers.
+"""Maximum number of alternatives that are tried for a change with which the check invented numbers in order to
+continue.
 
 They show whether those numbers caused a later conflict.
 """
 _FEW_NUMBERS = 4
-"""Maximum number of values that a repair may have invented if its alternatives are to be tried.
+"""Maximum number of values that the check may have invented in one change of the log, if the alternatives to
+this change are to be tried.
 
 The alternatives show whether these values caused a later conflict.
 """
@@ -183,8 +185,8 @@ class Search:
         return Found(edit, step, place) if rule and rule is broken_rule(there.question, later) else None
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision, if it is visible on the table, such as the path of
-        a ship, and therefore counts as made.
+        """Return an edit that accepts an illegal decision, if everybody can see it on the game table, such as
+        the path of a ship, so that it counts as made.
 
         Return None for other decisions, or if the rest of the section contradicts the decision.
         """
@@ -206,8 +208,8 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield the alternatives to the repairs of earlier conflicts, each with the place that a replay of
-        the log then reaches.
+        """Yield the alternatives to the changes with which the check continued past earlier conflicts, each
+        with the place that a replay of the log then reaches.
 
         If the log replays past the current conflict with one of them, no further mistake is needed to explain the conflict.
         """
@@ -239,8 +241,8 @@ class Search:
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if the conflict remains, whatever numbers are chosen instead of those that earlier
-        repairs invented.
+        """Return True if the conflict remains, whatever numbers replace those that the check invented in order
+        to continue past earlier conflicts.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -334,14 +336,14 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair of the log inserted decisions of a player, and more or fewer decisions
+        """Return True if a change by the check inserted decisions of a player, and more or fewer decisions
         would have been equally good.
         """
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
-        """Return how many dice or other numbers a repair of the log invented.
+        """Return how many dice or other numbers a change of the log by the check invented.
 
         Return −1 if it invented anything else, or changed an action.
         """
@@ -369,7 +371,9 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield pairs of edits of the log: an alternative to the repair of the previous conflict, and an edit at the current conflict."""
+        """Yield pairs of edits of the log: an alternative to the change with which the check continued past the
+        previous conflict, and an edit at the current conflict.
+        """
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -460,7 +464,9 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Return the place that a replay of the log reaches with an edit that leaves no values open."""
+        """Return the place that a replay of the log reaches with an edit that contains no values still to be
+        guessed.
+        """
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]
@@ -476,7 +482,8 @@ class Search:
         carries: bool = True,
         measures: bool = False,
     ) -> Reach:
-        """Return the place that a replay of these statements reaches from ``step`` (the start of a section).
+        """Return the place that a replay of the given statements reaches, if it begins at ``step`` (the start
+        of a section).
 
         With ``carries``, a total of the player may repeat the error of an earlier one. With ``measures``, measured distances are
         compared with the game, too.
@@ -501,7 +508,9 @@ class Search:
 
 
 def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], effort: Effort) -> Search:
-    """Return the object that searches a log with these statements for edits; ``effort`` is its budget of work."""
+    """Return the object that searches for edits of a log that consists of the given statements; ``effort`` is
+    its budget of work.
+    """
     verbs = {v.name for v in setting.notation.verbs if holds_cards(v)}
     times = Counter(
         a for item in items if item.form.verb in verbs for a in item.form.answers if isinstance(a, int)

@@ -565,7 +565,7 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if these statements replay without conflict up to the next mistake.
+        """Return True if the given statements replay without conflict up to the next mistake.
 
         Return False if the first section ends in the state ``same``, because the change then makes no difference."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)

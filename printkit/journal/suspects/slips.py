@@ -90,7 +90,7 @@ PLAIN = 5.0
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 REVISED = 0.0
-"""Cost added to a correction that repairs an earlier conflict in a different way.
+"""Cost added to a correction that changes the log at an earlier conflict in another way than the check did.
 
 It is zero because no new mistake is assumed.
 """
@@ -170,8 +170,8 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return two strings of figures: the figures just below and above this one, and the figures that look
-    like it in handwriting.
+    """Return two strings of figures: the figures just below and above the given figure, and the figures that
+    look like it in handwriting.
     """
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
@@ -179,8 +179,8 @@ def _near_figure(figure: str, faces: str) -> tuple[str, str]:
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return two strings of card ranks: the ranks just below and above this one, and the ranks that look like
-    it in handwriting.
+    """Return two strings of card ranks: the ranks just below and above the given rank, and the ranks that look
+    like it in handwriting.
     """
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)

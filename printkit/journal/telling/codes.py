@@ -34,7 +34,7 @@ NO_GAME = Code(
 )  # fmt: skip
 HEADER_KEY = Code(
     "P103", "header key",
-    "A header key differs by one letter from a key that printkit knows, and was read as that key; or a header line has no key. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
+    "The key of a header line (the word before the colon) differs by one letter from a key that printkit knows, and was read as that key; or a header line has no key. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
 )  # fmt: skip
 HEADER_VALUE = Code(
     "P104", "header value",
@@ -47,29 +47,29 @@ NO_HEADING = Code(
 )  # fmt: skip
 VERB = Code(
     "P111", "unknown verb",
-    "A statement begins with a word that is not a verb of this game's log, and not similar to one. The statement was skipped, or read as the statement that is due.",
+    "The first word of a statement is not a verb of this game, and is not similar to one. printkit skips the statement, or reads it as the statement that the rules expect here.",
     "zigzag 4",
 )  # fmt: skip
 VERB_SLIP = Code(
     "P112", "misspelt verb",
-    "A statement begins with a word that differs by one letter from a verb, and was read as that verb.", "contcat 4",
+    "The first word of a statement differs by one letter from a verb of this game. printkit reads the word as that verb.", "contcat 4",
 )  # fmt: skip
 VERB_SHORT = Code(
     "P113", "ambiguous verb",
-    "The shortened verb could stand for several verbs. Write as many letters as are needed to tell it from every other verb.", "f 3C",
+    "The verb of a statement is shortened so much that it could stand for several verbs. Write more of its letters, so that it can be distinguished from all other verbs.", "f 3C",
 )  # fmt: skip
 VALUE = Code(
     "P114", "unreadable value",
-    "The value is not a die, card, number or word that the log may contain at this place. If the rest of the turn allows only one value, the check continues with that value.", "escort 11H",
+    "A value is not a die, card, number or word that a log may contain at this place. If the rest of the turn allows only one value, the check continues with that value.", "escort 11H",
 )  # fmt: skip
 VALUES = Code(
     "P115", "values that do not belong",
-    "The number of values is wrong: the verb takes no value, its value is missing, or there are more or fewer values than the statement announces.",
+    "A statement has the wrong number of values: its verb takes no value, a value is missing, or there are more or fewer values than the statement itself announces.",
     "attack 4: 8D KC",
 )  # fmt: skip
 SEMICOLON = Code(
     "P116", "missing semicolon",
-    "Two statements on one line have no `;` between them. printkit has read the line as if the `;` were there.", "enemy 4 force 2",
+    "Two statements on one line have no `;` between them. printkit reads the line as if the `;` were there.", "enemy 4 force 2",
 )  # fmt: skip
 HEADING = Code(
     "P117", "unreadable heading",
@@ -82,25 +82,25 @@ SIDE = Code(
 )  # fmt: skip
 CLAIM = Code(
     "P119", "unreadable claim",
-    "The text after `=` is not a list of totals. Write totals with their numbers, or words such as `sunk`, separated by commas; `printkit new GAME` lists the totals.", "= tonnes 13000",
+    "The text after `=` is not a list of totals. After `=`, write the name of each total and its number, such as `score 92`, or a word such as `sunk`. Separate the totals by commas. `printkit new GAME` lists the totals of a game.", "= tonnes 13000",
 )  # fmt: skip
 TOO_MANY = Code(
     "P120", "too many problems",
-    "The log has too many problems to list them all. Correct the problems that are listed and check again.", "",
+    "The log has too many problems to list them all. Correct the problems that are listed, and check the log again.", "",
 )  # fmt: skip
 TOO_MUCH = Code(
     "P121", "too much to check",
-    "If a log does not follow the rules, printkit tries out what the player may have meant. The amount of work for one log is limited;"
-    " the limit was reached, and the rest of the log was not checked. The problems listed are real: correct them and check again.", "",
+    "If a log does not follow the rules, printkit tries out what the player may have meant. The amount of work for one log is limited."
+    " The limit was reached, so the rest of the log was not checked. The problems that are listed are real: correct them, and check the log again.", "",
 )  # fmt: skip
 SEVERAL = Code(
     "P122", "several readings",
-    "The text can be read in more than one way, and each reading fits the rules. Write the text out in full. The check continues with one of the readings that the message lists, usually the first.", "cargo 5",
+    "A statement can be read in more than one way, and each reading follows the rules. Write the statement out in full. The check continues with one of the readings that the message lists, usually the first.", "cargo 5",
 )  # fmt: skip
 DIE = Code("P201", "impossible die", "The die has no side with this number.", "contact 7")
 CARD = Code(
     "P202", "impossible card",
-    "The card cannot turn up at this place: the log has shown it elsewhere, or it is not in this pack. The message names the line where the card was seen before; either line may be wrong.", "flip 8D",
+    "The card cannot turn up at this place: the log has already shown it elsewhere, or the pack does not contain it. The message names the earlier line with the card; either of the two lines may be wrong.", "flip 8D",
 )  # fmt: skip
 MOVE = Code(
     "P203",
@@ -128,15 +128,15 @@ POSITION = Code(
 )
 TOTAL = Code(
     "P301", "wrong total",
-    "The total on the sheet differs from the total that follows from the log's dice and cards. If later totals carry the same mistake forward, the mistake is not reported again.", "= score 92",
+    "A total on the player's sheet differs from the total that follows from the log's dice and cards. If later totals repeat the same mistake, the mistake is not reported again.", "= score 92",
 )  # fmt: skip
 NUMBER = Code(
     "P302", "wrong heading number",
-    "The heading has the wrong number. Turns are numbered one by one, and start again from 1 in each round or patrol.", "turn 9",
+    "A heading has the wrong number. Turns are numbered one by one, and the numbers start again from 1 in each round or patrol.", "turn 9",
 )  # fmt: skip
 UNSETTLED = Code(
     "P303", "nothing to compare",
-    "The log states a total that printkit cannot compute from the lines above the total. Write a total below the events that it counts.", "= sunk",
+    "The log states a total that printkit cannot compute yet, because the events that the total counts are not above it. Write a total below these events.", "= sunk",
 )  # fmt: skip
 DUE = Code(
     "P401",

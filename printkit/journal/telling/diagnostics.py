@@ -59,7 +59,7 @@ class Diagnostic(NamedTuple):
 
 
 def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
-    """Return a diagnostic of this kind, with this message and position.
+    """Return a diagnostic of the given kind, with the given message and position.
 
     Overlong quotations from the log are shortened.
     """
@@ -99,7 +99,7 @@ class Finding:
 
 
 def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
-    """Return the diagnostics of these problems in the order of their lines, and the index of each problem's
+    """Return the diagnostics of the given problems in the order of their lines, and the index of each problem's
     diagnostic.
 
     If there are more than ``most``, keep only the first ``most``, followed by a diagnostic which says that there are more.

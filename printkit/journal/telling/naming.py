@@ -306,7 +306,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes on rulings under which a larger die is rolled here.
+        """Return notes on options of the rules under which a larger die is rolled here.
 
         They help if the typed value is too high for the die in use, and the larger die can show it.
         """
@@ -451,8 +451,8 @@ class ConflictNaming:
         return "write what was done instead"
 
     def _earlier(self, earlier: Earlier, side: str) -> Span | None:
-        """Return the last position before the conflict at which the log mentions this card; None if there is
-        none.
+        """Return the last position before the conflict at which the log mentions a certain card; None if there
+        is none.
 
         It shows why the card cannot be used again.
         """
@@ -531,13 +531,15 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """Return the number of values (dice or cards) with the verb ``label`` and this side in the section, before the statement at the
-        conflict."""
+        """Return the number of values (dice or cards) with the verb ``label`` and the given side in the
+        section, before the statement at the conflict.
+        """
         return self._value_count(label, side, self.conflict.at - 1)
 
     def _value_count(self, label: str, side: str, at: int) -> int:
-        """Return the number of values (dice or cards) with the verb ``label`` and this side in the section, up to the statement with
-        index ``at``."""
+        """Return the number of values (dice or cards) with the verb ``label`` and the given side in the
+        section, up to the statement with index ``at``.
+        """
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

@@ -52,8 +52,8 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of a single statement at the conflict that explains the log as well as a modifier
-    forgotten for several dice; None if there is none.
+    """Return an edit of the one statement at the conflict, if this edit explains the log just as well as the
+    assumption that the players forgot a modifier for several dice; otherwise return None.
 
     One wrong statement is the likelier explanation.
     """

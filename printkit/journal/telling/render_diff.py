@@ -22,7 +22,7 @@ def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects
 
 
 def _changed(lines: Sequence[str], changes: Sequence[Suspect]) -> Sequence[str]:
-    """Return the log's lines with these changes made.
+    """Return the log's lines with the given changes made.
 
     Of two changes that overlap, only one is made.
     """

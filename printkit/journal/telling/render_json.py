@@ -12,7 +12,7 @@ from printkit.visible import visible_json
 
 
 def render_json(files: Iterable[Checked]) -> str:
-    """Return a JSON document with the results of checking these log files, ending with a newline."""
+    """Return a JSON document with the results of checking the given log files, ending with a newline."""
     document = {"files": [file_json(each) for each in files]}
     return visible_json(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
 

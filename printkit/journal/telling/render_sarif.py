@@ -17,7 +17,7 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 
 
 def render_sarif(files: Iterable[Checked]) -> str:
-    """Return a SARIF document with the results of checking these log files, ending with a newline."""
+    """Return a SARIF document with the results of checking the given log files, ending with a newline."""
     checked = list(files)
     used = {d.code for each in checked for d in each.diagnostics}
     rules = [_rule(code) for code in BY_CODE if code in used]

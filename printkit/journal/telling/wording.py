@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Wording(ConflictNaming):
-    """Describes one conflict between log and rules as a diagnostic."""
+    """Puts one conflict between log and rules into words, as a diagnostic."""
 
     def say(self) -> Diagnostic | None:
         """Return the diagnostic for the conflict; None if the conflict is a consequence of an unreadable value that has been reported
@@ -88,7 +88,7 @@ class Wording(ConflictNaming):
         form = self.form()
         if self.conflict.answer > 0:
             return self.surplus()
-        # What the rules refused earlier in the turn is the mistake even if the game has ended with this turn.
+        # If the rules refused something earlier in the turn, this is the mistake, even if the game has ended with the turn.
         refusal = self.refusal(self.conflict.earlier, form) if self._may_answer_earlier(form) else None
         if refusal is None and self.conflict.denied is None and self._ended_before(form):
             return self._over()
@@ -120,8 +120,9 @@ class Wording(ConflictNaming):
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _move_down_advice(self) -> str:
-        """Return advice to move the statement below those after it. Return an empty string if the log would not agree with the rules
-        then."""
+        """Return advice to move the statement below the statements that follow it. Return an empty string if
+        the log would not agree with the rules then.
+        """
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -369,7 +370,9 @@ class Wording(ConflictNaming):
         return None
 
     def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
-        """Return True if this side already has a statement with one of these verbs in the section, before the conflict."""
+        """Return True if a side already has a statement with one of the given verbs in the section, before the
+        conflict.
+        """
         for item in reversed(self.items[: self.conflict.at]):
             if item.form.kind == "heading":
                 return False
@@ -528,7 +531,7 @@ class Wording(ConflictNaming):
             )  # fmt: skip
         missing = f", or put what was played in {due} above it" if form.number > due.number else ""
         return diagnostic(
-            codes.NUMBER, f"this must be {due}", self.span(), label=str(due), expected=str(due), found=form.text,
+            codes.NUMBER, f"this heading must be `{due}`", self.span(), label=str(due), expected=str(due), found=form.text,
             help=f"write `{due}`{missing}",
         )  # fmt: skip
 

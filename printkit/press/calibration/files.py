@@ -118,7 +118,7 @@ def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None)
 
 
 def as_text(profiles: Iterable[Profile]) -> str:
-    """Return the text of a printer's TOML file that holds these profiles."""
+    """Return the text of a printer's TOML file that holds the given profiles."""
     ordered = sorted(profiles, key=lambda each: (each.paper, each.tray))
     lines = [f'printer = "{_quoted(ordered[0].printer)}"', ""]
     for each in ordered:

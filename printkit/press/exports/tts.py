@@ -389,7 +389,7 @@ def _height(objects: Sequence[Object]) -> float:
 
 
 def _room(sizes: Sequence[float]) -> float:
-    """Return the total width of objects of these sizes placed side by side, including the gaps between them,
-    in units of Tabletop Simulator.
+    """Return the total width of objects of the given sizes placed side by side, including the gaps between
+    them, in units of Tabletop Simulator.
     """
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

@@ -44,19 +44,21 @@ _INSET = 1.4  # mm from the safe zone to the frame
 _FRAME_RADIUS = 2.2
 _FRAME_WHITE = 1.9  # width in mm of the white band around a frame in a field that extends to the edge
 _MEDALLION = 18.5  # mm; radius of the picture in the middle
-_VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in it
-_ABOVE_MIDDLE = 3.2  # mm from the middle to the symbol's foot
+_VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in the medallion
+_ABOVE_MIDDLE = 3.2  # mm from the medallion's middle to the foot of its symbol
 _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
-"""Rows of water in the medallion: mm above the middle, and the part of the medallion's width that a row fills."""
-_WAVE = 4.4  # mm; length of a wave in these rows
-_PLATE = 5.0  # mm of a name plate on either side of the name
+"""Rows of water in the medallion (the round picture in the middle of a card back). Each is a pair: its height
+in mm above the middle, and the part of the medallion's width that it fills.
+"""
+_WAVE = 4.4  # mm; length of a wave in the medallion's rows of water
+_PLATE = 5.0  # mm by which a name plate extends beyond the name on either side
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
-_COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
+_COARSE = 2.0  # factor by which the pattern of a small back is coarser than that of a printed one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
 _BAND = 3.0  # mm; height of a band of the pattern
-_SPARSE = 1.5  # how many times as far apart the lines of the bands are
+_SPARSE = 1.5  # factor by which the lines of the pattern are farther apart in the bands
 
 
 class BackStyle(Enum):
@@ -169,7 +171,9 @@ def _frame(size: CardSize) -> Box:
 
 
 def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
-    """Return the rings of the medallion; if it is ``thin``, a single ring."""
+    """Return the rings of the medallion (the round picture in the middle of a card back). If it is ``thin``,
+    return a single ring.
+    """
     x, y = size.width / 2, size.height / 2
     if thin:
         return (Circle(x, y, _MEDALLION, Style(stroke=back.ink, weight=_HAIR, fill=Ink.PAPER)),)
@@ -205,7 +209,9 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
 
 
 def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
-    """Yield the rows of water in the upper half of the medallion around (x, y). If it is ``thin``, yield only one row."""
+    """Yield the rows of water in the upper half of a card back's medallion (its round picture), whose centre is
+    (x, y). If it is ``thin``, yield only one row.
+    """
     line = Style(stroke=back.ink, weight=_HAIR if thin else Weight.RULE)
     for row, (up, part) in enumerate(_SWELL[1:2] if thin else _SWELL):
         half = ceil(part * sqrt(_MEDALLION**2 - up**2) / _WAVE - 0.5) - 0.5

@@ -79,7 +79,9 @@ class Net(NamedTuple):
 
 
 def net_of(box: TuckBox, cards: int, caliper: float) -> Net:
-    """Return the size of the tuck box that holds this number of the deck's cards, each ``caliper`` mm thick."""
+    """Return the size of the tuck box that holds the given number of the deck's cards, each ``caliper`` mm
+    thick.
+    """
     return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE)
 
 
@@ -181,8 +183,8 @@ def _net(
 
 
 def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around the sides of a box, moved to the left by ``shift`` mm if that is not 0. It has a bleed at the edges
-    that are cut.
+    """Return the picture around the sides of a box, moved to the left by ``shift`` mm. At the edges that are
+    cut, the picture extends beyond the edge (it has a bleed).
     """
     bled = Box(round_it.x, round_it.y - _BLEED, round_it.width + _BLEED, round_it.height + 2 * _BLEED)
     return _picture_around(scene, bled, shift) if shift else picture(scene, bled, framed=False)

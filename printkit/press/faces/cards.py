@@ -31,7 +31,7 @@ _HEADLINE_SIZE = 10.0
 _EFFECT_SIZE = 9.5
 _WHEN_SIZE = 9.0
 _PICTURE_TOP = 13.6
-_BARE_TOP = 9.6  # mm: the same below a title without a line under it
+_BARE_TOP = 9.6  # mm from a card's top to its picture, if the card has no headline below its title
 # Possible heights of a card's picture in mm, highest first; the first that leaves enough room for the text is used.
 _PICTURES = tuple(float(high) for high in range(62, 20, -2))
 _SHARED_PICTURE = 40.0  # height in mm of all pictures over which one scene extends

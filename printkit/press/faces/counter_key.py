@@ -29,8 +29,8 @@ from printkit.press.page.stacks import BORDER
 from printkit.press.pieces import CounterSet
 
 _FROM_MARKS = OFFSET + LENGTH + 0.6  # mm from a counter to words beside the fold
-_FROM_FOLD = 1.6  # mm from the fold to these words
-_LEAST_STRIP = 80.0  # mm; least width of the strip for them
+_FROM_FOLD = 1.6  # mm from the fold to words beside it
+_LEAST_STRIP = 80.0  # mm; least width of the strip for words beside the fold
 _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop marks stay free
 
 
@@ -109,8 +109,8 @@ def _in_strip(page: Page, side: PieceSide, note: Block) -> tuple[Item, ...]:
 
 
 def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
-    """Return the words, one line for each side of the counters, along the right edge of the page. Return an empty tuple if the strip
-    beside the crop marks is too narrow.
+    """Return the key (legend) in words, one line for each side of the counters, along the right edge of the
+    page. Return an empty tuple if the strip beside the crop marks is too narrow.
     """
     from printkit.press.sheets.layout import lay_out, measure
 

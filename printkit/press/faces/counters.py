@@ -47,7 +47,7 @@ _FRIGATE_BEAM = 12.7
 _POINT = 15.0  # points: the number of a detection point
 _CHEVRON = 1.55  # mm from chevron to chevron
 _CHEVRON_GAP = 0.5
-_SLANTED = 0.92  # length of a vessel on a slant, as a share of the room
+_SLANTED = 0.92  # length of a vessel on a slant, as a share of the available length
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
 _WHITE = 0.7  # mm between a marker's rim and the cut
@@ -63,9 +63,9 @@ _OVER_ROTOR = 12.5  # points: the name of a helicopter
 _IN_DISC = 14.0  # points: the letter of a disc
 _HUB = 0.9  # mm: the radius of a helicopter's hub
 _WAIST = 1.9  # mm from the hub's centre to where a blade has its full width
-_BLADE = 0.42  # mm: half that width
+_BLADE = 0.42  # mm; half the full width of a blade
 _INNER = 0.8  # mm from a ship's outline to its second edge
-_INNER_WHITE = 1.0  # mm; width of the white under that edge
+_INNER_WHITE = 1.0  # mm; width of the white under a ship's second edge
 _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 

@@ -20,16 +20,19 @@ _FINE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _DECK = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _SPENT = Ink.SLATE
-"""Ink of the state of a vessel that is out of the game; her bow has it as well."""
+"""Ink with which a vessel that is out of the game is drawn, including her bow."""
 _ON_BOW = Style(fill=Ink.PAPER)
 _BARREL = Style(stroke=Ink.PAPER, weight=Weight.STRUCTURE)
-_LEAST_SPOT = 0.5  # mm
+_LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
 
 
 class Hull(NamedTuple):
-    """How a vessel looks from above. ``half`` is the port side of the hull, from the stern forward. ``spots`` are landing spots
-    for helicopters; ``ink`` is the colour of the vessel's side, in which her bow is filled. Everything on deck is forward of the
-    centre dot, so that the pattern of her state is clear.
+    """How a vessel looks from above. ``half`` is the outline of the port side of the hull, from the stern
+    forward. ``spots`` are the landing spots for helicopters, and ``ink`` is the colour of the side to which the
+    vessel belongs; her bow is filled with it.
+
+    Everything on deck is forward of the centre dot, so that the pattern that shows the vessel's state stays
+    clear.
     """
 
     half: Points

@@ -46,7 +46,7 @@ WHITE = 0.6  # mm between the frame and the cut
 _BAND = 1.4  # height of the patterned bands, mm
 _SMALL = 15.0  # mm; lower markers have lower bands, so that their emblems are larger
 _LOW_BAND, _LOW_ROOM = 1.2, 0.5
-_SIDE = 0.7  # mm beside the emblem
+_SIDE = 0.7  # mm left free on either side of the emblem
 _ROOM = 0.7  # mm between a band and the emblem
 _LABEL = 12.0  # points
 _LARGE, _LARGE_LABEL = 18.0, 19.0  # on markers at least 18 mm high, labels are larger (points)
@@ -62,14 +62,14 @@ _WAVES = 5
 _HALO = 1.4  # mm left free for the white outline of a large vessel
 _LIST = -14.0  # degrees by which a sinking vessel is turned
 _STROKE, _FINE_STROKE = 1.1, 0.7  # mm; width of the strokes of a slash and a cross, and in a low room
-_LOW = 8.0  # mm; height of such a room
+_LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
 _CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow
 _FLEET = 3  # ships on a marker that stands for many
 _ASTERN, _FARTHER = (
     0.54,
     0.9,
-)  # length of each as a share of the room, and mm by which the next one is farther off
+)  # length of each vessel of a fleet as a share of the available length, and mm by which the next vessel is farther off
 _UNDER = Style(fill=Ink.PAPER)
 _RED = ("cross", "slash", "burst")
 

@@ -217,7 +217,9 @@ def _first_picture(deck: Deck, box: Box) -> list[Item]:
 
 
 def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool) -> list[Item]:
-    """Return a deck's divider, number ``at`` of ``count``. ``title`` is the size of its name in points."""
+    """Return the divider of a deck in a tray. It is number ``at`` of ``count`` dividers; ``title`` is the type
+    size of its name in points.
+    """
     wide = box.width / count
     left, right, top = box.x + at * wide, box.x + (at + 1) * wide, box.y + _RISE
     outline = (

@@ -64,7 +64,9 @@ class SharedResources(Protocol):
         """
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """Return the name of the shared drawing with this key. The first call for a key also draws it. ``box`` is in points."""
+        """Return the name of the shared drawing with the given key. The first call for a key also draws it.
+        ``box`` is in points.
+        """
 
 
 def _turn(rotation: float) -> tuple[float, float]:
@@ -125,7 +127,7 @@ class Pen:
         return _State(self._stroke, self._fill, self._width, self._dash, self._font, self._round)
 
     def _restore(self, state: _State) -> None:
-        """Remember a graphics state that the content stream has again."""
+        """Record that the content stream has returned to this earlier graphics state."""
         self._stroke, self._fill, self._width = state.stroke, state.fill, state.width
         self._dash, self._font, self._round = state.dash, state.font, state.rounded
 
@@ -200,7 +202,7 @@ class Pen:
             self.operators.append(f"[{' '.join(f'{each * _K:.3f}' for each in dash)}] 0 d")
 
     def _ends(self, *, rounded: bool) -> None:
-        """Give the strokes that follow round or flat ends."""
+        """Write the operator that gives all following strokes round or flat ends."""
         if rounded != self._round:
             self._round = rounded
             self.operators.append("1 J" if rounded else "0 J")

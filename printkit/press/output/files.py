@@ -91,7 +91,9 @@ def _open_temporary(beside: Path) -> int:
 
 
 def _give_name(handle: int, path: Path) -> bool:
-    """Give an open temporary file without a name the name ``path``. Return False if a file of this name exists already."""
+    """Give the name ``path`` to an open temporary file that has no name yet. Return False if a file of this
+    name exists already.
+    """
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)

@@ -27,7 +27,7 @@ from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, ruler, sid
 
 FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
-_HEAD_GAP = 1.2  # mm more than a small head line needs, for a large one
+_HEAD_GAP = 1.2  # mm that a large head line needs in addition to the height of a small one
 _BELOW = 16.0  # height in mm of the foot of a page of pieces; the ruler along the left edge ends above it
 _BAND = 8.0  # mm from the top margin to the line under the title
 _TABLE_BAND = 6.0  # mm from the upper limit of the printable area to the line under a mat's title
@@ -103,8 +103,8 @@ def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) 
 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
-    """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop marks, it stands
-    between two of them, and is as much shorter as it must be.
+    """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop
+    marks, the ruler is shortened and stands between two crop marks.
     """
     crossing = [*cuts.xs, *([] if cuts.fold is None else [cuts.fold])]
     if crossing and y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH:

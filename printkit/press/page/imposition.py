@@ -82,7 +82,9 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield this piece. If its back is to be used as a separate piece, yield the front and the back as two pieces instead."""
+        """Yield this piece. If its back is used as a separate piece, yield its front and its back as two pieces
+        instead.
+        """
         if not self.behind or self.back is None:
             yield self
             return
@@ -143,8 +145,8 @@ def fit_count(room: float, size: float, gap: float) -> int:
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the largest grid for pieces of this size, turned by ``rotation`` degrees, that fits on the page.
-    On a folded page it must fit on the left part, which is ``panel`` mm wide.
+    """Return the largest grid for pieces of the given size, turned by ``rotation`` degrees, that fits on the
+    page. On a folded page it must fit on the left part, which is ``panel`` mm wide.
     """
     width, height = size
     folded = panel < paper.width

@@ -16,7 +16,7 @@ HEAD = EDGE + 3.2
 SIDE = EDGE + 3.5
 """Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards: the strip of the rulers and a gap."""
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
-_TICK = 1.2  # mm from a corner
+_TICK = 1.2  # mm from a corner to the end of the short lines (ticks) there
 
 CROP = Style(stroke=Ink.INK, weight=Weight.CROP)
 FOLD = Style(stroke=Ink.SLATE, weight=Weight.CROP, dash=(2.0, 1.2))
@@ -47,9 +47,10 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def crop_marks(cuts: Cuts, others: Sequence[Box] = ()) -> tuple[Line, ...]:
-    """Return the crop marks: one mark at each end of every cut, outside the box around all pieces. They are shorter
-    where the head line or the rulers in the left margin need the room, and between this grid and one of the ``others``: there, the
-    marks of either grid end before the middle of the gap.
+    """Return the crop marks: one mark at each end of every cut, outside the box around all pieces.
+
+    They are shorter where the head line or the rulers in the left margin need the room. Between this grid and
+    one of the ``others``, the marks of either grid end before the middle of the gap.
     """
     box = cuts.box
     near, far = OFFSET, OFFSET + LENGTH

@@ -54,5 +54,5 @@ middle.
 
 
 def paper(name: str) -> Paper:
-    """Return the paper size or booklet page size with this name. Raises KeyError if there is none."""
+    """Return the paper size or booklet page size with the given name. Raises KeyError if there is none."""
     return {each.name: each for each in (*PAPERS, *PAGES)}[name]

@@ -15,8 +15,11 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin lines, thick lines,
-    and markings. The markings are rings, which no real air force uses; the twin-engined bomber, which attacks, has a plain cross.
+    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts,
+    thin lines, thick lines, and markings.
+
+    The markings are rings, which no real air force uses; the twin-engined bomber, which attacks, has a plain
+    cross.
     """
 
     painted: str

@@ -165,7 +165,9 @@ def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def oil(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a patch of oil on the sea, ``length`` mm wide, with bubbles and a cap that has come up."""
+    """Return a patch of oil on the sea, ``length`` mm wide, with bubbles and a sailor's cap that has floated
+    up.
+    """
     items: list[Item] = []
     for n in range(4):
         half = length / 2 * (1 - 0.22 * n)
@@ -216,7 +218,7 @@ def log(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
-    """Return a gull that stands at (x, y), ``u`` mm being half its height."""
+    """Return a gull that stands at (x, y). Its height is twice ``u``, in mm."""
     body = (
         MoveTo(x - side * 1.9 * u, y - 0.7 * u),
         CurveTo(

@@ -96,7 +96,7 @@ def below_the_edge(scene: CardScene, height: float) -> CardScene:
 
 
 def _no_text(_: Text) -> float:
-    """Return 0, the width of any text in a ship: ships have none."""
+    """Return 0 as the width of a text, because the drawings of ships contain no text."""
     return 0.0
 
 

@@ -24,7 +24,7 @@ from printkit.drawing import (
 from printkit.press.pictures.rough import Rough
 
 _FIRST = 0.62  # mm between the first rows below the horizon
-_GROWS = 1.115  # the factor by which that distance grows
+_GROWS = 1.115  # factor by which the distance between rows grows from row to row
 _WIDEST = 1.15
 _NEAR = 1.4  # mm; the faces of storm waves at least this high have dark lines
 _FACE = 1.3  # mm between the lines on the face of a wave in a storm

@@ -54,9 +54,9 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
 _LOW_PART = 0.75  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
-_LOW_LEAST = 0.16  # mm; limits of that contour: thin for distant vessels
+_LOW_LEAST = 0.16  # mm; smallest width of that contour, for distant vessels; the largest is _LOW_MOST
 _LOW_MOST = 0.25
-_HALO_LEAST = 0.9  # mm; limits of that width
+_HALO_LEAST = 0.9  # mm; smallest and largest (_HALO_MOST) width of a vessel's white outline
 _HALO_MOST = 1.5
 
 

@@ -59,7 +59,7 @@ _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
 _ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several rows of cards; other sheets have less room for ink
 _STEPS = 3  # cards that are seen below the uppermost one of a pile
-_STEP = 1.3  # mm by which each of them is shifted, at full size
+_STEP = 1.3  # mm by which each card of a pile is shifted, at full size
 _OFFSET = 14.0  # mm by which the second card of a space is lower
 _TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)

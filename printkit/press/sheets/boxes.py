@@ -59,8 +59,8 @@ _STRIP = 3.4  # height in mm of the numbered boxes to shade in this band: no edg
 _FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
 _SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its chart
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
-_ARROW = 2.0  # mm; the arrow where a journey continues in another row
-_ARROW_ROOM = 1.5  # mm; radius of the disc under it
+_ARROW = 2.0  # mm; size of the arrow where a journey continues in another row
+_ARROW_ROOM = 1.5  # mm; radius of the white disc under that arrow
 _UNDER_ARROW = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
@@ -303,7 +303,7 @@ _SHIP_ROW_MOST = 7.0
 _FIVE_GAP = 0.9
 _TEN_GAP = 1.5  # mm more after each ten boxes
 _SILHOUETTE = 15.0  # mm; greatest length of the vessel before a row
-_SHORT_SILHOUETTE = 11.0  # mm; its greatest length in a narrow block, which also leaves out the notes
+_SHORT_SILHOUETTE = 11.0  # mm; greatest length of that vessel in a narrow block, which has no notes
 _ROOMY = 150.0  # mm; width from which a block is not narrow
 _NOTE_GAP = 1.2  # mm between a row's label and its note
 
@@ -315,7 +315,9 @@ def _gutter(boxes: ShipBoxes, width: float) -> float:
 
 
 def _sign_width(width: float) -> float:
-    """Return the greatest length in mm of the vessel before a row. It is shorter in narrow blocks."""
+    """Return the greatest length in mm of the vessel that is drawn before a row of ship boxes. It is shorter in
+    narrow blocks.
+    """
     return _SILHOUETTE if width >= _ROOMY else _SHORT_SILHOUETTE
 
 
@@ -397,7 +399,9 @@ def _ship_row(ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int
 
 
 def _ship_sign(name: str, room: Box) -> Iterator[Item]:
-    """Yield the vessel before a row of boxes, in her colours; any other symbol in navy, at the right of the room."""
+    """Yield the picture before a row of ship boxes: a vessel in her own colours, or another symbol in navy at
+    the right of the available space.
+    """
     scale = min(room.width, (room.height - 0.8) / symbol(name).height)
     if is_vessel(name):
         hull = tuple(vessel(name, 0.0, 0.0, scale))

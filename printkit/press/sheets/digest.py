@@ -27,13 +27,15 @@ _HEADING_SIZE = 12.5  # points
 _HEADING_BASE = 4.8  # mm from the rule above a heading to its baseline
 _SIGN = (16.0, 4.0)  # mm; greatest width and height of the symbol at the end of a heading
 _BETWEEN = 0.5  # mm between paragraphs
-_SECTION = 1.6  # mm more before a heading
+_SECTION = 1.6  # mm added before a heading
 _LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _ABOVE_REST = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _GOES_ON = ", continued"
-"""What the title of a section says when the section goes on in another column or on another page."""
+"""Text that is added to the title of a section of rules if the section continues in another column or on
+another page.
+"""
 _CONTINUED = 4.4  # mm; height of the small heading of a section that goes on in another column
 _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
@@ -137,9 +139,11 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 def _fill(
     entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False
 ) -> tuple[_Columns, int]:
-    """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with
-    their positions, and also the number of entries placed in total. If ``continued`` is True, a section that goes on in the
-    next column has a small heading there, which is not counted.
+    """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with their
+    positions, and also the number of entries placed in total.
+
+    If ``continued`` is True, a section that goes on in the next column has a small heading there, which is not
+    counted.
     """
     columns: _Columns = []
     at = 0
@@ -189,9 +193,11 @@ def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = 
 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
-    """Return the columns with their spare height distributed between paragraphs. The added space is the same
-    in all columns, so that their lines stay nearly aligned. A single column often stands beside others, so its first
-    paragraph stays close to the heading: the first lines of all of them are level.
+    """Return the columns of rules with their spare height distributed between the paragraphs.
+
+    The added space is the same in all columns, so that their lines stay nearly aligned. A single column often
+    stands beside others, so its first paragraph stays close to the heading: the first lines of all of them are
+    level.
     """
     kept = 1 if len(columns) == 1 else 0
     spare = min(
@@ -210,8 +216,9 @@ def _spaced_out(columns: _Columns, height: float) -> _Columns:
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
     """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest.
-    The first part is None if there is no room for a heading with one paragraph. Figures of a section are not separated. If the rest goes on with a section, its
-    title says so.
+
+    The first part is None if there is no room for a heading with one paragraph. Figures of a section are not
+    separated. If the rest goes on with a section, its title says so.
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)
@@ -228,8 +235,8 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest (a block of rules in columns) with only these entries. If a section is divided between
-    two digests, its title is repeated.
+    """Return a digest (a block of rules in columns) with only the given entries. If a section is divided
+    between two digests, its title is repeated.
     """
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):

@@ -49,8 +49,8 @@ _PHASE = re.compile(r"\*(P\d)\* *")
 """Matches the strong name of a phase at the beginning of a group's label."""
 _BADGE, _BADGE_HIGH, _BADGE_SIZE = 5.6, 4.0, 10.0  # mm, mm, points; a phase's badge and its letters
 _BADGES = LINE + 2.0  # mm; height of the labels above groups of column heads, if some have badges
-_UNDER_GROUP = 0.6  # mm from the line under them to the column heads
-_BADGE_DOWN = 0.6  # mm from their top to a badge
+_UNDER_GROUP = 0.6  # mm from the line under these labels to the column heads
+_BADGE_DOWN = 0.6  # mm from the top of these labels to a badge
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY, fill=Ink.PAPER)
 _BLANK = Style(fill=Ink.PAPER)
 _FINE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -58,8 +58,8 @@ _STRUCK = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
 _SIGN = (7.0, 2.6)  # mm; greatest width and height of the silhouette below a label
 _GROWS = 1.0  # mm by which a row may grow if there is room
 _AT_SEA = 20.0  # mm; least width and height of an empty area with a vessel
-_ROOM = 0.86  # greatest length of the vessel, as a share of the area's width
-_WATERLINE = 0.62  # height of her waterline, as a share of the area's height from its top
+_ROOM = 0.86  # greatest length of a vessel in an empty area, as a share of the area's width
+_WATERLINE = 0.62  # share of the area's height that is above the vessel's waterline
 _ROW_IN_LOW = 3  # low ink prints each third row of waves
 
 
@@ -194,7 +194,7 @@ def _water(name: str, area: Box) -> Iterator[Item]:
 
 
 def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:
-    """Return the first and last position of each run of cells without a field."""
+    """Return the first and the last position of each series of neighbouring cells without a form field."""
     runs = []
     for filled, cells in groupby(range(len(row.names)), lambda at: bool(row.names[at])):
         if not filled:

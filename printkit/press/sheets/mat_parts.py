@@ -40,12 +40,12 @@ off; that of the sheet underneath stays, and is glued.
 _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
 _ROUTE = 0.9  # mm; width of the line that joins the steps of a turn
-_TAIL = 7.0  # mm; how far the line reaches into the space where it begins
-_TAIL_DISC = 1.3  # mm; radius of the dot there
-_DISC = 3.2  # mm; radius of the disc at its end
+_TAIL = 7.0  # mm by which the line between two steps extends into the space where it begins
+_TAIL_DISC = 1.3  # mm; radius of the dot at the beginning of the line
+_DISC = 3.2  # mm; radius of the disc at the end of the line
 _NAME = 15.0  # points; name of a space in its corner
-_ORNAMENT = 26.0  # mm; width of what is drawn in a space
-_FAR_VESSEL = 36.0  # mm; length of a vessel there
+_ORNAMENT = 26.0  # mm; width of an ornament in a space
+_FAR_VESSEL = 36.0  # mm; length of a far vessel in a space
 ROSE_RADIUS = 19.0  # mm; radius of the compass rose without its points
 ROSE_REACH = 1.55 * ROSE_RADIUS  # mm from its centre to the tips of its four long points
 _WHITE = Style(fill=Ink.PAPER)

@@ -52,10 +52,10 @@ from printkit.press.sheets.type import (
 )
 
 _CAPTION = 5.0
-_PLATE_HIGH = 14.0  # mm
+_PLATE_HIGH = 14.0  # mm; height of the plate with a picture's title
 _PLATE_INSIDE = 0.6  # least distance in mm from the plate to the edge of the picture
 _PLATE_OFF = 4.0  # mm from a picture's left edge to the plate with its title
-_PLATE_SIZE = 18.0  # points
+_PLATE_SIZE = 18.0  # points; size of the title on the plate
 _HEAD = 7.0
 _PANEL_GAP = 5.0
 _UNDER = 1.6
@@ -241,8 +241,8 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
 
 
 def _step_number(said: str, left: float, y: float, *, printed: bool) -> Iterator[Item]:
-    """Yield the number of a step in a ring, or several in a longer one. Numbers that are ``printed`` on the game's
-    sheets have their colour.
+    """Yield the number of a step in a ring; several numbers share a longer ring. Numbers that are ``printed``
+    on the game's sheets have the same colour as there.
     """
     ink, weight = (Ink.VERMILION, Weight.STRUCTURE) if printed else (Ink.NAVY, Weight.RULE)
     wide = max(2 * _HALF_RING, text_width(said, Font.TITLE, SIZE) + _HALF_RING / 2)

@@ -43,7 +43,7 @@ _PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.TEAL, kept=True)
 _MAJOR = Style(stroke=Ink.SKY, weight=Weight.RULE)
 _COVERED = Style(stroke=Ink.SKY, weight=Weight.HAIR)
 _PITCH = 6.0  # mm between the strokes over the area that the rings cover
-_ALONG = 0.5  # mm; precision of their ends
+_ALONG = 0.5  # mm; precision of the ends of these strokes
 _DOT = 0.3  # mm; side of the dot at an inch
 _BORDER = 1.6  # mm; width of the graduated frame
 _BAR = Style(fill=Ink.NAVY, kept=True)

@@ -40,7 +40,7 @@ _RHUMBS = 16
 _RHUMBS_FROM, _RHUMBS_TO = 33.0, 230.0  # mm from the middle of the rose
 _LANE_HALF = 3.4  # mm; half the width of the lane
 _HEAD = 1.9  # mm; half the length of an arrow head in the lane
-_SLIM = 0.55  # its width as a share of its length
+_SLIM = 0.55  # width of an arrow head as a share of its length
 _HEAD_STYLE = Style(fill=Ink.TEAL, kept=True)
 _LANE = ((-1.5, 1.02), (-0.9, 0.1), (0.3, 0.96), (1.5, -0.86))
 """The lane of the convoy as a Bézier curve: start, two control points and end. Coordinates are relative to

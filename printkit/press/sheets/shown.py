@@ -62,13 +62,13 @@ def _width_of(word: str) -> float:
 _MARKS = ("cross", "tick", "burst", "slash")
 _SIGNS = ("=", "+", ">", "<", "−", "≤")
 _BETWEEN = "|"
-"""The word for a line between two throws of dice."""
+"""The sign that stands for a vertical line between two throws of dice in an example."""
 _APART = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
 """Width in mm of small cards that lie face down, by the word for them."""
 _DICE = ("d20-", "d10-")
-"""How the words for dice with 20 and with 10 sides begin."""
-_DIE = 10.0  # width in mm of such a die
+"""The first characters of the words for dice with 20 and with 10 sides, such as ``d20-18``."""
+_DIE = 10.0  # width in mm of a die with 10 or 20 sides
 _HATCH = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.NAVY, pattern=Pattern.HATCH)
 
 

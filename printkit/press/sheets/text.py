@@ -49,7 +49,7 @@ COLUMN_GAP = 4.0
 _BADGE = 6.4  # mm; side of the square around a badge
 _BADGE_SIZE = 13.0  # points
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
-_KNOWN = 0.45  # part of a box that a figure takes which is known before the game
+_KNOWN = 0.45  # share of a box's width for a figure that is known before the game
 
 
 def measure_notes(notes: Notes, width: float) -> Extent:
@@ -328,7 +328,9 @@ def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
 
 
 def _line_heads(lines: Lines, box: Box, count: int) -> Iterator[Item]:
-    """Yield the heads of the parts into which lines to write on are divided, to the left of the lines, each with a heavier line above."""
+    """Yield the heads for lines to write on that are divided into several parts. Each head stands to the left
+    of its part and has a heavier line above it.
+    """
     for n, head in enumerate(lines.heads):
         y = box.y + n * count // len(lines.heads) * _RULED
         if n:

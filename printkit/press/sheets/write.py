@@ -67,9 +67,9 @@ _TURN = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _FIX = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _FIX_SIZE = 11.0  # points: a line's number on a course
-_FIX_MOST = 3.7  # mm; greatest radius of the ring around it
+_FIX_MOST = 3.7  # mm; greatest radius of the ring around a line's number
 _CHOICE = 3.0  # height in mm of a symbol to be circled
-_CHOICES = 4.1  # mm from one such symbol to the next, so that a pencil circles one alone
+_CHOICES = 4.1  # mm from one symbol to be circled to the next, so that a pencil circles only one of them
 _APART = 1.0  # mm between the log's word and the hint under a column's head
 _PLACE = 3.0  # height in mm of a mark between the places of two values in a cell
 _EXAMPLE = 6.0  # height in mm of the example line

@@ -37,7 +37,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """Return the rulers whose ticks are among these vertical lines."""
+    """Return the rulers whose ticks are among the given vertical lines."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:

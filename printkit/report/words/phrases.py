@@ -58,7 +58,7 @@ class Phrase(NamedTuple):
     rare: bool = False
 
     def fits(self, tags: Collection[str]) -> bool:
-        """Return True if the phrase may be used for an event with these ``tags``."""
+        """Return True if the phrase may be used for an event with the given ``tags``."""
         return self.yes.issubset(tags) and self.no.isdisjoint(tags)
 
 
@@ -281,10 +281,8 @@ used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the t
 best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of the denominator of a fraction that expresses a probability, as a share of the
-allowed error.
-
-It makes simple fractions preferred.
+"""Penalty that makes simple fractions preferred when a probability is put into words. For each unit of a
+fraction's denominator, it is this share of the allowed error.
 
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
@@ -305,8 +303,8 @@ aloud.
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits for tagging an event by its probability (0 to 1). ``long`` up to ``LONG``, ``unlikely`` below
-``UNLIKELY``, ``routine`` from ``ROUTINE`` on.
+"""Limits of the probability (0 to 1) for tagging an event. An event is tagged ``long`` if its probability is at
+most ``LONG``, ``unlikely`` if it is below ``UNLIKELY``, and ``routine`` if it is at least ``ROUTINE``.
 """
 
 
