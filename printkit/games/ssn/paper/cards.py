@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.drawing import Ink, Pattern
 from printkit.games.ssn.paper import sheet_tables as tables
-from printkit.games.ssn.paper.pictures import FAST, HOME, LISTENED, RUN
+from printkit.games.ssn.paper.pictures import FAST, HOME, LISTENED, RUN, UNDER_WAY
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Illustration, Panel, Stack, cite
@@ -23,6 +23,9 @@ _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
 """All four cards have the bands of the submarine, whose captain uses them."""
 _STRIP: Final = (0.0, 30.0, 5.5)
 """Height in mm of the picture at the foot of a card: at least, at most, and the least that is drawn."""
+
+BELOW_CARDS: Final = (Illustration(UNDER_WAY[1], 12.0, 24.0),)
+"""Picture at the foot of the page of aid cards, on paper that is long enough."""
 
 
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
