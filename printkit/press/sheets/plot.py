@@ -45,6 +45,7 @@ _COVERED = Style(stroke=Ink.SKY, weight=Weight.HAIR)
 _PITCH = 6.0  # mm between the strokes inside the edge of the area that the rings cover
 _SHADED = 6.0  # inches from this edge inwards to the end of the strokes
 _ALONG = 0.5  # mm; precision of their ends
+_LEAST_STROKE = 6  # steps; a shorter stroke, in a corner of the table, is left out
 _DOT = 0.22  # mm; side of the dot at an inch
 _BORDER = 1.6  # mm; width of the graduated frame
 _BAR = Style(fill=Ink.NAVY, kept=True)
@@ -164,7 +165,7 @@ def _shaded_area(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
             if inside and covered(*at, 0.0) and not covered(*at, _SHADED):
                 run.append((x, y))
             elif run:
-                if len(run) > 1:
+                if len(run) > _LEAST_STROKE:
                     yield Line(*run[0], *run[-1], _COVERED)
                 run = []
 
