@@ -68,7 +68,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         ),
         PageBreak(),
         diagrams(ruleset),
-        Illustration(UNDER_WAY[4], most=60.0, least=9.0),
+        Illustration(UNDER_WAY[4], most=90.0, least=12.0),
     )
 
 
