@@ -121,7 +121,7 @@ def _round(
     deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
     cast.new_round(deed.boat for deed in deeds if cast.has_told(deed) and deed.boat.known)
     is_idle = each.number < ROUNDS and is_whole(each) and not is_silent and not _sent(each, fleet)
-    reason = _why_idle(each, made, fleet, deeds[0].turn if deeds else 0) if is_idle else ""
+    reason = _why_idle(each, made, fleet, deeds[0].boat.handle if deeds else "") if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, reason))
     is_last = each.number == ROUNDS and not is_first
     opening = _opening(said, each, made, fleet, is_silent, alone=not told) if is_last else ""
@@ -333,7 +333,7 @@ def _sent(each: Round, fleet: BoatList) -> bool:
     )
 
 
-def _why_idle(each: Round, made: Account, fleet: BoatList, seen: int = 0) -> str:
+def _why_idle(each: Round, made: Account, fleet: BoatList, seen: str = "") -> str:
     """Return a verb phrase that says why no U-boat went in at the convoy in a round: ``were dealt two attack cards, but never had a contact``. Empty if
     the log does not have the hand, or if blanks went in. ``seen``: see :func:`_lost`."""
     ruleset = each.turns[0].before.ruleset
@@ -359,9 +359,9 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 """Results of hunts that end a contact (see :class:`ContactTrack`)."""
 
 
-def _lost(contacts: Sequence[ContactTrack], seen: int) -> str:
-    """Return a clause about contacts that all ended in their round: when and, if it was the same for all, how. ``seen``: the turn of a fight of which
-    the reader knows already."""
+def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
+    """Return a clause about contacts that all ended in their round: when and, if it was the same for all, how. ``seen``: the name in the log
+    of a boat of whose fight the reader knows already."""
     n, ends, how = (
         len(contacts),
         sorted({track.ends[1] for track in contacts}),
@@ -369,7 +369,7 @@ def _lost(contacts: Sequence[ContactTrack], seen: int) -> str:
     )
     all_ = "their only contact" if n == 1 else f"{all_of(n)} contacts"
     when = f"{',' * (n > 1)} on turn{'s' * (len(ends) > 1)} {span(ends)}"
-    if n == 1 and ends == [seen]:
+    if n == 1 and contacts[0].contact.handle == seen:
         return ", but had no other contact"
     if how == {"routed"}:
         return f", but the convoy turned away from {all_}{when}"

@@ -10,6 +10,7 @@ from printkit.games.tonnage_war.story.clauses import (
     all_of,
     came_of,
     chance_of_all,
+    chance_of_one,
     goal,
     hit_word,
     own_shot,
@@ -379,7 +380,9 @@ def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int,
     ]
     also = f", and {listed(done) if done else f'turned {all_of(n)} back'}"
     ending = f"the escorts found {all_of(n)}{also}"
-    if chance := chance_of_all(deeds):
+    if not (chance := chance_of_all(deeds)) and (least := chance_of_one(deeds)):
+        ending = f"there was {least} that one slipped past; {ending}"
+    elif chance:
         ending = f"the escorts had {chance} of finding {all_of(n)}; they did{also}"
     values = values_of(first) | {
         "turns": tuple(event.number for deed in deeds for event in deed.events), "after": deeds[-1].after,

@@ -131,24 +131,37 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
 
 
 class SwingStep(NamedTuple):
-    """A turn of a turning point in which points were scored: the deeds in which they were, and the U-boats' chance of winning after it, in per cent."""
+    """A turn of a turning point in which points were scored: the deeds in which they were, each with its fight or attack of this turn, and the
+    U-boats' chance of winning after it, in per cent."""
 
-    deeds: tuple[Deed, ...]
+    deeds: tuple[tuple[Deed, Fight | SalvoFacts], ...]
     now: float
 
 
 def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
-    """Return the turns in which several deeds of a fight scored; empty if it was in one turn, or if one of the deeds scored in several turns."""
+    """Return the turns in which the deeds of a fight scored; empty if it was in one turn only."""
     found: list[SwingStep] = []
     for turn in each.turns:
-        scored = {id(engagement) for engagement in turn.engagements if any(engagement.points)}
-        here = tuple(deed for deed in deeds if not scored.isdisjoint(map(id, deed.engagements)))
+        here = tuple(
+            (deed, engagement)
+            for deed in deeds
+            for engagement in turn.engagements
+            if any(engagement.points) and any(engagement is own for own in deed.engagements)
+        )
         if here:
             found.append(SwingStep(here, chance(turn.after)))
-    told = [id(deed) for step in found for deed in step.deeds]
-    is_whole = len(told) == len({*told}) == len(deeds)
     ends = bool(found) and round(found[-1].now) == round(each.now)
-    return tuple(found) if len(found) > 1 and is_whole and ends and not over(each.turns[-1].after) else ()
+    return tuple(found) if len(found) > 1 and ends and not over(each.turns[-1].after) else ()
+
+
+def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
+    """Return a noun phrase about what scored in one turn of a deed: ``the hit on *U 7101*``, ``the loss of *U 7101*``."""
+    if isinstance(engagement, SalvoFacts):
+        return noun(deed, cast)
+    boat, handle = cast.boat(deed.boat), deed.boat.handle
+    if handle in engagement.sunk:
+        return f"the loss of {boat}"
+    return f"the hit on {boat}" if handle in engagement.damaged else f"the {weapon(engagement)} of {boat}"
 
 
 def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast: Vessels) -> str:
@@ -159,17 +172,18 @@ def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast
         now = round(step.now)
         went = "rose to" if now > was else "fell to" if now < was else "stayed at"
         told.append(
-            f"{went.split()[-1] if went == last else went} {now}\u00a0% with {listed([noun(deed, cast) for deed in step.deeds])}"
+            f"{went.split()[-1] if went == last else went} {now}\u00a0% with {listed([_noun_of(*one, cast) for one in step.deeds])}"
         )
         last = went
         was = now
     text = f"from {round(each.was)}\u00a0% the U-boats’ chance to win {', and '.join([', '.join(told[:-1]), told[-1]])}."
-    values = values_of(steps[0].deeds[0]) | {
-        "turns": tuple(event.number for step in steps for deed in step.deeds for event in deed.events),
-        "deeds": tuple(engagement for step in steps for deed in step.deeds for engagement in deed.engagements),
+    deeds = [*{id(deed): deed for step in steps for deed, _ in step.deeds}.values()]
+    values = values_of(deeds[0]) | {
+        "turns": tuple(event.number for deed in deeds for event in deed.events),
+        "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements),
         "base": each.was, "now": each.now, "stopped": (), "steps": tuple(step.now for step in steps),
     }  # fmt: skip
-    return said.write("swing", begun(text), values, at=steps[0].deeds[0].turn, lines=each.lines)
+    return said.write("swing", begun(text), values, at=deeds[0].turn, lines=each.lines)
 
 
 def _otherwise(each: DecidingFight, base: int, now: int) -> str:
@@ -382,9 +396,7 @@ def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
     ):
         return [
             *told,
-            "none of the hits would have sunk her alone"
-            if len(hits) > 2
-            else "neither hit would have sunk her alone",
+            f"{'none of the hits' if len(hits) > 2 else 'neither hit'} would have sunk {her} alone",
         ]
     if len(hits) == 1 and (less := _one_higher(fight, hits[0], her)):
         told.append(less)
