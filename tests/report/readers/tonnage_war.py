@@ -1694,7 +1694,7 @@ def _steps(fact: StoryFact, log: Log) -> None:
         return
     nouns = Counter(re.findall(r"the (loss of|hit on|attack of|flak of|torpedoes of)", fact.text))
     results = Counter(fate.result for fate in fates if fate.salvo is None)
-    assert nouns["loss of"] == results["sunk"], fact.text
+    assert nouns["loss of"] + fact.text.count("her loss") == results["sunk"], fact.text
     assert results["damaged"] <= nouns["hit on"] <= results["damaged"] + results["sunk"], fact.text
     assert nouns["attack of"] == sum(fate.salvo is not None for fate in fates), fact.text
 

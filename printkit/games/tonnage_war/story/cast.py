@@ -75,12 +75,9 @@ class Vessels:
         """Return True if a deed is one of those that the first paragraph has only counted (see :meth:`sum_up`)."""
         return not self._summed.isdisjoint(map(id, deed.engagements))
 
-    def new_round(self, told: Iterable[LedBoat] = ()) -> None:
-        """Forget which U-boats have been mentioned, because the text about the next round introduces them
-        anew. Boats that the first paragraph has described stay known."""
+    def new_round(self) -> None:
+        """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""
         self._of_round = {}
-        for boat in told:
-            self._of_round.setdefault(self.word(boat), []).append(boat_key(boat))
 
     def has_name(self, boat: LedBoat) -> bool:
         """Return True if the boat has a name in this report."""

@@ -7,12 +7,12 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import FLAK
+from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.facts import Fight
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
 from printkit.games.tonnage_war.story.outcomes import outcome, shot_word
 from printkit.games.tonnage_war.story.salvos import (
@@ -97,7 +97,8 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
         return f"{boat}, hunted on turn {deed.turn}, {_own_hits(deed, cast)}"
     by, shot = f"{hitter(deed, cast)} {past(deed)}", own_shot(deed, cast)
     if report:
-        end = f"{by} her on turn {deed.turn}{cost(deed)}"
+        when = "in the same turn" if deed.turn == report else f"on turn {deed.turn}"
+        end = f"{by} her {when}{cost(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
         is_first = all(_is_before_the_result(deed, fight) for fight in shots)
@@ -309,7 +310,13 @@ def came_of(deed: Deed) -> str:
     if not salvo.ships and not salvo.rescue:
         return f"missed with {'her only shot' if n == 1 else 'both shots' if n == 2 else f'all {number(n)} shots'}"
     some = f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
-    return f"sank {ships(salvo.ships) if salvo.ships else 'the rescue ship'}{some}"
+    also = " and the rescue ship" if salvo.ships and is_escort_lost(salvo) else ""
+    return f"sank {ships(salvo.ships) if salvo.ships else 'the rescue ship'}{also}{some}"
+
+
+def is_escort_lost(salvo: SalvoFacts) -> bool:
+    """Return True if an attack on the convoy sank an escort that was the rescue ship. The first rescue ship of a game is one of the merchant ships."""
+    return salvo.rescue and salvo.points[UBOAT] > salvo.ships
 
 
 def ships(n: int) -> str:

@@ -258,10 +258,12 @@ def _standing(record: Record, made: Account, final: State, said: Voice) -> str:
     lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
     uboat, escort = points(final)
     sunk = sunk_words(final.ships, final.sunk)
-    verb = "was" if final.ships + sum(final.sunk) == 1 else "were"
-    losses = f"{listed(sunk)} {verb} sunk" if sunk else "nothing was sunk"
+    verb = "has" if final.ships + sum(final.sunk) <= 1 else "have"
+    losses = f"{listed(sunk) if sunk else 'nothing'} {verb} been sunk"
     open_damage = ", damage in an engagement that is not over included" if any(final.open_points) else ""
-    text = f"{capital(losses)} so far, {reached(record)}; the U-boats have {uboat}, the escorts {escort}{open_damage}."
+    text = (
+        f"{capital(reached(record))}, {losses}; the U-boats have {uboat}, the escorts {escort}{open_damage}."
+    )
     values: dict[str, object] = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
     return said.write("standing", text, values, lines=lines)
 

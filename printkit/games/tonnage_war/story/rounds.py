@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
     all_of,
     goal_of,
+    is_escort_lost,
     known_event,
     own_shot,
     reported_on,
@@ -119,7 +120,7 @@ def _round(
     every = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
     deeds = [deed for deed in every if _matters(deed, turned)]
     deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
-    cast.new_round(deed.boat for deed in deeds if cast.has_told(deed) and deed.boat.known)
+    cast.new_round()
     is_idle = each.number < ROUNDS and is_whole(each) and not is_silent and not _sent(each, fleet)
     reason = _why_idle(each, made, fleet, deeds[0].boat.handle if deeds else "") if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, reason))
@@ -130,8 +131,8 @@ def _round(
     if not told:
         return None
     text = " ".join(told)
-    is_final = is_whole(each) and each.number == ROUNDS
-    return Passage(f"Round {each.number}", text, "" if is_final else _figure(each))
+    has_chance = is_whole(each) and each.number < ROUNDS
+    return Passage(f"Round {each.number}", text, _figure(each) if has_chance else "")
 
 
 def _quiet(
@@ -224,18 +225,16 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         and uboat < escort
         and not first.startswith(("As ", "After "))
     ):
-        return run_on([opening, first], by=", and ")
+        is_long = ": " in first or "; " in first
+        return run_on([opening, first], by=", and " if is_long else "; ")
     if not against and ("; " in first or ": " in first.rpartition(":")[0]):
         return f"{opening} {first}"
     return run_on([opening, first], by=", but " if against else "; ")
 
 
 def _figure(each: Round, after_what: str = "after it") -> str:
-    """Return text with the U-boats' chance of winning after a round (``after_what`` says so); for the last round or an unfinished one, the score."""
-    after = each.turns[-1].after
-    if not is_whole(each) or each.number == ROUNDS:
-        return score(after)
-    return f"{after_what}, the U-boats’ chance to win was {round(chance(after))}\u00a0%"
+    """Return text with the U-boats' chance of winning after a round, as ``after_what`` says."""
+    return f"{after_what}, the U-boats’ chance to win was {round(chance(each.turns[-1].after))}\u00a0%"
 
 
 # -- a game that is practically over ---------------------------------------------------------------------------------------
@@ -565,7 +564,7 @@ def _is_plain(deed: Deed) -> bool:
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
-    return not salvo.attack.carrier and not salvo.rescue
+    return not salvo.attack.carrier and not is_escort_lost(salvo)
 
 
 # -- whole rounds -------------------------------------------------------------------------------------------------------

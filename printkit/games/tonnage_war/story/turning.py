@@ -167,13 +167,16 @@ def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
 def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast: Vessels) -> str:
     """Return the sentence about how the U-boats' chance to win changed from turn to turn of a fight, and with which deeds."""
     told: list[str] = []
-    was, last = round(each.was), ""
+    was, last, before = round(each.was), "", list[Deed]()
     for step in steps:
         now = round(step.now)
         went = "rose to" if now > was else "fell to" if now < was else "stayed at"
-        told.append(
-            f"{went.split()[-1] if went == last else went} {now}\u00a0% with {listed([_noun_of(*one, cast) for one in step.deeds])}"
-        )
+        what = listed([_noun_of(*one, cast) for one in step.deeds])
+        boats = [deed for deed, _ in step.deeds]
+        if told and boats == before and what.startswith("the loss of"):
+            what = "her loss"
+        told.append(f"{went.split()[-1] if went == last else went} {now}\u00a0% with {what}")
+        before = boats
         last = went
         was = now
     text = f"from {round(each.was)}\u00a0% the U-boats’ chance to win {', and '.join([', '.join(told[:-1]), told[-1]])}."
