@@ -26,7 +26,7 @@ NOTABLE_POINTS: Final = 3
 """Smallest number of points scored in a fight for which the report describes it even if the chance of winning
 hardly changed."""
 MOST: Final = 3
-_FAIR: Final = 0.1
+FAIR: Final = 0.1
 """Smallest chance (0 to 1) of staying undetected that counts as fair for a U-boat that escorts then found."""
 _OPEN: Final = 10.0
 """Smallest chance of winning, in per cent, that the losing side must have had for a fight to count as the
@@ -184,7 +184,7 @@ class DecidingFight(NamedTuple):
         the game, any chance will do.
         """
         larger = self.would is not None and self.would > self.was and self.would - self.now > self.swing
-        return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
+        return larger and (self.slipping >= FAIR or over(self.turns[-1].after))
 
     @property
     def is_overstated(self) -> bool:
@@ -331,7 +331,7 @@ def _could_have_gone_through(fight: Fight) -> bool:
     through = come_through(fight)
     if not fight.over or not result.found or through is None:
         return False
-    return result.sunk or result.damaged or float(through[0]) >= _FAIR
+    return result.sunk or result.damaged or float(through[0]) >= FAIR
 
 
 def _if_they_had_gone_through(each: DecidingFight) -> float:
