@@ -715,6 +715,18 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert (found[1] == "won") == (after > before), text
     elif "letting it go" not in text and "cost nothing" not in text and "it was" not in text:
         assert f"{after or before:,}" in text or "lost the boat" in text, text
+    if paid := re.search(
+        r"heavy cruiser (that (?:she could have paid|she had to fight|would have taken all her torpedoes))",
+        text,
+    ):
+        had = _had(log, turn)
+        assert paid[1] == (
+            "that she could have paid"
+            if had > 10
+            else "that would have taken all her torpedoes"
+            if had == 10
+            else "that she had to fight"
+        ), text
     _hit_or_miss(fact, log, turn)
     _a_jack(text, log, turn)
 
@@ -811,7 +823,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"at (?:the last ship, )?an? ([\w ]+?) of {_TONS}", text):
         assert kind(turn.of("flip")[0][0]) == found[1], text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text
-    if re.search("went down|and sank it", text) and "fight it" not in text and "fought it" not in text:
+    if re.search("went down|and sank it", text) and not re.search("(?:fight|fought) (?:it|the escort)", text):
         assert not turn.of("escort") or log.header.get("preset") != "basic", text
     if re.search("and missed|she missed", text) and fired:
         assert turn.of("escort"), text
@@ -892,6 +904,9 @@ def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
 def _estimates(fact: StoryFact, log: Log) -> None:
     cards = fact.values["revealed"]
     assert isinstance(cards, tuple)
+    worth = sum(min(10, card % 13 + 1) for card in cards if card < 52) - 7 * len(cards)
+    if beside := re.search(r", ([\d,]+) (more|less) than on average", fact.text):
+        assert _tons(beside[1]) * (1 if beside[2] == "more" else -1) == 1000 * worth, fact.text
     assert ("joker" in fact.text) == any(card >= 52 for card in cards), fact.text
     found = re.search(rf"came to (?:{_TONS}|nothing)", fact.text)
     assert found, fact.text

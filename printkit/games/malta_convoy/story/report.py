@@ -57,9 +57,10 @@ def story(record: Record) -> Story:
     decision = decided(record, turns, final)
     writer = VoyageWriter(record, turns)
     fell = fell_for_good(turns) if record.finished else None
-    writer.turning = frozenset(turn.number for turn in turning_turns(turns, decision.turn, fell))
+    decisive = decision.turn if record.finished else None
+    writer.turning = frozenset(turn.number for turn in turning_turns(turns, decisive, fell))
     told = tuple(_passages(record, turns, start, final, writer, decision))
-    points = turning_points(writer, turns, decision.turn, fell, decision.line)
+    points = turning_points(writer, turns, decisive, fell, decision.line)
     return Story(
         headline=_headline(record, turns, final, decision),
         verdict=_lede(record, turns, final, decision, writer),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import (
@@ -18,6 +19,7 @@ from printkit.games.uss_lox.rules.state import (
     OCEAN_EMPTY,
     SHORT,
     SUPPLY_OUT,
+    TONS,
     State,
 )
 from printkit.games.uss_lox.story.clauses import CLAUSES, ClauseContact, at_odds, torpedoes
@@ -49,11 +51,13 @@ from printkit.games.uss_lox.story.turns import (
 )
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, capital, count, number, untold
-from printkit.report.words.phrases import Voice, cite, phrases
+from printkit.report.words.phrases import Voice, cite, phrases, run_on
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
+_FAR: Final = 3
+"""Smallest difference between the tonnage of the estimates and what they were good for on average, in thousands of tons, that is told."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
@@ -493,12 +497,13 @@ def _home(
     else:
         revealed = _revealed(said, encounter, lines)
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        parts = [last.text if last else "", *_sentences(said, passed, in_lede), *revealed]
+        parts = [last.text if last else "", *_sentences(said, passed, in_lede)]
         if not lost:
             unseen = count(after.ocean, "ship") if after.ocean and not sailed_again else ""
             unseen = f", {unseen} of the ocean never seen" * bool(unseen)
             values = {"total": tons(points), "unseen": unseen, "points": points}
-            parts.append(said.say("home", values, tags, at=points, lines=lines))
+            revealed.append(said.say("home", values, tags, at=points, lines=lines))
+        parts.append(run_on(revealed))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
@@ -511,9 +516,18 @@ def _revealed(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[s
     if not encounter.revealed:
         return []
     worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
-    facts = {"n": number(n), "worth": tons(worth) if worth else "nothing", "revealed": encounter.revealed}
-    tags = [*["one"] * (n == 1), *["joker"] * any(c >= JOKER for c in encounter.revealed)]
-    return [said.say("estimates", facts, tags, lines=lines)]
+    jokers = any(c >= JOKER for c in encounter.revealed)
+    which = "The estimate" if n == 1 else f"The {number(n)} estimates"
+    which += (" was a joker, and" if n == 1 else ", with a joker among them,") * jokers
+    more = worth - ESTIMATE * n
+    beside = (
+        f", {abs(more) * TONS:,} {'more' if more > 0 else 'less'} than on average"
+        if abs(more) >= _FAR
+        else ""
+    )
+    values = {"revealed": encounter.revealed}
+    text = f"{which} came to {tons(worth) if worth else 'nothing'}{beside}."
+    return [said.write("estimates", text, values, at=encounter.number, lines=lines)]
 
 
 def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) -> str:
