@@ -109,8 +109,10 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     ]
     needed = tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
     if salvos and final.result == OUT_OF_TORPEDOES:
-        failed = final.sub.torpedoes or not any(turn.heard or turn.answers for turn in turns)
-        text = f"{capital(_shots(salvos))}.{f' {capital(_failed(turns, final))}.' if failed else ''}"
+        fired = capital(_shots(salvos))
+        if not any(turn.heard or turn.answers for turn in turns):
+            fired = fired.replace("the submarine", "the submarine, unheard all game,", 1)
+        text = f"{fired}.{f' {capital(_failed(final))}.' if final.sub.torpedoes else ''}"
         yield LeadSentence("lead-failed", text, tuple(turns), needed)
         return
     if salvos:
@@ -135,7 +137,7 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         least = (stakes.least,) if stakes else ()
         yield LeadSentence("lead-lost", _lost(turns, final, briefly=briefly), (turns[-1],), least)
     elif final.result == OUT_OF_TORPEDOES:
-        yield LeadSentence("lead-failed", f"{capital(_failed(turns, final))}.", tuple(turns))
+        yield LeadSentence("lead-failed", f"{capital(_failed(final))}.", tuple(turns))
 
 
 # -- the torpedoes at the LHD --------------------------------------------------------------------------------------------
@@ -198,7 +200,9 @@ def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) ->
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
     if last.wanted == _PAIR:
         struck = f"{own} sank the LHD{at}"
-        if not (earlier and spare):
+        if not earlier:
+            return f"the submarine sank the LHD with its first {torpedoes(len(last.shots))}{at}"
+        if not spare:
             return struck
         kinds = {shot.outcome for each in earlier for shot in each.shots}
         did = "missed" if kinds == {"missed"} else "done no harm"
@@ -222,9 +226,11 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
     if not last.sank:
         return _earlier(salvos)
     if last.wanted == _PAIR and len(salvos) == 1:
-        return f"{on} {which(last)} of the submarine sank the LHD"
+        return f"{on} the submarine sank the LHD with its first {torpedoes(len(last.shots))}"
     if left and brief:
         return f"{on} the submarine sank the LHD"
+    if left and last.wanted == 1:
+        return f"{on} the submarine sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
     if left:
         return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
     if last.shots[-1].sunk and last.wanted == 1:
@@ -478,11 +484,10 @@ def _epilogue(turn: TurnAccount) -> str:
 # -- the failure -----------------------------------------------------------------------------------------------------
 
 
-def _failed(turns: Sequence[TurnAccount], final: State) -> str:
+def _failed(final: State) -> str:
     """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD): how
     many kills (damaging hits) were missing, and how many torpedoes were left."""
     kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
-    unheard = "" if any(turn.heard or turn.answers for turn in turns) else " unheard"
     if left:
-        return f"the submarine had failed{unheard}: {count(kills, 'kill')} short, with {torpedoes(left)} left"
-    return f"with no torpedo left the submarine had failed{unheard}, {count(kills, 'kill')} short"
+        return f"the submarine had failed: {count(kills, 'kill')} short, with {torpedoes(left)} left"
+    return f"with no torpedo left the submarine had failed, {count(kills, 'kill')} short"
