@@ -266,6 +266,10 @@ def _alarm(fact: StoryFact, log: Log) -> None:
         assert counted(again[1]) == len(later), fact.text
     if "nobody was to hear it again" in fact.text:
         assert not later, fact.text
+    if "was to be its last" in fact.text:
+        assert len(later) == 1, fact.text
+        assert [shot for shot in shots(later[0]) if shot.shooter != "ssn"][-1].hit, fact.text
+        assert result(log) == "lost", fact.text
     if still := re.search(r"; only (.*) heard nothing", fact.text):
         assert {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")} == set(
             pieces(still[1])[0]
@@ -332,6 +336,8 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     able = [shot for shot in answered if shot.rolls]
     _, *rest = re.split(r"(?<=\.) (?=[A-Z]|the |frigate |helo )", text, maxsplit=1)
     told = rest[0] if rest else ""
+    if sank := re.search(r", and ((?:frigate \d|helo \d|the LHD)’s torpedo sank it from .*)$", text):
+        told = sank[1]
     if live := re.search(
         rf"(?:, which|\. ((?:(?!\. ).)*) w(?:as|ere) too near to hit it; (.*?)) left it {ODDS} to live\.",
         text,

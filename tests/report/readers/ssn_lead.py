@@ -96,18 +96,25 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
             is_about(found[3], one if wanted == 1 else both) if found[3] else counted(found[4]) == len(fired)
         )
         assert _left(log, turn) < LHD_TAKES - kills(log), "enough torpedoes were left"
-    elif found := re.search(
-        rf"(?:One more kill would .*?|^On turn \d+ the .*? of the submarine) had {ODDS}", text
+    elif (" and both had to kill: " not in text) and (
+        found := re.search(
+            rf"(?:One more kill would .*?|^On turn \d+ the .*? of the submarine) had {ODDS}", text
+        )
     ):
         assert wanted == 1
         assert is_about(found[1], one)
+    if found := re.search(
+        rf"^On turn \d+ the .*? of the submarine had {ODDS} to sink the LHD, and both had to kill: ", text
+    ):
+        assert wanted == len(fired) == 2
+        assert is_about(found[1], both)
     sank = "sank the LHD" in text and ": on turn" not in text and " to sink the LHD" not in text
     assert not sank or _sank(text, log, needed), text
     _two_salvos(text, log)
     if hurt := re.search(r" to sink the LHD, damaged on turn (\d+):", text):
         assert any(shot.kill for shot in shots_own(log.turn(int(hurt[1]))) if shot.target == "lhd")
     did = re.search(rf"^On turn {turn.number} ()the submarine, with .* the LHD: ([^.;]*)", text) or re.search(
-        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+)?: ([^.;]*)",
+        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+|, and both had to kill)?: ([^.;]*)",
         text,
     )
     if did is None:
@@ -178,6 +185,7 @@ def _left(log: Log, turn: Turn) -> int:
 def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
     """Check the sentence about the torpedoes that sank the LHD. Return False if it has not the form of one."""
     *earlier, (turn, fired) = salvos(log)
+    text = _first_heard(text, log, turn)
     wanted, before = LHD_TAKES - kills(log, turn), [shot for _, each in earlier for shot in each]
     if found := re.fullmatch(
         r"On turn (\d+) (the .*?) of the submarine(, after a (?:miss|dud),)? sank the LHD"
@@ -223,6 +231,16 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
         return False
     assert int(found[1]) == turn.number == sunk_on(log)
     return True
+
+
+def _first_heard(text: str, log: Log, turn: Turn) -> str:
+    """Check when the submarine is said to have been heard first, before the turn of a salvo. Return the text without it."""
+    found = re.search(r"(?<=the submarine), (?:first heard on turn (\d+)|unheard until then),", text)
+    if found is None:
+        return text
+    heard = [each.number for each in log.turns if each.of("detected") and each.number < turn.number]
+    assert heard[:1] == ([int(found[1])] if found[1] else []), text
+    return text.replace(found[0], "")
 
 
 def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int = 0) -> None:

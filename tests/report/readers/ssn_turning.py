@@ -6,7 +6,7 @@ import re
 
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, counted
-from tests.report.readers.ssn_lead import one_roll, short_of
+from tests.report.readers.ssn_lead import one_roll, runs_into, short_of
 from tests.report.readers.ssn_log import (
     EVADES_ON,
     ORDINALS,
@@ -207,7 +207,7 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
         assert (0 if left[1] == "none" else counted(left[1])) == rest, text
         text = text[: left.start()] + "."
     text = text.removesuffix(".")
-    if both := re.fullmatch(r"(?:Both|The) torpedoes rolled (.*) where an? (\d+) would have hit", text):
+    if both := re.fullmatch(r"(?:Both|All|The) torpedoes rolled (.*) where an? (\d+) would have hit", text):
         dice = [int(n) for n in re.findall(r"\d+", both[1])]
         _missed(fired, needed, dice if len(dice) > 1 else dice * len(fired), int(both[2]), found=False)
         return
@@ -218,7 +218,22 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
         assert len(dice) == 2 or both[1].endswith("each"), text
         _missed(fired, needed, dice if len(dice) > 1 else dice * 2, int(both[2]), found=True)
         return
-    if text.startswith("Each torpedo "):
+    if both := re.fullmatch(r"(Both torpedoes|Neither torpedo) (.*); the first (.*), the second (.*)", text):
+        ran = both[2].replace("their", "its").replace("that they", "that it")
+        ran = f"never {ran}" if both[1].startswith("Neither") else ran
+        ends = [
+            re.sub(r"^had a kill die of (\d)", r"but its kill die was a \1", each)
+            if each.startswith("had")
+            else f"and {each}"
+            for each in (both[3], both[4])
+        ]
+        told = [f"{ran}, {each}" for each in ends]
+    elif duds := re.fullmatch(
+        r"The first torpedo (.*), the second (.*), but both kill dice were (an? \d where a 2 does damage)",
+        text,
+    ):
+        told = [f"{run}, but its kill die was {duds[3]}" for run in (duds[1], duds[2])]
+    elif text.startswith("Each torpedo "):
         told = [text.removeprefix("Each torpedo ")] * len(fired)
     else:
         told = [
@@ -259,7 +274,7 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, sank: bool) -> None
         _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=True)
         return
     hit = re.fullmatch(
-        r"(found its target only at the (\w+) try(?:, with just the (\d+) that it needed)?|never lost its target|found its target(?: at once)?|"
+        r"(found its target only at the (\w+) try(?:, with just the (\d+) that it needed)?|never lost its target(?:, with just the (\d+) that it needed on its (\w+) roll)?|found its target(?: at once)?|"
         r"lost its target and found it again), (?:and (did damage|sank the LHD)( with a kill die of just 2)?|but its kill die was a (1) where a 2 does damage)",
         told,
     )
@@ -274,10 +289,16 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, sank: bool) -> None
         assert good[0], told
         assert ("never lost" in told) == (all(good) and len(good) > 1), told
         assert ("found it again" in told) == (not all(good) and good[-1]), told
-    assert (hit[4] == "sank the LHD") == sank, told
-    assert bool(hit[4]) == shot.kill, told
-    assert bool(hit[5]) == (shot.kill and shot.die == 2), told
-    assert not hit[6] or shot.die == 1, told
+        if hit[4]:
+            place = ORDINALS.index(hit[5])
+            assert int(shot.rolls[place]) == needed[place] == int(hit[4]), told
+            assert runs_into(
+                tuple(least if n == place else 99 for n, least in enumerate(needed))
+            ) == runs_into(needed), told
+    assert (hit[6] == "sank the LHD") == sank, told
+    assert bool(hit[6]) == shot.kill, told
+    assert bool(hit[7]) == (shot.kill and shot.die == 2), told
+    assert not hit[8] or shot.die == 1, told
 
 
 def turn_alarm(fact: StoryFact, log: Log) -> None:

@@ -119,7 +119,7 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         beaten = hopeless(turns, final)
         told = (
             _last_chance(salvos[-1]) if beaten
-            else _before_the_loss(salvos, brief=unheard_wins(turns[-1]) or nearly_away(turns) is not None) if final.result == SUNK
+            else _before_the_loss(salvos, turns, brief=unheard_wins(turns[-1]) or nearly_away(turns) is not None) if final.result == SUNK
             else _shots_of_a_winner(salvos, turns, final)
         )  # fmt: skip
         text = f"{capital(told)}."
@@ -174,6 +174,8 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
         return (
             f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
         )
+    if len(salvos) > 1 and likely and last.wanted == len(last.shots) == _PAIR:
+        return f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD, and both had to kill: {_did(last)}"
     if len(salvos) > 1:
         to_sink = " to sink it" if last.wanted <= len(last.shots) else ""
         return f"{_earlier(salvos[:-1])}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
@@ -217,7 +219,7 @@ def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) ->
     return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{at}{left_over}"
 
 
-def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
+def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *, brief: bool = False) -> str:
     """Return the sentence about the torpedoes fired at the landing ship (LHD) by a submarine that was sunk.
     It is short, because the loss decided the game, and leaves out the chances, which the turning points give.
     ``brief``: leave out how many torpedoes the submarine had left."""
@@ -226,16 +228,22 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
     if not last.sank:
         return _earlier(salvos)
     if last.wanted == _PAIR and len(salvos) == 1:
-        return f"{on} the submarine sank the LHD with its first {torpedoes(len(last.shots))}"
+        return f"{on} the submarine{_heard_before(last, turns)} sank the LHD with its first {torpedoes(len(last.shots))}"
     if left and brief:
         return f"{on} the submarine sank the LHD"
     if left and last.wanted == 1:
-        return f"{on} the submarine sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
+        return f"{on} the submarine{_heard_before(last, turns)} sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
     if left:
         return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
     if last.shots[-1].sunk and last.wanted == 1:
         return f"with its last torpedo, {on}, the submarine sank the LHD"
     return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
+
+
+def _heard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause that says when the submarine was first heard, or that it was unheard until the turn of a salvo."""
+    heard = [turn.number for turn in turns if turn.heard and turn.number < salvo.turn.number]
+    return f", first heard on turn {heard[0]}," if heard else ", unheard until then,"
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:

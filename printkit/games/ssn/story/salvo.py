@@ -181,31 +181,52 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 def fates(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the dice of each torpedo of a salvo: how it found or lost its target, and whether it did damage. Torpedoes with the
     same fate are told together."""
-    near = [_nearest_miss(shot) for shot in shots]
-    rolls, least = [each[0] for each in near if each], {each[1] for each in near if each}
-    if len(shots) > 1 and len(rolls) == len(shots) and len(least) == 1 and not any(map(_succeeded, shots)):
-        totals = [with_article(str(n)) for n in rolls]
-        every = "both torpedoes" if len(rolls) == _TWO else "all torpedoes"
-        what = (
-            f"{every} rolled {totals[0]}" if len({*rolls}) == 1 else f"the torpedoes rolled {listed(totals)}"
-        )
-        return f"{what} where {with_article(str(*least))} would have hit"
-    if len(shots) == _TWO and len(rolls) == _TWO and len(least) == 1 and all(map(_succeeded, shots)):
-        with_ = (
-            listed([with_article(str(n)) for n in rolls])
-            if len({*rolls}) > 1
-            else f"{with_article(str(rolls[0]))} each"
-        )
-        return f"both torpedoes found their target, but lost it with {with_} where {with_article(str(*least))} was needed"
+    if together := _all_missed(shots) or _both_hit(shots):
+        return together
     told = [f"{_run(shot)}{_effect(shot)}" for shot in shots]
     if len(shots) == 1:
         return f"the torpedo {told[0]}"
-    if len(shots) == _TWO and told[0] == told[1] and shots[0].hit:
-        return f"each torpedo {told[0]}"
     first, *others = told
     return "; ".join(
         [f"the first torpedo {first}", *(f"{_ORDINAL[n]} {each}" for n, each in enumerate(others, 1))]
     )
+
+
+def _all_missed(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the rolls with which all torpedoes of a salvo missed. It is empty if they did not miss in the same way."""
+    near = [each for shot in shots if (each := _nearest_miss(shot))]
+    found = {bool(_succeeded(shot)) for shot in shots}
+    least = {needed for _, needed in near}
+    if len(shots) == 1 or len(near) < len(shots) or len(least) > 1 or len(found) > 1:
+        return ""
+    rolls, wanted = [with_article(str(roll)) for roll, _ in near], with_article(str(*least))
+    same, both = len({*rolls}) == 1, "both torpedoes" if len(shots) == _TWO else "all torpedoes"
+    if True in found:
+        lost = f"{rolls[0]} each" if same else listed(rolls)
+        return f"{both} found their target, but lost it with {lost} where {wanted} was needed"
+    what = f"{both} rolled {rolls[0]}" if same else f"the torpedoes rolled {listed(rolls)}"
+    return f"{what} where {wanted} would have hit"
+
+
+def _both_hit(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about two torpedoes that hit, if they found their target in the same way or both were duds; empty otherwise."""
+    if len(shots) != _TWO or not all(shot.hit for shot in shots):
+        return ""
+    runs, effects = [_run(shot) for shot in shots], [_effect(shot) for shot in shots]
+    damage, (die, other) = with_article(str(KILLS_ON)), (shot.die for shot in shots)
+    if runs[0] == runs[1] and effects[0] == effects[1]:
+        return f"each torpedo {runs[0]}{effects[0]}"
+    if runs[0] == runs[1]:
+        first, second = (
+            each.partition(", and ")[2] or f"had a kill die of {shot.die} where {damage} does damage"
+            for each, shot in zip(effects, shots, strict=True)
+        )
+        both = f"both torpedoes {runs[0].replace('its', 'their').replace('that it', 'that they')}"
+        return f"{both.replace('both torpedoes never', 'neither torpedo')}; the first {first}, the second {second}"
+    if die == other and not any(shot.killed for shot in shots):
+        dice = f"both kill dice were {with_article(str(die))} where {damage} does damage"
+        return f"the first torpedo {runs[0]}, the second {runs[1]}, but {dice}"
+    return ""
 
 
 def _run(shot: TorpedoShot) -> str:
@@ -226,7 +247,14 @@ def _run(shot: TorpedoShot) -> str:
         just = shot.rolls[good[0]] == shot.needed[good[0]]
         return f"found its target only at the {ordinal(good[0] + 1)} try{f', with just the {shot.rolls[good[0]]} that it needed' * just}"
     if good == real:
-        return "never lost its target" if len(real) > 1 else "found its target"
+        key = [way[0] for way in ways_to_hit(shot.needed)] if len(real) > 1 else []
+        just = len(key) == 1 and shot.rolls[key[0]] == shot.needed[key[0]]
+        exact = (
+            f", with just the {shot.needed[key[0]]} that it needed on its {ordinal(key[0] + 1)} roll"
+            if just
+            else ""
+        )
+        return f"never lost its target{exact}" if len(real) > 1 else "found its target"
     return "lost its target and found it again" if real[-1] == good[-1] else "found its target at once"
 
 

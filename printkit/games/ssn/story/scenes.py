@@ -3,6 +3,7 @@ torpedoes did, what was fired at it, and how its flight went. Turns without any 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import prod
@@ -17,6 +18,7 @@ from printkit.games.ssn.rules.state import (
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
     STEP,
+    SUNK,
     TORPEDOES,
     WIN,
     lhd_afloat,
@@ -64,6 +66,8 @@ _RISKY: Final = 0.07
 """Smallest chance (0 to 1) of being sunk for which the story describes the rest of a turn in which the submarine fired."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
+_EDGE: Final = re.compile(r" to [\d.]+\u2033 from the edge of the table")
+"""Matches words for the distance of the submarine to the edge of the table."""
 _PAIR: Final = 2
 
 
@@ -75,7 +79,7 @@ class Scenes:
         self._deck, self._turns = deck, turns
         self._result = turns[-1].after.result if turns else ""
         self._turned = {(moment.kind, moment.turn.number) for moment in turned}
-        self._aimed = False
+        self._aimed = self._at_the_edge = False
         down = lhd_lost(turns)
         self._flight_from = down.number if down is not None else 0
         self._deadliest = deadliest(turns) if self._result else 0
@@ -132,7 +136,12 @@ class Scenes:
         stakes = turn.stakes
         told = {**_quiet_values(quiet), "least": stakes.least if stakes else 0, **values}
         lines = [n for each in (*quiet, turn) for n in each.lines]
-        return self._deck.write(kind, capital(text), told, lines, turn.number)
+        return self._deck.write(kind, capital(self._edge_once(text)), told, lines, turn.number)
+
+    def _edge_once(self, text: str) -> str:
+        """Return a text without the distance to the edge of the table, if an earlier sentence has given one."""
+        first, self._at_the_edge = not self._at_the_edge, self._at_the_edge or bool(_EDGE.search(text))
+        return text if first else _EDGE.sub("", text)
 
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
@@ -272,6 +281,8 @@ class Scenes:
         later = sum(bool(turn.heard) for turn in self._turns if turn.number > alarm.number)
         if not self._result:
             return ""
+        if later == 1 and self._result == SUNK and self._turns[-1].heard:
+            return "; the next time that it was heard was to be its last"
         return (
             f"; it was to be heard on {count(later, 'more turn')}"
             if later
@@ -300,8 +311,11 @@ class Scenes:
             last = turn.answers[-1]
             told = self._gives_odds(turn)
             bare = f" on a bare {stakes.least}" if _bare(turn) and not last.sunk else ""
-            yield f"{start}; {hearers(turn, 'it')}{bare}{'' if told else _to_live(turn)}."
             fate = fared(turn.answers, briefly=told)
+            if told and last.sunk and sum(shot.hit for shot in turn.answers) == 1:
+                yield f"{start}; {hearers(turn, 'it')}, and {fate.replace('the submarine', 'it')}."
+                return
+            yield f"{start}; {hearers(turn, 'it')}{bare}{'' if told else _to_live(turn)}."
             left = (
                 _nothing_left(turn, fate)
                 if self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
@@ -337,7 +351,7 @@ class Scenes:
         if self._result == WIN:
             known.add(self._turns[-1].number)
         pointed = {turn.number: self._most(turn) for turn in fled if self._gives_odds(turn)}
-        text = " ".join(way_out(fled, known, pointed))
+        text = self._edge_once(" ".join(way_out(fled, known, pointed)))
         yield Passage(span(fled), self._deck.write("flight", text, values, lines, fled[-1].number))
 
 
