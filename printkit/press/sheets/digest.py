@@ -19,7 +19,18 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Digest, RulesFigure, RulesSection
 from printkit.press.sheets.shown import SHOWN_HIGH, place_shown, shown_width
-from printkit.press.sheets.type import BASE, LEAD_DOWN, SIZE, WORD, WORD_LINE, Extent, LayoutError, flow, lead
+from printkit.press.sheets.type import (
+    BASE,
+    LEAD_DOWN,
+    SIZE,
+    WORD,
+    WORD_LINE,
+    Extent,
+    LayoutError,
+    flow,
+    lead,
+    split_rule_ids,
+)
 
 _COLUMN_GAP = 4.5
 _HEADING = 6.2
@@ -43,8 +54,6 @@ _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _FIGURE_GAP = 1.6  # mm below a figure
 _MARGIN_GAP = 1.2  # mm between the margin and the text
-_CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
-"""Matches the rule IDs in parentheses at the end of a paragraph of the rules."""
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
@@ -79,14 +88,6 @@ def _column_width(digest: Digest, width: float) -> float:
     return (width - _COLUMN_GAP * (digest.columns - 1)) / digest.columns
 
 
-def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
-    """Split off the rule IDs at the end of a paragraph. Return the paragraph without the rule IDs, and the rule IDs."""
-    found = _CITED_LAST.search(text)
-    if found is None:
-        return text, ()
-    return text[: found.start()] + found.group(2), tuple(found.group(1).split(", "))
-
-
 def _split_step(text: str) -> tuple[str, str]:
     """Split off a step's number at the start of a paragraph. Return the number and the rest of the text. The
     number is empty if the paragraph is not a numbered step.
@@ -103,10 +104,7 @@ def _margin(digest: Digest, width: float) -> float:
     if not digest.margin or _column_width(digest, width) < _NARROW:
         return 0.0
     ids = {
-        each
-        for section in digest.sections
-        for text in section.paragraphs
-        for each in _split_rule_ids(text)[1]
+        each for section in digest.sections for text in section.paragraphs for each in split_rule_ids(text)[1]
     }
     return (
         max((text_width(each, Font.HEAD, WORD, tabular=True) for each in ids), default=-_MARGIN_GAP)
@@ -119,14 +117,14 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     entries: list[_Entry] = []
     for at, section in enumerate(digest.sections):
         entries.append(_Entry(at, -1, section.title, _HEADING))
-        cites = any(_split_rule_ids(text)[1] for text in section.paragraphs)
+        cites = any(split_rule_ids(text)[1] for text in section.paragraphs)
         margin = _margin(digest, width) if cites else 0.0
         for figure in section.figures:
             room = _column_width(digest, width) - shown_width(figure.shown) - _CAPTION_GAP
             high = max(SHOWN_HIGH, flow(figure.caption, room).height) + _FIGURE_GAP
             entries.append(_Entry(at, -1, figure.caption, high, figure=figure))
         for n, paragraph in enumerate(section.paragraphs):
-            text, ids = _split_rule_ids(paragraph) if margin else (paragraph, ())
+            text, ids = split_rule_ids(paragraph) if margin else (paragraph, ())
             step, text = _split_step(text)
             room = _column_width(digest, width) - margin - (_STEP if step else 0.0)
             height = max(flow(text, room).height, len(ids) * WORD_LINE, _STEP_HIGH if step else 0.0)
