@@ -154,7 +154,9 @@ def storm_waves(box: Box, rough: Rough) -> list[tuple[float, list[Item]]]:
     while y < box.bottom - 0.6:
         spacing = 2.1 * high + 1.0
         row = Box(box.x, y, box.width, box.bottom - y)
-        rows.append((y, [*ridge(row, rough, high, spacing + high * 1.6), *_spray(row, rough, high)]))
+        shading = len(rows) % 2 == 1  # in the ink mode ``low``, every second row has no outline
+        waves = ridge(row, rough, high, spacing + high * 1.6, shading=shading)
+        rows.append((y, [*waves, *_spray(row, rough, high)]))
         y += spacing
         high = min(2.4, high * 1.24)
     return rows
@@ -169,8 +171,10 @@ def _spray(row: Box, rough: Rough, high: float) -> list[Item]:
     return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.16, tint=True))] if steps else []
 
 
-def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6) -> list[Item]:
-    """Return one row of waves with steep faces. Lines run down the faces for ``deep`` mm."""
+def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6, *, shading: bool = False) -> list[Item]:
+    """Return one row of waves with steep faces. Lines run down the faces for ``deep`` mm. With ``shading``, the row is decoration
+    that the ink mode ``low`` leaves out.
+    """
     crests: list[tuple[float, float, float]] = []
     x = box.x - rough.next() * 5
     while x < box.right:
@@ -182,7 +186,7 @@ def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6) -> list[Item]:
         (*outline, LineTo(crests[-1][1], box.bottom), LineTo(crests[0][0], box.bottom), Close()),
         Style(fill=Ink.PAPER),
     )
-    items: list[Item] = [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high))]
+    items: list[Item] = [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high, tint=shading))]
     faces: list[Step] = []
     for at in range(1, max(2, round(deep / _FACE)) + 1):
         if box.y + at * _FACE > box.bottom + high:

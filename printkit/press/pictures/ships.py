@@ -54,11 +54,11 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
 _LOW_PART = 0.75  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
-_LOW_LEAST = 0.16  # mm; limits of that contour: thin for distant vessels
-_LOW_MOST = 0.25
-_HATCH_PART = 0.036  # distance between the lines of a hull's hatching in ``low``, as a share of its length
-_HATCH_LEAST = 1.0  # mm; limits of that distance
-_HATCH_MOST = 2.4
+_LOW_LEAST = 0.14  # mm; limits of that contour: thin for distant vessels
+_LOW_MOST = 0.18
+_HATCH_PART = 0.056  # distance between the lines of a hull's hatching in ``low``, as a share of its length
+_HATCH_LEAST = 1.3  # mm; limits of that distance
+_HATCH_MOST = 4.0
 _HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
 
