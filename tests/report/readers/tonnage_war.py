@@ -94,10 +94,12 @@ def _victims(fact: StoryFact, log: Log) -> None:
         for turn in (
             each for each in log.turns if not fact.lines or min(each.lines, default=0) <= max(fact.lines)
         ):
-            handles |= {words[0]: words[1] for words in turn.of("reveal") if len(words) > 1}
+            shown = {words[0]: words[1] for words in turn.of("reveal") if len(words) > 1}
+            cards = {*handles.values(), *(words[1] for words in turn.of("reveal") if len(words) > 1)}
+            handles |= shown
             attacks = {handles.get(words[0], "") for words in turn.of("strike")}
             is_lost = _rise("boats-sunk", turn, turn, log) > 0
-            found = found or (escort in attacks and boat in handles.values() and is_lost)
+            found = found or (escort in attacks and boat in cards and is_lost)
         assert found, (fact.text, escort, boat)
     assert fact.text.count("which had sunk") == len(re.findall("which had sunk \ue000\\w+=c", fact.text)), (
         fact.text
@@ -598,7 +600,7 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         "torpedoes of": "",
     }
     told = re.match(
-        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?:, which)?(?: put| left| brought|\.)",
+        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?:, which)?(?: put| left| brought| stretched|\.)",
         text,
     )
     event = re.match(rf"The [\w ]+? ({'|'.join(_CAME)}) on turn (\d+)(?:\.|:)", text)
@@ -1663,10 +1665,12 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the chance to win: its figures are those of the chart, and what an attack in the last turn would have done."""
     base, now = fact.values["base"], fact.values["now"]
     if score := re.search(
-        r"would have been (\d+–\d+), and|(U-boats|escorts) would have (?:led|come from behind to lead|taken the lead at) (?:only )?(\d+–\d+)",
+        r"would have been (\d+–\d+(?: to the (?:U-boats|escorts))?)(?: at the end of turn (\d+))?, and"
+        r"|(U-boats|escorts) would have (?:led|come from behind to lead|taken the lead at) (?:only )?(\d+–\d+)",
         fact.text,
     ):
-        _score_otherwise(f"{score[3]} to the {score[2]}" if score[2] else score[1], fact, log)
+        _score_otherwise(f"{score[4]} to the {score[3]}" if score[3] else score[1], fact, log)
+        assert not score[2] or _turns(fact, log)[-1].number == int(score[2]), fact.text
     assert isinstance(base, float)
     assert isinstance(now, float)
     if told := re.match(

@@ -197,15 +197,19 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
         return f"the U-boats’ chance to win would have been {chance_}"
     uboat, escort = each.score_otherwise
     result = f"{max(uboat, escort)}–{min(uboat, escort)}"
-    before = each.turns[0].before
-    lead = points(before)[UBOAT] - points(before)[ESCORT]
-    led = (
-        "led"
-        if lead > 0 or points(before) == (0, 0)
-        else "come from behind to lead"
-        if lead < 0
-        else "taken the lead at"
-    )
+    before = points(each.turns[0].before)
+    if (uboat, escort) != (
+        before[UBOAT] + each.at_stake,
+        before[ESCORT],
+    ):  # other boats also scored or were hit
+        score = f"{standing(uboat, escort)} at the end of turn {each.turns[-1].number}"
+        return f"it would have been {score}, and the U-boats’ chance to win {chance_}"
+    lead = before[UBOAT] - before[ESCORT]
+    led = "taken the lead at"
+    if lead > 0 or before == (0, 0):
+        led = "led"
+    elif lead < 0:
+        led = "come from behind to lead"
     if uboat > escort and base > _CERTAIN:
         return f"the U-boats would have {led} {result} and been all but certain to win; as it was, their chance was {now}\u00a0%"
     if uboat > escort:
