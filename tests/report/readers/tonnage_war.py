@@ -600,7 +600,7 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         "torpedoes of": "",
     }
     told = re.match(
-        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?:, which)?(?: put| left| brought| stretched|\.)",
+        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?:, which)?(?: put| left| brought| stretched|:|\.)",
         text,
     )
     event = re.match(rf"The [\w ]+? ({'|'.join(_CAME)}) on turn (\d+)(?:\.|:)", text)

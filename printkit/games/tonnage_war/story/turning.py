@@ -203,6 +203,8 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
         before[ESCORT],
     ):  # other boats also scored or were hit
         score = f"{standing(uboat, escort)} at the end of turn {each.turns[-1].number}"
+        if base > _CERTAIN:
+            return f"it would have been {score}, and the U-boats all but certain to win; as it was, their chance was {now}\u00a0%"
         return f"it would have been {score}, and the U-boats’ chance to win {chance_}"
     lead = before[UBOAT] - before[ESCORT]
     led = "taken the lead at"
