@@ -220,8 +220,8 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (700300, "with its third torpedo", "with its second torpedo"),
         (
             703,
-            "had one chance in three to sink the LHD, and both",
-            "had three chances in four to sink the LHD, and both",
+            "had one chance in three to sink the LHD, which took",
+            "had three chances in four to sink the LHD, which took",
         ),
         (92402, "one chance in twelve to be sunk", "one chance in two to be sunk"),
         (2902, "up since turn 2", "up since turn 1"),

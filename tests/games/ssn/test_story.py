@@ -512,9 +512,8 @@ def test_a_salvo_ends_with_what_came_of_it_and_what_was_still_wanted() -> None:
 
 
 def test_a_submarine_that_is_fired_at_has_a_chance_to_live_unless_a_turning_point_gives_the_odds() -> None:
-    assert (
-        "three frigates heard it or its track, and frigate 3’s torpedo sank it from 16.9\u2033."
-        in scenes(7103)
+    assert "three frigates heard it or its track, and frigate 3’s torpedo sank it from 16.9\u2033." in scenes(
+        7103
     )
     assert "frigate 1 heard it on a bare 9, which left it seven chances in eleven to live." in scenes(93501)
     assert (

@@ -96,7 +96,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
             is_about(found[3], one if wanted == 1 else both) if found[3] else counted(found[4]) == len(fired)
         )
         assert _left(log, turn) < LHD_TAKES - kills(log), "enough torpedoes were left"
-    elif (" and both had to kill: " not in text) and (
+    elif (" which took two kills: " not in text) and (
         found := re.search(
             rf"(?:One more kill would .*?|^On turn \d+ the .*? of the submarine) had {ODDS}", text
         )
@@ -104,7 +104,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
         assert wanted == 1
         assert is_about(found[1], one)
     if found := re.search(
-        rf"^On turn \d+ the .*? of the submarine had {ODDS} to sink the LHD, and both had to kill: ", text
+        rf"^On turn \d+ the .*? of the submarine had {ODDS} to sink the LHD, which took two kills: ", text
     ):
         assert wanted == len(fired) == 2
         assert is_about(found[1], both)
@@ -114,7 +114,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     if hurt := re.search(r" to sink the LHD, damaged on turn (\d+):", text):
         assert any(shot.kill for shot in shots_own(log.turn(int(hurt[1]))) if shot.target == "lhd")
     did = re.search(rf"^On turn {turn.number} ()the submarine, with .* the LHD: ([^.;]*)", text) or re.search(
-        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+|, and both had to kill)?: ([^.;]*)",
+        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+|, which took two kills)?: ([^.;]*)",
         text,
     )
     if did is None:

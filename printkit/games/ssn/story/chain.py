@@ -175,7 +175,7 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
             f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
         )
     if len(salvos) > 1 and likely and last.wanted == len(last.shots) == _PAIR:
-        return f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD, and both had to kill: {_did(last)}"
+        return f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD, which took two kills: {_did(last)}"
     if len(salvos) > 1:
         to_sink = " to sink it" if last.wanted <= len(last.shots) else ""
         return f"{_earlier(salvos[:-1])}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
