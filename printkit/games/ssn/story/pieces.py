@@ -27,6 +27,8 @@ _TWO_DECIMALS = 0.095
 _LEAST, _CLOSE = 0.005, 0.45
 """Smallest and largest distance beyond the escape range, in inches, at which the report says how close the submarine's
 escape was."""
+_RARE = 0.2
+"""Chance (0 to 1) below which, and above the opposite of which, a simple fraction would be too far from it."""
 _SMALL = 12
 """Largest denominator of a chance that is given as an exact fraction."""
 _MANY = 3
@@ -102,8 +104,8 @@ def together(pieces: Sequence[str]) -> str:
 
 
 def odds(chance: Fraction | float) -> str:
-    """Return a chance in words, as a simple fraction: ``one chance in four``."""
-    return chances(float(chance), simple=True)
+    """Return a chance in words, as a simple fraction: ``one chance in four``. A small or large chance is given more exactly: ``one chance in eight``."""
+    return chances(float(chance), simple=_RARE <= chance <= 1 - _RARE)
 
 
 def exact_odds(chance: Fraction) -> str:
