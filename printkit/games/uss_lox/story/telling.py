@@ -64,9 +64,6 @@ _MOST_HELD: Final = 3
 """Largest number of turns told one by one in one passage."""
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
-_MUCH: Final = 15
-"""Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
-tons."""
 _RICH: Final = 2.0
 """Number of torpedoes for each ocean card above which the boat is said to be well armed."""
 
