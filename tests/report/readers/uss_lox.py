@@ -817,9 +817,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"her last (?:(\w+) )?torpedo(?:es)? at", text):
         assert counted(found[1] or "one") == fired == had, text
     if found := re.search(
-        r"with (\w+) left to meet|and (\w+) left to meet|have left (nothing) to meet", text
+        r"with (\w+) left to meet|and (\w+) left for the escort if they|have left (nothing) to meet|A miss would have left (\w+) for the escort\.",
+        text,
     ):
-        assert (0 if found[3] else counted(found[1] or found[2])) == had - fired, text
+        assert (
+            0 if "nothing" in found.groups() else counted(found[1] or found[2] or found[4])
+        ) == had - fired, text
     if found := re.search(rf"at (?:the last ship, )?an? ([\w ]+?) of {_TONS}", text):
         assert kind(turn.of("flip")[0][0]) == found[1], text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text
