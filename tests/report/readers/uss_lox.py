@@ -335,8 +335,8 @@ def _run(fact: StoryFact, log: Log) -> None:
         assert all(counted(n) == len(sunk) for n in found.groups()[:3] if n), text
         assert not found[4] or (found[4] == "both") == (len(sunk) == 2), text
     if re.search(r"(?:first|irst) (?:\w+ )?(?:attacks|torpedoes)|^\w+ attacks, ", text):
-        before = log.turns[: log.turns.index(first)]
-        assert not any(each.of("fire") or each.of("attack") for each in before), text
+        earlier = log.turns[: log.turns.index(first)]
+        assert not any(each.of("fire") or each.of("attack") for each in earlier), text
     if re.search(r"first (?:\w+ )?(?:attacks|ship)|^\w+ attacks, ", text):
         assert not _loaded(log, first), text
         assert not log.total("estimates", log.before(first)), text
