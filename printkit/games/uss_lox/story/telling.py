@@ -64,8 +64,6 @@ _MOST_HELD: Final = 3
 """Maximum number of turns that one passage describes one by one."""
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
-_MUCH: Final = 15
-"""Smallest tonnage already sunk, in thousands of tons, at which the report says what a miss would have put at risk."""
 _RICH: Final = 2.0
 """Number of torpedoes for each ocean card above which the report says that the boat is well armed."""
 
