@@ -75,6 +75,8 @@ class PassageWriter:
         self._told: set[tuple[int, int]] = set()
         self._ahead: set[tuple[int, int]] = set()
         """Kills that a look ahead has told."""
+        self._thrown: set[tuple[int, tuple[int, ...]]] = set()
+        """The discards that have been told, by the side and the turns."""
         self.beats = chosen(of)
         self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=lede.plays)
         self._matches = match_kills(of)
@@ -316,7 +318,13 @@ class PassageWriter:
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
-        if wait.thrown and wait.stolen is None and wait != self._lede.wait:
+        if (
+            wait.thrown
+            and wait.stolen is None
+            and wait != self._lede.wait
+            and (side, wait.thrown) not in self._thrown
+        ):
+            self._thrown.add((side, wait.thrown))
             several = ["several"] if len(wait.thrown) > 1 else []
             yield self.voice.say(
                 "thrown", facts | {"n": facts["count"]}, several, at=wait.last, lines=wait.lines

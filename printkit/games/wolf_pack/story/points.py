@@ -145,9 +145,12 @@ def _point(
             earlier=first if turn is not first else None,
         )
         acts = important_steps(turn)
-        if in_lede and turn is first and acts and acts[0] is turn.main and turn.main.completes:
-            text = f"{capital(_stake(turn.main))} when {lowered(text)}"
-        if turn is first and last is first and not in_lede and _only_a_kill(acts, turn.main):
+        if (
+            turn is first
+            and acts
+            and acts[0] is turn.main
+            and (turn.main.completes or _only_a_kill(acts, turn.main))
+        ):
             text = f"{capital(_stake(turn.main))} when {lowered(text)}"
         text += moved(turn) if first is last else ""
         values = {
