@@ -144,13 +144,7 @@ def _point(
             Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
             earlier=first if turn is not first else None,
         )
-        acts = important_steps(turn)
-        if (
-            turn is first
-            and acts
-            and acts[0] is turn.main
-            and (turn.main.completes or _only_a_kill(acts, turn.main))
-        ):
+        if turn is first and _begins_with_main(turn):
             text = f"{capital(_stake(turn.main))} when {lowered(text)}"
         text += moved(turn) if first is last else ""
         values = {
@@ -173,6 +167,12 @@ def _stake(step: CourseStep) -> str:
         else ""
     )
     return f"{needs(at, other)}{down}"
+
+
+def _begins_with_main(turn: DecidingTurn) -> bool:
+    """Return True if the report of a turn begins with a draw that completed a chain, or tells only a kill."""
+    acts = important_steps(turn)
+    return acts[:1] == [turn.main] and (turn.main.completes or _only_a_kill(acts, turn.main))
 
 
 def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
