@@ -46,10 +46,12 @@ _LEVELS = 8
 state.
 """
 _SLOW_DECISION = 12
-"""Number of turns of the review's budget that one slow decision of the policy (computer player) uses up."""
+"""A review may simulate a limited number of turns (its budget). One decision that the policy (computer
+player) takes long to compute counts as this many turns."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``_ON_READING`` is the divisor for the part of a quick review's budget that is spent on games played to the
-end. ``_ROUGH`` is the assumed error of an estimated chance to win, in percentage points.
+"""A quick review spends one part in ``_ON_READING`` of its budget (in simulated turns) on games played to
+their end; from these it estimates the results of the rest. ``_ROUGH`` is the assumed error of such an
+estimate, in percentage points.
 
 From the games played to the end, the review learns to estimate chances to win.
 """

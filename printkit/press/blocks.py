@@ -251,7 +251,7 @@ class Bars:
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
     """A few small playing cards that illustrate an example. ``cards`` are pairs of rank and suit symbol. The
-    first card may stand for a ship that is attacked with the others.
+    first card may be a ship, and the others the cards that attack it.
     """
 
     title: str

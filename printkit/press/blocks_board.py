@@ -103,8 +103,8 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right. Each arrow has room for a ``marker``
-    counter; the value is the counter's width and height in mm.
+    """The steps of a turn as numbered arrows from left to right. Each arrow has room for a marker counter,
+    whose width and height in mm are ``marker``.
     """
 
     steps: tuple[TurnStep, ...]
@@ -177,8 +177,8 @@ class DiagramMat(NamedTuple):
 
 
 class ChartScale(NamedTuple):
-    """The scale of a chart: an inch on the chart is ``inch`` mm long on paper, and one of the inch marks is
-    ``zero`` mm from the left edge.
+    """The scale of a chart. An inch on the chart is ``inch`` mm long on paper. ``zero`` is the distance in mm
+    from the left edge to one of the inch marks (any of them).
     """
 
     inch: float

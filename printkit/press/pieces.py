@@ -235,7 +235,7 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 
 def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards, each with a variation of its picture that differs from the cards before it with the same scene."""
+    """Return the cards. Those with the same scene get different variations of its picture."""
     before: dict[CardScene, int] = {}
     made = []
     for card in cards:

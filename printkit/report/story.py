@@ -383,7 +383,8 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """The cost of the game's decisions, or the data for computing it.
+    """How much the player's decisions worsened the expected result, compared with the best other moves; or
+    the data for computing this.
 
     This is a :class:`Review` if the cost is known; otherwise it is the data for computing the cost exactly (:class:`ExactReview`)
     or by simulated continuations (:class:`ReviewTrial`).

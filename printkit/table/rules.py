@@ -21,7 +21,7 @@ It is a ``Literal``, or ``str`` if a ruling also accepts other texts that match 
 """
 One = TypeVar("One", bound=str)
 Other = TypeVar("Other", bound=str)
-"""Type variable for the second option of an :class:`EitherOr`: a ``Literal``."""
+"""Type variable for the second option of an :class:`EitherOr`, which is a ``Literal`` string."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

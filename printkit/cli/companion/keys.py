@@ -129,6 +129,6 @@ class Shortest:
 
 
 def _begun(word: str, others: set[str] | frozenset[str]) -> list[str]:
-    """Return every unambiguous abbreviation of ``word``: each of its beginnings with which no word in ``others`` begins."""
+    """Return the proper prefixes of ``word`` that no word in ``others`` starts with."""
     beginnings = (word[:n] for n in range(1, len(word)))
     return [each for each in beginnings if not any(other.startswith(each) for other in others)]

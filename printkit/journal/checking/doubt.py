@@ -277,9 +277,8 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the missing information soon stops mattering.
-
-    This is so if it is neither the position of a piece nor a card in a player's hand.
+    """Return True if what a conflict leaves unknown is neither the position of a piece nor a card in a
+    player's hand. Other unknowns soon have no effect on the rest of the game.
     """
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(

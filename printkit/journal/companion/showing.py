@@ -68,7 +68,8 @@ class SeenSoFar(NamedTuple):
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session.
+    """Adds to the scenes of one session what surrounds the question: the board's picture, the feed (the list
+    of events), the score, and each answer's effect and odds.
 
     If ``odds`` is True, answers are shown with their odds. It is False at the start of a game for two.
 

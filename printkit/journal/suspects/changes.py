@@ -195,8 +195,8 @@ class Found(NamedTuple):
     equals: tuple[Edit, ...] = ()
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
-    """The earlier change by the check that this edit replaces: its index, and the new change. None if the edit
-    replaces no earlier change.
+    """If this edit replaces a change that the check made earlier: the index of that change, and the new
+    change. Otherwise None.
     """
     instead: Otherwise | None = None
     """None, or the conflict that remains after this edit has changed an earlier change of the log by the check,

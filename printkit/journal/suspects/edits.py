@@ -365,8 +365,8 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements with ``by`` added to the numbers of all headings of one kind, up to the first gap in
-    the numbers.
+    """Yield the statements. ``by`` is added to the numbers of the first headings, as long as these are of the
+    given kind and follow each other without a gap.
     """
     shifting, last = True, 0
     for item in items:

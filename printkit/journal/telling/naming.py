@@ -517,8 +517,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """Return the diagnostic for superfluous dice. They may also be the dice of a single roll, written as
-        separate numbers.
+        """Return the diagnostic for superfluous dice. If the dice may be one roll written as separate
+        numbers, the diagnostic suggests to join them with ``+``.
         """
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):

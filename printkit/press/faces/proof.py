@@ -155,8 +155,8 @@ def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the back of a sample piece with its crop marks, and its position. The back of a counter is
-    placed for turning it over about its keel line (the line along the ship).
+    """Return the drawing of a sample piece's back with crop marks, and where it is on the page. If players
+    turn the piece over about its keel line (the line along the ship), the back is placed to match.
     """
     assert piece.back is not None
     if piece.behind:

@@ -237,8 +237,8 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
 
 
 def _beside(imprint: Imprint, width: float) -> list[str]:
-    """Return the lines of the text beside the ruler. The file's details share a line with the end of the credit
-    if they would otherwise take a line too many.
+    """Return the lines of the text beside the ruler. If the credit needs all available lines, the file's
+    details are put after the last of them.
     """
     *lines, last = wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width)
     joined = f"{last} {imprint.press}"

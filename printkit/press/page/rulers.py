@@ -111,7 +111,8 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
     """Return the ticks and numbers of the millimetre and inch scales of a ruler. The zero mark is ``_LEAD``
-    mm from the left edge, midway between the scales. A scale of length 0 and its half of the height are left out.
+    mm from the left edge, midway between the scales. A scale of length 0 is left out, together with its half
+    of the ruler's height.
     """
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]

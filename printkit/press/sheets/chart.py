@@ -57,7 +57,8 @@ _BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
 distance of the line from the coast, and its width.
 """
 _STIPPLE = (0.5, 0.8)
-"""Lengths in mm of the dots and the gaps of these lines. Even in black, nobody takes them for waves."""
+"""Lengths in mm of the dots and the gaps of the dotted lines inland of a coast. Even when printed in black,
+the lines do not look like waves."""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
