@@ -57,8 +57,8 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has. ``ruling`` is the name of the setting that the key sets; it is
-    empty if there is none.
+    """A header key that only this game has. ``ruling`` is the ruling (setting of the rules) that this header
+    line sets; empty if the line sets none.
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.

@@ -94,9 +94,8 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty string, as the name of the printed card.
-
-    Used where no printed cards are known; a card is then shown by its name in words.
+    """Return an empty string instead of a printed card's name. Used where no printed cards are known; the
+    page then shows a card by its name in words.
     """
     return ""
 

@@ -75,7 +75,7 @@ class WebGame:
         self.asking = ""
         """The side that has asked to undo something, while the other side has not replied, or :data:`BOTH`; otherwise empty."""
         self.wished = 0
-        """The number of the feed's entry from which that side wishes to take everything back; 0 for the last answer alone."""
+        """The number of the entry in the feed (the list of events) from which that side wishes to undo everything; 0: only the last answer."""
         self._save = save
         self.key = key or fresh_key()
         self._undone = 0

@@ -35,7 +35,7 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """How a question can be answered, in addition to what the players see on the screen.
+    """What an answer to a question may look like, as needed for counting the keys that a player must press.
 
     ``summed`` is True if a player may type the total of several dice. ``verbs`` are the keywords with which an answer can begin.
     """

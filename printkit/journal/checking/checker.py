@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Trace
 
 _MOST_AFTER_BUDGET = 20
-"""Maximum number of further problems reported after the budget of work is used up."""
+"""Maximum number of further problems reported after the work allowed for one log is used up."""
 _GROUPED = 12
 """Maximum number of mistakes that the check tries to explain by a single slip of the pen. If a log has more, each is reported
 separately."""
@@ -340,7 +340,7 @@ class Checker:
         return True
 
     def _report_exhausted(self, played: Played) -> None:
-        """Report that the budget of work for this log is used up, and from which line on the log was not checked."""
+        """Report that the work allowed for this log is used up, and which lines were not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "the limit of work for one log has been reached, so the log is not checked from here on"
@@ -533,7 +533,7 @@ class Checker:
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _budget_for_conflict(self) -> int:
-        """Return the budget, in units of work, for resolving the next conflict."""
+        """Return the number of units of work that may be spent on resolving the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 

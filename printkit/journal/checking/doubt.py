@@ -215,8 +215,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if another claim of the same total was correct after the missing turn or value (the
-        gap), which therefore does not explain why the total is wrong now.
+        """Return True if the missing turn or value (the gap) cannot explain why a total is wrong now, because
+        the same total was correct at a place after the gap.
         """
         claim = conflict.claim
         return claim is not None and any(
@@ -264,7 +264,8 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:
-    """Return True if an edit of the log by the check inserts a decision that only the players can know, such as the path of a ship."""
+    """Return True if the check's edit of the log inserts a decision that only the players can know, such as
+    the path of a ship."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
@@ -339,7 +340,7 @@ def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if the state of the game after an edit by the check is little more than a guess."""
+    """Return True if the state of the game after an edit that the check made is little more than a guess."""
     edit = found.edit
     if edit.kind == "skip" or _obscures_events(setting, items, conflict, found):
         return True
@@ -348,7 +349,7 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if an edit by the check hides what really happened.
+    """Return True if an edit that the check made hides what really happened.
 
     Such an edit removes or reorders many statements, and even then the log does not replay for a whole section.
     """

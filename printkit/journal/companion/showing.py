@@ -40,7 +40,8 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
-"""Number of parts into which the width and the height of the board's picture are divided."""
+"""Points in the board's picture are given in thousandths of its width and height. This is the number of parts
+into which each is divided."""
 _MOST_MOMENTS = 3
 """Maximum number of turning points that are shown at the end of a game."""
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
@@ -332,8 +333,8 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> Iterator[None]:
-        """Compute in advance what the odds of the next answers need, as far as the game can, in several
-        parts; yield after each part.
+        """Compute in advance what is needed for the odds of the next answers, if the game supports it. The
+        computation has several steps; yield after each.
 
         If the game is over, compute the account of its end.
         """

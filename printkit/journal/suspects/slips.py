@@ -113,14 +113,15 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Delay for trying an edit, in the unit of the costs, for each section between the edit and the conflict.
+"""Edits of a log are tried in the order of their costs. For each section between an edit and the conflict,
+the edit is delayed as if it cost this much more.
 
 Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
-"""Delay for a group of edits that has used the whole budget of a conflict, in the unit of the costs.
-
-If it has used only a part of the budget, it is delayed by that part of the value.
+"""Edits of a log are tried in the order of their costs. A group of edits that has used all the work allowed
+for a conflict is delayed as if its edits cost this much more; a group that has used a part of it, by that
+part of the value.
 """
 ANOTHER = 4.4
 """Maximum cost of edits that are tried after a good edit has been found, one with which the log replays for
