@@ -44,8 +44,8 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known during the setup of a game: the events so far, what the rules show with the current
-    question (may be None), and the parts of the current answer that the player has entered so far.
+    """What is known while a game is being set up: the events so far, what the rules show with the current
+    question (may be None), and the parts of the answer that the player has entered so far.
     """
 
     ruleset: Any

@@ -17,9 +17,9 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of comparing a claim (a total that the player wrote down) with the game. Fields: whether the
-    claim is correct, the correct value, the rule, the state of the game as it would be if the claim were
-    correct, and the calculation as text.
+    """The result of comparing a claim (a total that the player wrote down) with the game: whether the claim
+    is correct, the correct value with its calculation, the rule, and the state of the game as it would be if
+    the claim were correct.
     """
 
     holds: bool
@@ -145,8 +145,8 @@ class Sides(NamedTuple):
 
 
 class FreeOrder(NamedTuple):
-    """Declares verbs (keywords of the log) whose statements may be written in another order than the order in
-    which the rules ask for them.
+    """Declares which statements of a log may be written in another order than the order in which the rules
+    ask for them. The statements are given by their verbs (keywords).
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
     written in any order, because the rulebook does not say which comes first.

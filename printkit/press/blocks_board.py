@@ -51,8 +51,8 @@ ROSE = "compass-rose"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line on a mat that joins two card spaces in different rows, from the space numbered ``start`` to the
-    one numbered ``end``. The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
+    """A line on a mat from the card space numbered ``start`` to the one numbered ``end``, which is in another
+    row. The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """

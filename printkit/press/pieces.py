@@ -101,8 +101,9 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture, ``length`` mm long. Its centre is ``right`` mm to the right of the
-    picture's centre, and ``rise`` mm higher than usual for its ``level`` (water, air, under water).
+    """An object in a card's picture, ``length`` mm long. ``right`` is the distance in mm of its centre from
+    the picture's centre, to the right. ``rise`` is its height in mm above the usual height for its ``level``
+    (water, air, under water).
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -378,10 +379,12 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools (such as measuring strips and templates) that are printed on the same pages. If the set is
-    ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``. ``apart`` is the
-    space in mm between neighbouring tools of the same size. Consecutive sets of a part that are not ``alone`` share
-    pages if they have the same ``sheet``. ``key`` is a picture or an explanation, printed below the tools if there is room.
+    """Tools (such as measuring strips and templates) that are printed on the same pages.
+
+    If the set is ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``.
+    ``apart`` is the space in mm between neighbouring tools of the same size. Consecutive sets of a part that
+    are not ``alone`` share pages if they have the same ``sheet``. ``key`` is a picture or an explanation,
+    printed below the tools if there is room.
     """
 
     name: str
@@ -413,13 +416,15 @@ class Sheet:
 
 
 CALIPER = 0.3
-"""Default thickness in mm of a sheet of card stock. A card whose back is folded behind it and glued is twice as thick."""
+"""Default thickness in mm of a sheet of card stock. A card with its back folded behind it and glued is twice
+as thick."""
 
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards, including the reference cards
-    (``aids``). ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover.
+    """A folding box for a deck, with the size that the deck's printed cards and reference cards (``aids``)
+    need. ``scene`` is the picture around the sides of the box; without it, the picture of the kit's cover is
+    used.
     """
 
     name: str
@@ -472,9 +477,9 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and counters
-    of the kit, one counter of each size, with their backs. ``scene`` is a low picture as a sample of engraved
-    lines; if it is None, a standard picture is used.
+    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and one
+    counter of each size, with their backs. ``scene`` is a low picture as a sample of engraved lines; if it is
+    None, a standard picture is used.
     """
 
     scene: CardScene | None = None

@@ -27,9 +27,9 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A source of answers to the rules' questions that tries out one move. It answers the first decision that
-    has the given label with this move. The policies (computer players) make all other decisions; dice and
-    cards are random.
+    """A source of answers to the rules' questions that tries out one move: it answers the first decision with
+    the given label with this move. Policies (computer players) make all other decisions; dice and cards are
+    random.
     """
 
     __slots__ = ("_label", "_move")

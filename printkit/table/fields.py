@@ -1,4 +1,4 @@
-"""A faster ``_replace`` for named tuples whose fields a game changes thousands of times.
+"""A faster ``_replace`` for named tuples, for games that change fields of such tuples thousands of times.
 
 :mod:`printkit.table.tuples` states how much the two modules gain together.
 """

@@ -338,8 +338,8 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) whose option differs from the preset, as
-        pairs of key and option.
+        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects another
+        option than its preset does, as pairs of key and option.
 
         A log's header records each pair in a line ``set:``.
         """
@@ -347,8 +347,8 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) whose option differs from the default of
-        the rulebook, whether through the preset or through a setting.
+        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects another
+        option than the rulebook's default, whether through the preset or through a setting.
 
         Printed sheets list these rulings in a box.
         """

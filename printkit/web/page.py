@@ -220,7 +220,8 @@ class PageView:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the IDs of the areas in the board's picture. An event in the list may link to an area."""
+        """Return the IDs of the areas in the board's picture, to which events in the list of events may
+        link."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 

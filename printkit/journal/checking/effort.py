@@ -38,13 +38,13 @@ OVERDRAFT: Final = 4_000
 """Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed, if it began
 before that was used up."""
 _TURN: Final = 6
-"""Units of work for replaying a turn, in addition to its statements."""
+"""Units of work (about 10 µs each) for replaying a turn, in addition to its statements."""
 _STATEMENT: Final = 2
-"""Units of work for replaying one statement of a turn."""
+"""Units of work (about 10 µs each) for replaying one statement of a turn."""
 _GIVEN: Final = 6
-"""Units of work for reading one statement of a starting position."""
+"""Units of work (about 10 µs each) for reading one statement of a starting position."""
 _GUESS: Final = 3
-"""Units of work for guessing one missing answer."""
+"""Units of work (about 10 µs each) for guessing one missing answer."""
 
 
 class BudgetExhausted(Exception):

@@ -29,8 +29,8 @@ MOST_TRIED: Final = 3
 of which is left out in a second check.
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes, from a doubtful repair (a change with which the check continued past a mistake)
-to the end of the log, for which the log is checked a second time without that repair.
+"""Minimum number of mistakes for a second check. Those from a doubtful repair (a change with which the check
+continued past a mistake) to the end of the log are counted; the second check does without that repair.
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """
@@ -41,8 +41,8 @@ log is checked a second time with this change.
 
 
 class Adopted(NamedTuple):
-    """A change of the log with which a check continued past a conflict, and the index of the section from which
-    the log was then replayed.
+    """A change of the log with which a check continued past a conflict, and the index of the section at which
+    the next replay then began.
     """
 
     found: Found
@@ -141,7 +141,7 @@ def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the result with the fewest mistakes: that of the first check, or that of a second check which
+    """Return the result of the check that found the fewest mistakes: the first check, or a second one that
     avoided a doubtful change of the log.
 
     ``again`` is a function that returns the object for a second check.

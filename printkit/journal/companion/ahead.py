@@ -395,8 +395,8 @@ def _outcome_count(question: Question, missing: int) -> int:
 
 
 def _without_common_parts(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
-    """Return the probability of each outcome, without the events and totals that are the same for all
-    outcomes.
+    """Return the outcomes with their probabilities. Events and totals that are the same for all outcomes are
+    removed from them.
     """
     events = Counter(text for outcome in outcomes for text in set(outcome.events))
     totals = Counter(total for outcome in outcomes for total in outcome.totals)

@@ -221,7 +221,7 @@ class _Steps(list[Step]):
 
 
 class LiveCourse:
-    """Replays a log to which answers are added, or from whose end they are removed.
+    """Replays a log that changes at its end: answers are added there, or removed.
 
     Unchanged sections are not replayed.
     """

@@ -121,7 +121,8 @@ _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """A word of a log with its kind and value. The kinds are those of :class:`~printkit.journal.entries.Value`."""
+    """A word of a log with its kind (such as a card or a number) and its value. The kinds are listed at
+    :class:`~printkit.journal.entries.Value`."""
 
     kind: ValueKind
     value: int | float | str | tuple[int, ...]

@@ -178,7 +178,7 @@ def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict)
 
 
 def _is_total(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the wrong claim (of the player) is compared with a total of the game.
+    """Return True if the check compared the player's wrong claim with a total of the game, such as the score.
 
     Return False if it is compared with something that the rules reported in this turn."""
     name = conflict.claim.name if conflict.claim is not None else ""

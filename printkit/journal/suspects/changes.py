@@ -147,7 +147,8 @@ def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
 
 
 def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return all sets of ``n`` cards. If there are too many, return an evenly spaced selection."""
+    """Return all sets of ``n`` of the given cards or, if there are too many sets, an evenly spaced selection
+    of them."""
     if len(cards) < n:
         return []
     count = comb(len(cards), n)

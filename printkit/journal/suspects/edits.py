@@ -70,8 +70,8 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a line which repeats the line above it. The line is that of the
-    conflict, or the one before it.
+    """Yield edits of the log that remove the line with the conflict, or the line before it, if that line
+    repeats the line above it.
     """
     end = _line_end(items, at)
     for _ in range(2):
@@ -280,7 +280,7 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log for a turn whose heading is missing at the conflict.
+    """Yield edits of the log that insert the missing heading of a turn at the conflict.
 
     They renumber the later headings, insert the heading, or accept that the log ends early.
     """

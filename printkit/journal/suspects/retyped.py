@@ -52,7 +52,8 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """Yield the changes of the log's text that amount to an edit of its statements, the most natural first.
+    """Yield the changes of the log's text that have the same effect as an edit of its statements, the most
+    natural first.
 
     Yield nothing if the text would stay the same.
     """

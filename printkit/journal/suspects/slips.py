@@ -36,9 +36,8 @@ _FACES = "123456"
 _FIGURES = "0123456789"
 """All figures of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
-"""Probabilities that one number was written instead of another, if several figures differ.
-
-``_STEP`` is for the next higher or lower number, ``_FAR`` for any other number.
+"""Probabilities that a player wrote one number instead of another, if several figures differ: ``_STEP`` for
+the next higher or lower number, ``_FAR`` for any other number.
 """
 
 SPELT = 0.5

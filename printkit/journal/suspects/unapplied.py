@@ -22,7 +22,7 @@ _LATEST = 4
 illegal action is searched for.
 """
 _MOST_PARTS = 5
-"""Maximum number of replays for one action.
+"""Maximum number of replays that find out which parts of one illegal action the players did not count.
 
 Each replay leaves out one more part of the action, such as a target die of a surplus attack.
 """

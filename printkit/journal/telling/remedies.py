@@ -52,8 +52,8 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of the one statement at the conflict, if this edit explains the log just as well as the
-    assumption that the players forgot a modifier for several dice; otherwise return None.
+    """If an edit of the one statement at the conflict explains the log just as well as a modifier that the
+    players forgot for several dice, return that edit; otherwise return None.
 
     One wrong statement is the likelier explanation.
     """

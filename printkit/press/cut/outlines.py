@@ -111,7 +111,7 @@ class CutOutline:
 
 @dataclass(frozen=True, slots=True)
 class FoldLine:
-    """The fold line of a page; it runs from one edge of the paper to the other."""
+    """The line along which a page is folded, from one edge of the paper to the other."""
 
     x1: float
     y1: float

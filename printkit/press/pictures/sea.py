@@ -146,8 +146,8 @@ def _row(
 
 
 def storm_waves(box: Box, rough: Rough) -> list[tuple[float, list[Item]]]:
-    """Return rows of breaking waves as pairs of (y, items), the most distant and lowest first. Each row is white and hides the foot of the
-    row behind it; the nearest one reaches the lower edge of the box.
+    """Return rows of breaking waves as pairs of (y, items). The most distant row comes first; it is the
+    lowest wave. Each row is white and hides the foot of the row behind it.
     """
     rows: list[tuple[float, list[Item]]] = []
     y, high = box.y + 0.5, 0.7

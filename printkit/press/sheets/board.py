@@ -218,8 +218,8 @@ def _corners(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
-    """Yield the pattern along the four edges of a card space, whose top left corner is the origin. The strips at the left and right edges
-    are ``across`` mm wide, the other two ``along`` mm."""
+    """Yield the pattern along the four edges of a card space. The origin is the top left corner of the space.
+    The strips at the left and right edges are ``across`` mm wide, the other two ``along`` mm."""
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
     right, bottom = cell.width - across, cell.height - along
