@@ -265,8 +265,8 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may be played in response to which. It has a row for each card played,
-    and a column for each possible response. A mark in a cell means that the response is allowed.
+    """A table of the cards that may be played in response to other cards. It has a row for each card played,
+    and a column for each possible response; a mark in a cell means that the response is allowed.
 
     ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
     ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons

@@ -48,8 +48,8 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose, and an estimate of its value that was made before the search, in the
-    same unit as the result of a simulated game.
+    """A move that the search may choose, with an estimate of its value from before the search. The unit is
+    that of the results of simulated games.
     """
 
     move: Move

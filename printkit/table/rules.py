@@ -323,8 +323,8 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option that this ruleset selects for a ruling (a question that the rulebook leaves open),
-        with the text that describes the option.
+        """Return the option, with its description, that this ruleset selects for a ruling (a question that
+        the rulebook leaves open).
 
         If the option is a text of the player's own, which some rulings accept, this text also describes the option.
         """

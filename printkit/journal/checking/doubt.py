@@ -18,8 +18,8 @@ from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that count as consequences of a missing turn or value (a gap) only in the next few
-sections of the log, and then as separate mistakes.
+"""Kinds of conflict that may be consequences of a missing turn or value (a gap), but only in the next few
+sections of the log. Later, they count as separate mistakes.
 """
 _FADING_SECTIONS = 2
 """Number of sections without conflict after which conflicts of the kinds in :data:`_FADING_KINDS` no longer
@@ -73,14 +73,14 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """True if nothing is uncertain except that a whole turn may be missing, and that turn mattered only
-        for a short time.
+        """True if a whole turn may be missing, nothing else is uncertain, and that turn affected the game
+        only for a short time.
         """
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total that includes values invented for a turn that may be
-        missing.
+        """Return True if the conflict is about a total in which the check may have counted guessed values of
+        a missing turn.
 
         Such a total must not be shown to the player as a fact.
         """
@@ -429,8 +429,8 @@ def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if the conflict is about a roll written as ``-``, which means that the roll was not made
-    because it could not succeed.
+    """Return True if the conflict is about a roll written as ``-``. This sign means that nobody rolled,
+    because the roll could not have succeeded.
 
     Whether that is true depends on the positions of pieces.
     """

@@ -193,7 +193,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as far as both sides may know it, that is, without use of secret statements."""
+        """Return the pending question as both sides may see it. Secret statements of a side are not used."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:

@@ -206,12 +206,13 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """True if no other edit of the same kind lets the log be replayed as far as this edit."""
+        """True if no other edit of the same kind is as good: with every other one, the log replays less
+        far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if no other edit of the same kind lets the log be replayed as far as this edit.
+        """True if no other edit of the same kind is as good: with every other one, the log replays less far.
 
         Edits that result in the same log count as one.
         """
@@ -302,8 +303,8 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of the given statements as a :class:`Change`, which contains the statements that the edit
-    replaces.
+    """Return an edit of the given statements as a :class:`Change`. In contrast to the edit, it contains the
+    statements that are replaced.
     """
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)

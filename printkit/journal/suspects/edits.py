@@ -231,8 +231,8 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Return True if the statement is a decision that counts as made even if it is illegal, because everybody
-    can see it on the game table, such as the path of a ship.
+    """Return True if the statement is a decision that everybody can see on the game table, such as the path
+    of a ship. Such a decision counts as made even if it is illegal.
     """
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
@@ -504,8 +504,8 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that change one value in an earlier section or, if that section is the setup,
-    one answer in the log's header.
+    """Yield edits of the log that change one value in an earlier section. If that section is the setup, they
+    may also change one answer in the log's header.
     """
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)

@@ -187,8 +187,8 @@ class Search:
         return Found(edit, step, place) if rule and rule is broken_rule(there.question, later) else None
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision, if everybody can see it on the game table, such as
-        the path of a ship, so that it counts as made.
+        """Return an edit that accepts an illegal decision as made, if everybody can see it on the game table,
+        such as the path of a ship.
 
         Return None for other decisions, or if the rest of the section contradicts the decision.
         """
@@ -305,10 +305,8 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if a claim (of the player) is compared with something that the rules reported in the
-        same turn, such as a hit.
-
-        Return False if it is compared with a total.
+        """Return True if the check compared the player's claim with something that the rules reported in the
+        same turn, such as a hit; False if it compared the claim with a total.
         """
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts

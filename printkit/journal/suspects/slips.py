@@ -67,7 +67,9 @@ OTHER = 3.0
 SIDE = 3.0
 """Cost of a correction that assigns a line to another side, because it was written under the wrong side's name."""
 WORD = 3.4
-"""Cost of a correction that replaces a choice, written as a word such as ``port``, by another choice."""
+"""Cost of a correction that replaces a choice by another choice. Such choices are written as a word, for
+example ``port``.
+"""
 SPELT_ALIKE = 1.5
 """Cost of a correction that replaces a choice by a similar word, which begins with the same letter and has
 about the same length.
@@ -119,8 +121,8 @@ Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
 """Edits of a log are tried in the order of their costs. A group of edits that has used all the work allowed
-for a conflict is delayed as if its edits cost this much more; a group that has used a part of it, by that
-part of the value.
+for a conflict is delayed as if its edits cost this much more. A group that has used half of that work is
+delayed by half as much, and so on.
 """
 ANOTHER = 4.4
 """Maximum cost of edits that are tried after a good edit has been found, one with which the log replays for

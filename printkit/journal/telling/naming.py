@@ -120,8 +120,8 @@ class ConflictNaming:
         )
 
     def belongs_above(self, form: StatementBody) -> bool:
-        """Return True if the missing statement belongs on the line above, which was written by the side that
-        is asked.
+        """Return True if the missing statement belongs on the line above the conflict, because the side that
+        is asked wrote that line.
         """
         at, side = self.conflict.at, self.conflict.side
         there = self.items[self.above()] if at > 0 else None

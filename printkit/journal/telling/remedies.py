@@ -136,8 +136,8 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
 
 
 def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
-    """Return True if a claim (a total or measurement that the player wrote down) is wrong only because a
-    statement before it is missing.
+    """Return True if a claim (a total or measurement that the player wrote down) is wrong for no other reason
+    than a missing statement before it.
     """
     if found.edit.kind not in ("insert", "fill") or not isinstance(conflict.verdict, Verdict):
         return False
