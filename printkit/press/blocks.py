@@ -206,8 +206,8 @@ class Grid:
 
     @property
     def group_starts(self) -> dict[int, str]:
-        """Return the heading of each group of table columns, by the number of the group's first column. The
-        column of row names has the number 0.
+        """Return the headings of the groups of table columns. The key is the number of a group's first
+        column; the column of row names is number 0.
         """
         starts, column = {}, 1
         for head, columns in self.groups:

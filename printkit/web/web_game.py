@@ -107,7 +107,8 @@ class WebGame:
 
     @property
     def due(self) -> str:
-        """Return :data:`DUE` if the game is over and the account of its end has still to be computed.
+        """Return :data:`DUE` if the game is over but its summary (luck, turning points) has not been computed
+        yet; otherwise an empty string.
 
         Otherwise return an empty string.
         """

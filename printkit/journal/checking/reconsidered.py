@@ -29,8 +29,8 @@ MOST_TRIED: Final = 3
 of which is left out in a second check.
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes for a second check. Those from a doubtful repair (a change with which the check
-continued past a mistake) to the end of the log are counted; the second check does without that repair.
+"""A log is checked a second time, without a doubtful repair (a change with which the check continued past a
+mistake), only if the first check found at least this many mistakes from that repair on.
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """

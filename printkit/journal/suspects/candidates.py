@@ -505,8 +505,8 @@ def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterato
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits of the log that insert a missing value into a statement of this section. The statement has the verb of the question
-    at the conflict."""
+    """Yield edits of the log that insert a missing value into a statement of this section. Only statements
+    with the verb that the rules expect at the conflict are changed."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form

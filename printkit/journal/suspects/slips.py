@@ -197,7 +197,9 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(one: str, two: str) -> float:
-    """Return the probability that a player who miswrites the figure ``two`` writes the figure ``one``."""
+    """Return the probability that a player writes the figure ``one`` by mistake instead of the figure
+    ``two``.
+    """
     faces = _FACES if one in _FACES and two in _FACES else _FIGURES
     beside, alike = _near_figure(two, faces)
     near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)

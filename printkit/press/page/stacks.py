@@ -106,8 +106,8 @@ class _Block(NamedTuple):
 def _paginate(
     pieces: Sequence[ImposedPiece], paper: Paper, low: float, between: float
 ) -> Iterator[list[list[_Cell]]]:
-    """Yield the grids of pieces for each page. Grids lie between the page's ``BORDER`` and ``low`` (a y
-    coordinate in mm), at least ``between`` mm apart. The longest pieces are placed first.
+    """Yield the grids of pieces for each page, with the longest pieces first. Grids lie between the y
+    coordinates ``BORDER`` and ``low`` (mm), at least ``between`` mm apart.
     """
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
