@@ -165,7 +165,7 @@ class Review(NamedTuple):
     """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
     """Number of decisions with a cost (effect on the expected result) that cannot be distinguished from luck.
-    It is included in ``luck``."""
+    Their cost is included in ``luck``."""
 
 
 class ExactReview(NamedTuple):

@@ -25,8 +25,8 @@ class DecisionReached(Exception):
 
 
 class CannotMeasure(Exception):
-    """Raised if the cost of a decision cannot be measured, because randomly dealt cards contradict what the
-    player knew.
+    """Raised if it cannot be measured how much a decision worsened the result, because randomly dealt cards
+    contradict what the player knew.
 
     The log's answers then no longer fit the rules' questions.
     """

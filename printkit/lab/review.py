@@ -31,18 +31,14 @@ SURE = 2.0
 number of standard errors."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 """How a review divides its budget, which is a number of simulated turns: one part in ``_ON_START`` for games
-from the present state, one part in ``_ON_LOOKS`` of the rest for finding costly decisions.
-
-Each decision first gets ``_LOOKS`` pairs of simulated games; at most ``_FINALISTS`` decisions are then
-measured.
+from the present state, one part in ``_ON_LOOKS`` of the rest for finding costly decisions. Each decision
+first gets ``_LOOKS`` pairs of simulated games; at most ``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Limits and numbers for rollouts (simulated continuations of a game).
-
-``_LEAST``: minimum number of rollouts from one state. ``_TIMES``: maximum number of replays that find out
-which move the policy chooses. ``_STRAYS``: number of pairs after which a decision that cannot be resumed is
-dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``: number of the random stream
-for dealing cards.
+"""Limits and numbers for rollouts (simulated continuations of a game). ``_LEAST``: minimum number of rollouts
+from one state. ``_TIMES``: maximum number of replays that find out which move the policy chooses.
+``_STRAYS``: number of pairs after which a decision that cannot be resumed is dropped. ``_SECOND``: number of
+the first pair in the measuring stage. ``_DEAL``: number of the random stream for dealing cards.
 """
 _LEAST_COST = 1.0
 """Costlier decisions get more of a review's simulated games, in proportion to their cost. If the greatest

@@ -32,7 +32,7 @@ def fresh_key() -> bytes:
 
 
 def _for_pages(session: Session) -> Presenter:
-    """Return a presenter, which builds what a page shows, that includes odds with each answer.
+    """Return a presenter (the object that builds what a page shows) that adds the odds to each answer.
 
     The page in the browser decides whether to show them. At the end of the game, the first page does not wait for the account of
     the end.
@@ -136,8 +136,8 @@ class WebGame:
         return self.presenter.showing.aimed(across, down) if aims else ()
 
     def prepare(self) -> Iterator[None]:
-        """Compute values in advance: for the next question while the players think, or for the account of the
-        end while they read who won.
+        """Compute values in advance: for the next question while the players think or, at the end of a game,
+        for its summary while they read who won.
 
         The iterator yields between parts of the work; it ends early if an answer has been given meanwhile.
         """

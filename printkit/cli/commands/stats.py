@@ -181,8 +181,8 @@ worsened the expected result."""
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
-    """Return the reviews of all games that can be reviewed. A review says how much each decision worsened the
-    expected result. Return nothing if the user requested no review.
+    """Return the reviews of all games that can be reviewed; empty if the user requested no review. A review
+    says how much each decision worsened the expected result.
     """
     if kind == NO_REVIEW:
         return {}

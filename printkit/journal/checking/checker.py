@@ -223,7 +223,7 @@ class Checker:
             )
 
     def _play(self, step: Step) -> Played:
-        """Return the result of replaying the log from the start of a section (``step``). If no legal move is found, or the budget of
+        """Return the result of replaying the log from the start of a section (``step``). If no legal move is found, or the work
         work is exceeded, the replay ends as unfinished."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
@@ -326,7 +326,7 @@ class Checker:
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
         """Return True if nothing more is to be reported: there are already as many problems before this conflict as the check reports,
-        or the budget of work is used up. If so, also add a problem that says this."""
+        or the work allowed for this log is used up. If so, also add a problem that says this."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False

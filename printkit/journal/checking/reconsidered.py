@@ -35,8 +35,8 @@ mistake), only if the first check found at least this many mistakes from that re
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""Minimum number of actions after a conflict that can be replayed with another change of the log, so that the
-log is checked a second time with this change.
+"""A log is checked a second time with another change at a conflict only if, with this change, at least this
+many actions after the conflict can be replayed.
 """
 
 

@@ -114,8 +114,8 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log. At the end of the log, it answers one more question for dice
-    or cards with the object ``chance``.
+    """Answers the rules' questions from the log. At the end of the log, the object ``chance`` answers one
+    more question for dice or cards.
     """
 
     __slots__ = ("chance", "facts_before", "outcome")

@@ -366,12 +366,15 @@ class Showing:
 
     @property
     def account_due(self) -> bool:
-        """True if the game is over and the account of its end has not been computed yet by :meth:`prepare`."""
+        """True if the game is over and its summary (verdict, luck, turning points) has not been computed yet
+        by :meth:`prepare`.
+        """
         pending = self._session.pending()
         return self.defers and pending.over and (self._account is None or self._account[0] is not pending)
 
     def _ended(self) -> EndAccount | None:
-        """Return the account of the end of the game; None if the game has none."""
+        """Return the summary of a finished game (verdict, luck, turning points); None if the game has
+        none."""
         session, live, pending = self._session, self._live, self._session.pending()
         if self._account is None or self._account[0] is not pending:
             whole = self._whole.record(session.course(whole=True), session.setting)

@@ -63,8 +63,8 @@ def swell(
 
 
 def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Return the middle part of each arc of a row. Drawn over the arcs with a heavier line, it makes the line swell and taper like the
-    stroke of a graver.
+    """Return the middle part of each arc of a row of waves. A heavier line drawn over this part makes the arc
+    swell and taper like the stroke of a graver.
     """
     steps: list[Step] = []
     x = y = 0.0

@@ -206,8 +206,8 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _corners(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the corners of the card in a space that is a part of the sea. It has no frame, so that the chart under several spaces is one
-    picture.
+    """Yield the corners of the card in a card space that is a part of the sea. Such a space has no frame, so
+    that the chart under several spaces is one picture.
     """
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     style = Style(stroke=mat.ink, weight=Weight.STRUCTURE)
