@@ -224,7 +224,7 @@ class Checker:
 
     def _play(self, step: Step) -> Played:
         """Return the result of replaying the log from the start of a section (``step``). If no legal move is found, or the work
-        work is exceeded, the replay ends as unfinished."""
+        allowed is exceeded, the replay ends as unfinished."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -404,7 +404,7 @@ class Checker:
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
         """Return the diagnostic for a conflict, and the edit with which the check continues; if working out the message exceeds the
-        budget, a simpler message and None."""
+        work allowed, a simpler message and None."""
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
