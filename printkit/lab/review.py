@@ -359,8 +359,7 @@ def weighed(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """Return the review of a game, and the results of the simulated games for each decision that was
-    measured."""
+    """Return the review of a game, and the simulated results for each decision that was measured."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)
