@@ -56,7 +56,7 @@ class EntryPoint(NamedTuple):
 
 
 class BadEntry(NamedTuple):
-    """A package whose entry points for games cannot be used, with the reason."""
+    """A package that defines games with entry points that cannot be used, and the reason."""
 
     package: str
     version: str

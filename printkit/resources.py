@@ -79,7 +79,9 @@ def package_text(module: str, name: str) -> str | None:
 
 
 def cache() -> Path | None:
-    """Return the folder for cached files, or None if the system has no such folder or the user no home directory."""
+    """Return the folder for cached files; None if the system has no such folder, or if the user has no home
+    directory.
+    """
     try:
         from platformdirs import user_cache_path
     except ImportError:

@@ -417,7 +417,8 @@ class Stencil:
 @dataclass(frozen=True, slots=True)
 class Stamp:
     """Places a stencil (a drawing that is stored once and used repeatedly) with its top left corner at (x,
-    y), rotated about that corner. A ``mirrored`` stamp shows the stencil flipped horizontally in its place.
+    y), rotated about that corner. If ``mirrored`` is True, the drawing is flipped horizontally within its
+    box.
     """
 
     stencil: Stencil

@@ -44,8 +44,8 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known during the setup of a game: the events so far, what the rules show with the current
-    question (may be None), and the parts of the current answer that the player has entered so far.
+    """What is known while a game is being set up: the events so far, what the rules show with the current
+    question (may be None), and the parts of the answer that the player has entered so far.
     """
 
     ruleset: Any
@@ -111,7 +111,8 @@ class EndAccount(NamedTuple):
 
 
 class Live(NamedTuple):
-    """The functions with which a game's board, feed, score and end are shown while the game is played.
+    """The functions that a game defines for showing it during play: the picture of the board, the feed (the
+    list of events so far), the score, and the end of the game.
 
     - ``board(record)``: the drawing of the board at the end of the record; None if there is nothing to draw yet.
     - ``before_setup(known)``: the drawing of the board while the setup is not complete; None if there is nothing to draw yet.

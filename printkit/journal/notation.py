@@ -17,9 +17,9 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of comparing a claim (a total that the player wrote down) with the game. Fields: whether the
-    claim is correct, the correct value, the rule, the state of the game as it would be if the claim were
-    correct, and the calculation as text.
+    """The result of comparing a claim (a total that the player wrote down) with the game: whether the claim
+    is correct, the correct value with its calculation, the rule, and the state of the game as it would be if
+    the claim were correct.
     """
 
     holds: bool
@@ -57,8 +57,8 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has. ``ruling`` is the name of the setting that the key sets; it is
-    empty if there is none.
+    """A header key that only this game has. ``ruling`` is the ruling (setting of the rules) that this header
+    line sets; empty if the line sets none.
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
@@ -145,8 +145,8 @@ class Sides(NamedTuple):
 
 
 class FreeOrder(NamedTuple):
-    """Declares verbs (keywords of the log) whose statements may be written in another order than the order in
-    which the rules ask for them.
+    """Declares which statements of a log may be written in another order than the order in which the rules
+    ask for them. The statements are given by their verbs (keywords).
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
     written in any order, because the rulebook does not say which comes first.

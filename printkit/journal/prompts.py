@@ -10,7 +10,7 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""Label with which :attr:`Prompts.why_not` is called while a player is asked which card lies face down."""
+"""Label that is passed to :attr:`Prompts.why_not` for the question which card lies face down."""
 
 
 class Asked(NamedTuple):
@@ -28,8 +28,8 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Several legal answers that follow the same pattern: first the text ``before``, then one of the ``cards``
-    (if there are any), then one of the endings ``behind``.
+    """Several legal answers that follow the same pattern. Each consists of the text ``before``, then one of
+    the ``cards`` (if there are any), then one of the endings ``behind``.
     """
 
     before: str = ""

@@ -87,7 +87,7 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns the names under which cards lie on the game table, such as ``c1``.
+"""Type of a function that returns the names of the cards on the game table, such as ``c1``.
 
 Its argument is the value of a decision about these cards.
 """
@@ -442,8 +442,8 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that writes a value of the verb as text, including the names of face-down cards
-    if they are known.
+    """Return the function that writes a value of the verb (a keyword of the log) as text. Face-down cards are
+    named if it is known which cards they are.
 
     For verbs that lay no cards face down, it is the function that :func:`writer_of` returns.
     """

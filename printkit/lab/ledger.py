@@ -88,7 +88,8 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
 
 
 class CostlyChoice(NamedTuple):
-    """A decision of a player for which a better alternative existed, with the cost of the difference.
+    """A decision of a player for which there was a better alternative, with its cost: how much the choice
+    worsened the expected result of the game.
 
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
@@ -163,7 +164,8 @@ class Review(NamedTuple):
     over: bool = True
     """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
-    """Number of decisions whose cost cannot be distinguished from luck. Their cost is included in ``luck``."""
+    """Number of decisions with a cost (effect on the expected result) that cannot be distinguished from luck.
+    Their cost is included in ``luck``."""
 
 
 class ExactReview(NamedTuple):
@@ -210,8 +212,9 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for measuring the cost of decisions by simulation. They are its
-    decisions, a function that returns the value of a state, and a policy (computer player).
+    """The data that a game provides for a review by simulation, which measures how much each decision
+    worsened the expected result. They are the decisions, a function that returns the value of a state, and a
+    policy (computer player).
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -254,7 +257,7 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """Return the review of a game in which the effect of every decision on the result is computed exactly.
+    """Return the exact review of a game, in which the effect of every decision on the result is computed.
     Luck is the remainder: ``result`` − ``start`` − ``decisions``.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if

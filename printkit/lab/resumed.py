@@ -14,7 +14,7 @@ from printkit.table.table import Die, Move, Verdict, Why
 
 
 class DecisionReached(Exception):
-    """Raised when a replayed game reaches the decision whose cost is measured. Contains the move that the
+    """Raised when a replayed game reaches the decision that is being measured. Contains the move that the
     policy (computer player) chooses there.
     """
 
@@ -25,8 +25,8 @@ class DecisionReached(Exception):
 
 
 class CannotMeasure(Exception):
-    """Raised if the cost of a decision cannot be measured, because randomly dealt cards contradict what the
-    player knew.
+    """Raised if it cannot be measured how much a decision worsened the result, because randomly dealt cards
+    contradict what the player knew.
 
     The log's answers then no longer fit the rules' questions.
     """
@@ -47,7 +47,8 @@ class Resumed(SeatedTable):
         self._spot, self._move, self._decided = spot, move, False
 
     def _next(self, label: str) -> Hashable:
-        """Return the log's next answer. Called only for questions before the decision whose cost is measured."""
+        """Return the log's next answer. Called only for questions before the decision that is being
+        measured."""
         said, value = self._answers.pop()
         if said != label:
             raise CannotMeasure
@@ -112,7 +113,7 @@ class Resumed(SeatedTable):
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """Return the move to try. Called when the replay reaches the decision whose cost is measured."""
+        """Return the move to try. Called when the replay reaches the decision that is being measured."""
         spot, move = self._spot, self._move
         if label != spot.label:
             raise CannotMeasure

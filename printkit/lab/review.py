@@ -1,4 +1,5 @@
-"""Measures what decisions cost, with pairs of simulated continuations of the game (rollouts).
+"""Measures how much each decision worsened the expected result of a game, with pairs of rollouts (simulated
+continuations of the game).
 
 One rollout of a pair starts with the player's move, the other with the move of a computer player (the policy); both use the same
 dice and cards.
@@ -26,30 +27,34 @@ from printkit.table.table import Impasse, Move
 SEED = 1941
 """Seed of the random numbers of all reviews, so that a review of the same log always gives the same figures."""
 SURE = 2.0
-"""Number of standard errors that the cost of a decision must exceed to be reported."""
+"""A decision is reported as costly only if its cost (how much it worsened the expected result) exceeds this
+number of standard errors."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-"""Divisors and numbers with which a review divides its budget. In this order: divisor for simulated
-continuations from the present state; divisor for first looks at decisions; number of pairs of simulated games
-in a first look; number of decisions that are measured exactly.
+"""How a review divides its budget, which is a number of simulated turns: one part in ``_ON_START`` for games
+from the present state, one part in ``_ON_LOOKS`` of the rest for finding costly decisions. Each decision
+first gets ``_LOOKS`` pairs of simulated games; at most ``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Limits for simulated continuations of a game (rollouts). In this order: minimum number from one state;
-replays to find the policy's move; pairs after which a decision that cannot be resumed is dropped; number of the
-first pair of the second stage; number of the random stream for the deal.
+"""Limits and numbers for rollouts (simulated continuations of a game). ``_LEAST``: minimum number of rollouts
+from one state. ``_TIMES``: maximum number of replays that find out which move the policy chooses.
+``_STRAYS``: number of pairs after which a decision that cannot be resumed is dropped. ``_SECOND``: number of
+the first pair in the measuring stage. ``_DEAL``: number of the random stream for dealing cards.
 """
 _LEAST_COST = 1.0
-"""Lower limit in percentage points for the greatest cost, when the budget is divided among decisions in
-proportion to their costs.
+"""Costlier decisions get more of a review's simulated games, in proportion to their cost. If the greatest
+cost is below this value (in percentage points), this value is used in its place.
 """
 _LEVELS = 8
-"""Number of pairs of simulated games that are still played to the end after both moves have led to the same
-state.
+"""If both moves of a pair of simulated games lead to the same state, only the first pairs, up to this number,
+are still played to the end.
 """
 _SLOW_DECISION = 12
-"""Number of turns of the review's budget that one slow decision of the policy (computer player) uses up."""
+"""A review may simulate a limited number of turns (its budget). One decision that the policy (computer
+player) takes long to compute counts as this many turns."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``_ON_READING`` is the divisor for the part of a quick review's budget that is spent on games played to the
-end. ``_ROUGH`` is the assumed error of an estimated chance to win, in percentage points.
+"""A quick review spends one part in ``_ON_READING`` of its budget (in simulated turns) on games played to
+their end; from these it estimates the results of the rest. ``_ROUGH`` is the assumed error of such an
+estimate, in percentage points.
 
 From the games played to the end, the review learns to estimate chances to win.
 """
@@ -123,7 +128,8 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the decision's cost.
+        """Return the standard error of the decision's cost, which is how much the decision worsened the
+        expected result.
 
         It is computed as if there were one more pair, with the greatest possible difference, because a few equal results prove
         little.
@@ -353,7 +359,7 @@ def weighed(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """Return the review of a game, and the results of the simulated games for each decision whose cost was measured."""
+    """Return the review of a game, and the simulated results for each decision that was measured."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)
@@ -486,8 +492,8 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions that has cost most in the simulated continuations of the game so far,
-    costliest first.
+    """Return the half of the decisions that worsened the results of the simulated games most so far, the
+    worst first.
 
     If ``most`` is given, return that many decisions instead.
     """

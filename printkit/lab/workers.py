@@ -88,9 +88,8 @@ def _end_with(parent: int) -> None:
 
 
 class Results(Protocol):
-    """Protocol of an output that takes bytes, such as a binary file, to which a worker process writes its
-    results.
-    """
+    """Protocol for the output to which a worker process writes its results as bytes, such as a binary
+    file."""
 
     def write(self, data: bytes, /) -> object:
         """Write all the given bytes to the output."""

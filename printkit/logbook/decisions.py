@@ -1,4 +1,5 @@
-"""Statistics of the decisions in reviewed games: their mean cost for each game and set of rules, and the costliest decisions of all."""
+"""Statistics of the decisions in reviewed games: how much they changed the result on average, for each game
+and set of rules, and which decisions were the worst of all."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Mean results of reviewed games with the same rules.
+    """Reviewed games with the same rules: their number, and the means of their results, of their luck, and of
+    the effect of their decisions.
 
     ``unit`` is the unit of the results. If the results are chances to win, ``of`` names the side whose chance it is.
 
@@ -48,7 +50,8 @@ def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
 
 
 def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
-    """Yield at most ``most`` decisions, the costliest first.
+    """Yield at most ``most`` decisions: those that worsened the expected result of their games most, the
+    worst first.
 
     Each decision comes with the number of its game and the review of that game.
     """
@@ -57,13 +60,14 @@ def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tupl
 
 
 def as_text(review: Review | None) -> str:
-    """Return a review (the measured cost of a game's decisions) as JSON text for the cache."""
+    """Return a review as JSON text for the cache. A review says how much each decision of a game worsened the
+    expected result."""
     return json.dumps(review)
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review (the measured cost of a game's decisions) that :func:`as_text` has written as this
-    text.
+    """Return the review (how much each decision of a game worsened the expected result) that :func:`as_text`
+    has written as this text.
 
     Raises ValueError or TypeError for any other text.
     """

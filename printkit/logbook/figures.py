@@ -135,8 +135,8 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter, and the games to which it cannot be applied (such as games
-    without a date), each with the reason.
+    """Return the games that match the filter and, separately, the games to which it cannot be applied (such
+    as games without a date), with the reasons.
     """
     found, doubtful = [], []
     for entry in entries:

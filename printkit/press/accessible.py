@@ -93,7 +93,7 @@ figure{margin:.6rem 0}
 svg{max-width:100%;height:auto;vertical-align:middle}
 """
 _SPOKEN = {"suit-joker": "joker", "arrow-thin": "to"}
-"""Spoken names for symbols whose own names would not be understood. A screen reader reads these names aloud."""
+"""Names that screen readers say for symbols, used if the symbol's own name would not be understood."""
 _SYMBOL = 4.0  # mm: the height of a symbol within text
 _SHIP = 12.0  # mm: the length of a ship's silhouette
 _PLOT = 180.0  # mm: the width of a plot
@@ -423,7 +423,8 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """Return a table row with the headers that each stand above several columns; empty if the table has no such headers."""
+    """Return a table row of the headers that stand above several columns each; empty if the table has no such
+    headers."""
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []

@@ -92,8 +92,8 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of a sheet with a head: a printed line and, below it, the title on the left and rule IDs on the right. A panel without a
-    title has no head.
+    """A section of a sheet. It has a head if it has a title: a printed line and, below it, the title on the
+    left and rule IDs on the right.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
     the title, followed by an arrow to the next panel, which ``leads_down`` if that panel is below. ``sign`` is a silhouette or an
@@ -213,8 +213,8 @@ class Grid:
 
     @property
     def group_starts(self) -> dict[int, str]:
-        """Return the heading of each group of table columns, by the number of the group's first column. The
-        column of row names has the number 0.
+        """Return the headings of the groups of table columns. The key is the number of a group's first
+        column; the column of row names is number 0.
         """
         starts, column = {}, 1
         for head, columns in self.groups:
@@ -258,7 +258,7 @@ class Bars:
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
     """A few small playing cards that illustrate an example. ``cards`` are pairs of rank and suit symbol. The
-    first card may stand for a ship that is attacked with the others.
+    first card may be a ship, and the others the cards that attack it.
     """
 
     title: str
@@ -363,8 +363,8 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text under some boxes of a track (a row of numbered boxes): those from the label
-    ``first`` to the label ``last``. The bracket is ``dashed`` if its text applies only sometimes.
+    """A bracket with a text under some boxes of a track (a row of numbered boxes), from the box labelled
+    ``first`` to the box labelled ``last``. The bracket is ``dashed`` if its text applies only sometimes.
     """
 
     first: str
@@ -522,9 +522,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet. The box lists the optional rules that are used, and the answers to
-    open questions of the rulebook that differ from the game's default. If there are none, return an empty
-    tuple.
+    """Return a box for the foot of a sheet that lists the optional rules in use, and those answers to open
+    questions of the rulebook that differ from the game's default; an empty tuple if there are none.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

@@ -51,8 +51,8 @@ ROSE = "compass-rose"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line on a mat that joins two card spaces in different rows, from the space numbered ``start`` to the
-    one numbered ``end``. The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
+    """A line on a mat from the card space numbered ``start`` to the one numbered ``end``, which is in another
+    row. The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """
@@ -103,8 +103,8 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right. Each arrow has room for a ``marker``
-    counter; the value is the counter's width and height in mm.
+    """The steps of a turn as numbered arrows from left to right. Each arrow has room for a marker counter,
+    whose width and height in mm are ``marker``.
     """
 
     steps: tuple[TurnStep, ...]
@@ -177,8 +177,8 @@ class DiagramMat(NamedTuple):
 
 
 class ChartScale(NamedTuple):
-    """The scale of a chart: an inch on the chart is ``inch`` mm long on paper, and one of the inch marks is
-    ``zero`` mm from the left edge.
+    """The scale of a chart. An inch on the chart is ``inch`` mm long on paper. ``zero`` is the distance in mm
+    from the left edge to one of the inch marks (any of them).
     """
 
     inch: float
@@ -265,8 +265,8 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may be played in response to which. It has a row for each card played,
-    and a column for each possible response. A mark in a cell means that the response is allowed.
+    """A table of the cards that may be played in response to other cards. It has a row for each card played,
+    and a column for each possible response; a mark in a cell means that the response is allowed.
 
     ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
     ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons

@@ -55,9 +55,9 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """Return the size of a card whose back is large enough for this printer. Its bleed and safe zone (the
-        strip inside the edge without anything important) allow for backs that are printed out of place.
-        Raises ProfileError if the position of backs varies too much from sheet to sheet.
+        """Return a card size with a bleed and a safe zone (the strip inside the edge without anything
+        important) that are large enough for this printer, which may print backs out of place. Raises
+        ProfileError if the position of backs varies too much from sheet to sheet.
         """
         needed = self.profile.needed_bleed if self.profile is not None and self.duplex else None
         if self.profile is None or needed is None:

@@ -220,7 +220,8 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """Yield the pages for what a part contains. All ``contents`` must be of one type, such as decks or sheets."""
+    """Yield the pages for the contents of one part of the kit. All ``contents`` must be of one type, such as
+    decks or sheets."""
     decks = [content for content in contents if isinstance(content, Deck)]
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:

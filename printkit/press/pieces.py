@@ -101,8 +101,9 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture, ``length`` mm long. Its centre is ``right`` mm to the right of the
-    picture's centre, and ``rise`` mm higher than usual for its ``level`` (water, air, under water).
+    """An object in a card's picture, ``length`` mm long. ``right`` is the distance in mm of its centre from
+    the picture's centre, to the right. ``rise`` is its height in mm above the usual height for its ``level``
+    (water, air, under water).
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -235,7 +236,7 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 
 def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards, each with a variation of its picture that differs from the cards before it with the same scene."""
+    """Return the cards. Those with the same scene get different variations of its picture."""
     before: dict[CardScene, int] = {}
     made = []
     for card in cards:
@@ -378,10 +379,12 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools (such as measuring strips and templates) that are printed on the same pages. If the set is
-    ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``. ``apart`` is the
-    space in mm between neighbouring tools of the same size. Consecutive sets of a part that are not ``alone`` share
-    pages if they have the same ``sheet``. ``key`` is a picture or an explanation, printed below the tools if there is room.
+    """Tools (such as measuring strips and templates) that are printed on the same pages.
+
+    If the set is ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``.
+    ``apart`` is the space in mm between neighbouring tools of the same size. Consecutive sets of a part that
+    are not ``alone`` share pages if they have the same ``sheet``. ``key`` is a picture or an explanation,
+    printed below the tools if there is room.
     """
 
     name: str
@@ -413,7 +416,8 @@ class Sheet:
 
 
 CALIPER = 0.3
-"""Default thickness in mm of a sheet of card stock. A card whose back is folded behind it and glued is twice as thick."""
+"""Default thickness in mm of a sheet of card stock. A card with its back folded behind it and glued is twice
+as thick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -478,9 +482,9 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and counters
-    of the kit, one counter of each size, with their backs. ``scene`` is a low picture as a sample of engraved
-    lines; if it is None, a standard picture is used.
+    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and one
+    counter of each size, with their backs. ``scene`` is a low picture as a sample of engraved lines; if it is
+    None, a standard picture is used.
     """
 
     scene: CardScene | None = None

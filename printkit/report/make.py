@@ -24,7 +24,8 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Type of a function that measures what the decisions of a game cost.
+"""Type of a function that measures how much each decision of a game worsened the expected result, and returns
+this as a review.
 
 Its arguments are the game, the rules options, and the data for simulating how the game could have continued.
 """
@@ -108,7 +109,8 @@ def _is_before(passage: Passage, line: int) -> bool:
 
 
 def _with_costs(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with the cost of the player's decisions added.
+    """Return the story with the review of the player's decisions added, which says how much each decision
+    worsened the expected result.
 
     If the cost would need simulations but there is no ``reviewer``, the story is returned unchanged.
     """

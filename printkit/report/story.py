@@ -383,7 +383,8 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """The cost of the game's decisions, or the data for computing it.
+    """How much the player's decisions worsened the expected result, compared with the best other moves; or
+    the data for computing this.
 
     This is a :class:`Review` if the cost is known; otherwise it is the data for computing the cost exactly (:class:`ExactReview`)
     or by simulated continuations (:class:`ReviewTrial`).
@@ -404,12 +405,14 @@ class Story:
 
     @property
     def review(self) -> Review | None:
-        """Return the review of the game's decisions (what each cost); None if the cost is unknown or not yet computed."""
+        """Return the review of the game, which says how much each decision worsened the expected result; None
+        if it is unknown or not yet computed."""
         return self.decisions if isinstance(self.decisions, Review) else None
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """Return the data for measuring the cost of decisions with simulated continuations of the game.
+        """Return the data for measuring, with simulated continuations of the game, how much each decision
+        worsened the expected result.
 
         Return None if the cost is already known or cannot be measured this way.
         """

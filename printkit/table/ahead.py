@@ -27,9 +27,9 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A source of answers to the rules' questions that tries out one move. It answers the first decision that
-    has the given label with this move. The policies (computer players) make all other decisions; dice and
-    cards are random.
+    """A source of answers to the rules' questions that tries out one move: it answers the first decision with
+    the given label with this move. Policies (computer players) make all other decisions; dice and cards are
+    random.
     """
 
     __slots__ = ("_label", "_move")
@@ -48,8 +48,8 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose, and an estimate of its value that was made before the search, in the
-    same unit as the result of a simulated game.
+    """A move that the search may choose, with an estimate of its value from before the search. The unit is
+    that of the results of simulated games.
     """
 
     move: Move

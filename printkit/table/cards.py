@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from printkit.table.rules import Refusal
 
 UNKNOWN: Final = -1
-"""The number that stands for a face-down card whose identity nobody knows."""
+"""The number that stands for a face-down card of unknown identity."""
 UNTAKEN: Final = -2
 """The number that stands for a missing card: the rules told a player to draw it, but the log records no draw."""
 RANKS: Final = "A23456789TJQK"

@@ -183,8 +183,9 @@ def _arrangements(dice: Sequence[int]) -> int:
 
 
 def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
-    """Return the exact probability of each result of ``experiment``. This is a function that asks a table (an
-    object that answers the rules' questions) for dice or cards. The fractions add up to 1.
+    """Return the exact probability of each result of ``experiment``, as fractions that add up to 1.
+    ``experiment`` is a function that asks a table (an object that answers the rules' questions) for dice or
+    cards.
     """
     table = CountedTable(decider)
     parts: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
@@ -281,9 +282,10 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (an object that answers the rules' questions) for exact odds that are limited to rolls with
-    certain labels: it tries every result of these rolls, and every other die shows 1. The table ``inner``
-    enumerates these rolls, and answers the questions about cards and decisions.
+    """A table (an object that answers the rules' questions) for exact odds of certain rolls: it tries every
+    result of the rolls with certain labels, while every other die shows 1.
+
+    The table ``inner`` enumerates these rolls, and answers the questions about cards and decisions.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

@@ -69,9 +69,9 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table with any number of keys that match a pattern. ``kinds`` maps the
-    placeholder with which the documentation shows such keys to a pair: the pattern of the keys, and the
-    schema of their values.
+    """Return the JSON schema of a TOML table with any number of keys that match a pattern. The keys of
+    ``kinds`` are placeholders, as the documentation shows them; the values are pairs of a key pattern and a
+    schema for the values.
     """
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}
@@ -209,8 +209,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return the default values ``usual``, except where a TOML file gives other values (``given``). Each
-    table of the file becomes a named tuple. Each number is converted to the type of the default value.
+    """Return the default values ``usual``, replaced where a TOML file gives other values (``given``). Each
+    table of the file becomes a named tuple. Each number gets the type of the default value.
     """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}

@@ -35,7 +35,7 @@ class ReplayTable(Table):
     __slots__ = ("_left", "given")
 
     def __init__(self, answers: Iterable[tuple[str, Hashable]]) -> None:
-        """Create the table.
+        """Create a table that answers the questions of the rules with the given recorded answers.
 
         ``answers`` are pairs of a label and an answer. An answer that is a tuple of dice or cards answers several questions in
         turn.

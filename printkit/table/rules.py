@@ -21,7 +21,7 @@ It is a ``Literal``, or ``str`` if a ruling also accepts other texts that match 
 """
 One = TypeVar("One", bound=str)
 Other = TypeVar("Other", bound=str)
-"""Type variable for the second option of an :class:`EitherOr`: a ``Literal``."""
+"""Type variable for the second option of an :class:`EitherOr`, which is a ``Literal`` string."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -323,8 +323,8 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option that this ruleset selects for a ruling (a question that the rulebook leaves open),
-        with the text that describes the option.
+        """Return the option, with its description, that this ruleset selects for a ruling (a question that
+        the rulebook leaves open).
 
         If the option is a text of the player's own, which some rulings accept, this text also describes the option.
         """
@@ -338,8 +338,8 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) whose option differs from the preset, as
-        pairs of key and option.
+        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects another
+        option than its preset does, as pairs of key and option.
 
         A log's header records each pair in a line ``set:``.
         """
@@ -347,8 +347,8 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) whose option differs from the default of
-        the rulebook, whether through the preset or through a setting.
+        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects another
+        option than the rulebook's default, whether through the preset or through a setting.
 
         Printed sheets list these rulings in a box.
         """

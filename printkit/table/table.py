@@ -260,12 +260,11 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state to which ``move`` applies.
+        """Return the state in which ``move`` takes effect. This is normally ``state``, in which the player
+        chose the move.
 
-        This is normally ``state``, in which the player chose the move.
-
-        If the log continued an episode that had ended, the table has reported that; the game's own ``resume`` then returns the state for
-        which the dice were thrown.
+        If the log continued an episode that had ended, the table has reported that; the game's own ``resume``
+        then returns the state for which the dice were thrown.
         """
         return state
 
@@ -285,9 +284,8 @@ class Table(ABC):
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if an illegal move, which was the last answer, has the effect that its player assumed.
-
-        Return False if it has the effect that the rules prescribe.
+        """Return True if the last answer, an illegal move, has the effect that its player assumed; False if
+        it has the effect that the rules prescribe.
 
         The figures of the log decide.
         """

@@ -46,7 +46,8 @@ The rest of a longer word is ignored.
 _NUMBER = re.compile(r"[0-9]{1,6}")
 """Matches the number of an event, which the page submits to undo everything from that event on."""
 _THOUSAND = 1000
-"""Number of parts into which the width and the height of the board's picture are divided."""
+"""Points in the board's picture are given in thousandths of its width and height. This is the number of parts
+into which each is divided."""
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it.
 

@@ -94,9 +94,8 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty string, as the name of the printed card.
-
-    Used where no printed cards are known; a card is then shown by its name in words.
+    """Return an empty string instead of a printed card's name. Used where no printed cards are known; the
+    page then shows a card by its name in words.
     """
     return ""
 
@@ -221,7 +220,8 @@ class PageView:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the IDs of the areas in the board's picture. An event in the list may link to an area."""
+        """Return the IDs of the areas in the board's picture, to which events in the list of events may
+        link."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 

@@ -32,7 +32,7 @@ def fresh_key() -> bytes:
 
 
 def _for_pages(session: Session) -> Presenter:
-    """Return a presenter, which builds what a page shows, that includes odds with each answer.
+    """Return a presenter (the object that builds what a page shows) that adds the odds to each answer.
 
     The page in the browser decides whether to show them. At the end of the game, the first page does not wait for the account of
     the end.
@@ -75,7 +75,7 @@ class WebGame:
         self.asking = ""
         """The side that has asked to undo something, while the other side has not replied, or :data:`BOTH`; otherwise empty."""
         self.wished = 0
-        """The number of the feed's entry from which that side wishes to take everything back; 0 for the last answer alone."""
+        """The number of the entry in the feed (the list of events) from which that side wishes to undo everything; 0: only the last answer."""
         self._save = save
         self.key = key or fresh_key()
         self._undone = 0
@@ -107,7 +107,8 @@ class WebGame:
 
     @property
     def due(self) -> str:
-        """Return :data:`DUE` if the game is over and the account of its end has still to be computed.
+        """Return :data:`DUE` if the game is over but its summary (luck, turning points) has not been computed
+        yet; otherwise an empty string.
 
         Otherwise return an empty string.
         """
@@ -135,8 +136,8 @@ class WebGame:
         return self.presenter.showing.aimed(across, down) if aims else ()
 
     def prepare(self) -> Iterator[None]:
-        """Compute values in advance: for the next question while the players think, or for the account of the
-        end while they read who won.
+        """Compute values in advance: for the next question while the players think or, at the end of a game,
+        for its summary while they read who won.
 
         The iterator yields between parts of the work; it ends early if an answer has been given meanwhile.
         """
@@ -156,8 +157,8 @@ class WebGame:
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
     def _or_roll_back(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
-        """Run an action that saves the log as its last step, and undo the action if saving fails. Return the
-        reason, or None.
+        """Run an action that saves the log in its last step. If saving fails, undo the action and return the
+        reason; otherwise return None.
         """
         before = self.session.snapshot()
         asking, undone, shown = (self.asking, self.wished), self._undone, self.presenter.memory()

@@ -176,12 +176,13 @@ def cache_file() -> str | None:
 
 
 Reviews = dict[str, "Review"]
-"""Type of a mapping from the path of a log to the review of its decisions."""
+"""Type of a mapping from the path of a log to the review of its decisions, which says how much each decision
+worsened the expected result."""
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
-    """Return the reviews (the measured cost of a player's decisions) of all games that can be reviewed. The
-    result is empty if the user requested no review.
+    """Return the reviews of all games that can be reviewed; empty if the user requested no review. A review
+    says how much each decision worsened the expected result.
     """
     if kind == NO_REVIEW:
         return {}

@@ -16,7 +16,7 @@ def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
     """Return the lines of the board and, below it, the latest events. The events are grouped by section (such
     as a turn), the newest last.
 
-    Lines are cut to ``columns``; long entries of the feed are for the caller to wrap. Without a board, only the feed is
+    Lines are cut to ``columns``; long entries of the feed (the list of events) are for the caller to wrap. Without a board, only the feed is
     returned. Characters that ``encoding`` lacks are replaced.
     """
     return (*picture_text(scene, columns, encoding), *feed_text(_latest(scene.feed), encoding))

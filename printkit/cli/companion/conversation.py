@@ -173,8 +173,8 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return one line that describes the state of the game as far as all players may know it, such as the
-        totals. Values whose names are in ``drawn`` are left out.
+        """Return one line about the state of the game, such as the totals, without secrets of a side.
+        ``drawn`` names values that are left out because the board shows them.
         """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)

@@ -35,7 +35,7 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """How a question can be answered, in addition to what the players see on the screen.
+    """What an answer to a question may look like, as needed for counting the keys that a player must press.
 
     ``summed`` is True if a player may type the total of several dice. ``verbs`` are the keywords with which an answer can begin.
     """
@@ -129,6 +129,6 @@ class Shortest:
 
 
 def _begun(word: str, others: set[str] | frozenset[str]) -> list[str]:
-    """Return every unambiguous abbreviation of ``word``: each of its beginnings with which no word in ``others`` begins."""
+    """Return the proper prefixes of ``word`` that no word in ``others`` starts with."""
     beginnings = (word[:n] for n in range(1, len(word)))
     return [each for each in beginnings if not any(other.startswith(each) for other in others)]

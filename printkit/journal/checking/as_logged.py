@@ -15,7 +15,7 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of edits by the check that are undone one by one, to see whether the log can be replayed
+"""Maximum number of the check's edits that are undone one by one, to see whether the log can be replayed
 without them. Any further edits are kept.
 
 An edit is a change with which the check continued past a mistake.

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Trace
 
 _MOST_AFTER_BUDGET = 20
-"""Maximum number of further problems reported after the budget of work is used up."""
+"""Maximum number of further problems reported after the work allowed for one log is used up."""
 _GROUPED = 12
 """Maximum number of mistakes that the check tries to explain by a single slip of the pen. If a log has more, each is reported
 separately."""
@@ -223,8 +223,8 @@ class Checker:
             )
 
     def _play(self, step: Step) -> Played:
-        """Return the result of replaying the log from the start of a section (``step``). If no legal move is found, or the budget of
-        work is exceeded, the replay ends as unfinished."""
+        """Return the result of replaying the log from the start of a section (``step``). If no legal move is found, or the work
+        allowed is exceeded, the replay ends as unfinished."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -326,7 +326,7 @@ class Checker:
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
         """Return True if nothing more is to be reported: there are already as many problems before this conflict as the check reports,
-        or the budget of work is used up. If so, also add a problem that says this."""
+        or the work allowed for this log is used up. If so, also add a problem that says this."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -340,7 +340,7 @@ class Checker:
         return True
 
     def _report_exhausted(self, played: Played) -> None:
-        """Report that the budget of work for this log is used up, and from which line on the log was not checked."""
+        """Report that the work allowed for this log is used up, and which lines were not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "the limit of work for one log has been reached, so the log is not checked from here on"
@@ -404,7 +404,7 @@ class Checker:
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
         """Return the diagnostic for a conflict, and the edit with which the check continues; if working out the message exceeds the
-        budget, a simpler message and None."""
+        work allowed, a simpler message and None."""
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
@@ -533,7 +533,7 @@ class Checker:
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _budget_for_conflict(self) -> int:
-        """Return the budget, in units of work, for resolving the next conflict."""
+        """Return the number of units of work that may be spent on resolving the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 

@@ -18,8 +18,8 @@ from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that count as consequences of a missing turn or value (a gap) only in the next few
-sections of the log, and then as separate mistakes.
+"""Kinds of conflict that may be consequences of a missing turn or value (a gap), but only in the next few
+sections of the log. Later, they count as separate mistakes.
 """
 _FADING_SECTIONS = 2
 """Number of sections without conflict after which conflicts of the kinds in :data:`_FADING_KINDS` no longer
@@ -73,14 +73,14 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """True if nothing is uncertain except that a whole turn may be missing, and that turn mattered only
-        for a short time.
+        """True if a whole turn may be missing, nothing else is uncertain, and that turn affected the game
+        only for a short time.
         """
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total that includes values invented for a turn that may be
-        missing.
+        """Return True if the conflict is about a total in which the check may have counted guessed values of
+        a missing turn.
 
         Such a total must not be shown to the player as a fact.
         """
@@ -215,8 +215,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if another claim of the same total was correct after the missing turn or value (the
-        gap), which therefore does not explain why the total is wrong now.
+        """Return True if the missing turn or value (the gap) cannot explain why a total is wrong now, because
+        the same total was correct at a place after the gap.
         """
         claim = conflict.claim
         return claim is not None and any(
@@ -264,7 +264,8 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:
-    """Return True if an edit of the log by the check inserts a decision that only the players can know, such as the path of a ship."""
+    """Return True if the check's edit of the log inserts a decision that only the players can know, such as
+    the path of a ship."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
@@ -277,9 +278,8 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the missing information soon stops mattering.
-
-    This is so if it is neither the position of a piece nor a card in a player's hand.
+    """Return True if what a conflict leaves unknown is neither the position of a piece nor a card in a
+    player's hand. Other unknowns soon have no effect on the rest of the game.
     """
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
@@ -340,7 +340,7 @@ def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if the state of the game after an edit by the check is little more than a guess."""
+    """Return True if the state of the game after an edit that the check made is little more than a guess."""
     edit = found.edit
     if edit.kind == "skip" or _obscures_events(setting, items, conflict, found):
         return True
@@ -349,7 +349,7 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if an edit by the check hides what really happened.
+    """Return True if an edit that the check made hides what really happened.
 
     Such an edit removes or reorders many statements, and even then the log does not replay for a whole section.
     """
@@ -429,8 +429,8 @@ def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if the conflict is about a roll written as ``-``, which means that the roll was not made
-    because it could not succeed.
+    """Return True if the conflict is about a roll written as ``-``. This sign means that nobody rolled,
+    because the roll could not have succeeded.
 
     Whether that is true depends on the positions of pieces.
     """

@@ -24,7 +24,8 @@ WORK_PER_CONFLICT: Final = (4_000, 40_000)
 Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
 """
 SHARE: Final = 5
-"""Divisor of the work that is left for the search: one conflict gets this part of it."""
+"""The search for one conflict may use one part in ``SHARE`` of the units of work that are left for all
+searches in the log."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
@@ -34,19 +35,20 @@ log, in addition to :data:`WORK`.
 WORK_PER_SUSPECTED: Final = 30_000
 """Units of work (about 10 µs each) allowed for the search for the likely causes (suspects) of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""Units of work (about 10 µs each) by which the trial of an edit may exceed the budget if it began before the budget was used up."""
+"""Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed, if it began
+before that was used up."""
 _TURN: Final = 6
-"""Units of work for replaying a turn, in addition to its statements."""
+"""Units of work (about 10 µs each) for replaying a turn, in addition to its statements."""
 _STATEMENT: Final = 2
-"""Units of work for replaying one statement of a turn."""
+"""Units of work (about 10 µs each) for replaying one statement of a turn."""
 _GIVEN: Final = 6
-"""Units of work for reading one statement of a starting position."""
+"""Units of work (about 10 µs each) for reading one statement of a starting position."""
 _GUESS: Final = 3
-"""Units of work for guessing one missing answer."""
+"""Units of work (about 10 µs each) for guessing one missing answer."""
 
 
 class BudgetExhausted(Exception):
-    """Raised when the budget for a log is used up."""
+    """Raised when the work allowed for checking one log is used up."""
 
 
 class Effort:
@@ -60,7 +62,8 @@ class Effort:
         self._done: set[Hashable] = set()
 
     def spend(self, units: int) -> None:
-        """Subtract units of work from the budget. Raises :class:`BudgetExhausted` if the log's budget is used up."""
+        """Subtract units of work from those that are left. Raises :class:`BudgetExhausted` if none are left
+        for the log."""
         self.left -= units
         self.whole -= units
         if self.whole < 0:
@@ -77,22 +80,25 @@ class Effort:
             self.left, self.whole = before
 
     def turn(self, statements: int) -> None:
-        """Subtract from the budget the work of replaying a turn with the given number of statements."""
+        """Subtract the work of replaying a turn with the given number of statements from the units of work
+        that are left."""
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Subtract from the budget the work of reading a starting position with the given number of statements.
+        """Subtract the work of reading a starting position with the given number of statements from the units
+        of work that are left.
 
         Such statements cost more than the statements of a turn.
         """
         self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
-        """Subtract from the budget the work of guessing the given number of missing answers."""
+        """Subtract the work of guessing the given number of missing answers from the units of work that are
+        left."""
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Subtract the cost of a computation in the rules from the budget.
+        """Subtract the work of a computation in the rules from the units of work that are left.
 
         If ``of`` identifies a result that the rules cache, its cost is subtracted only once per log; if ``of`` is None, each
         time.

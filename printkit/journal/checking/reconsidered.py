@@ -29,20 +29,20 @@ MOST_TRIED: Final = 3
 of which is left out in a second check.
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes, from a doubtful repair (a change with which the check continued past a mistake)
-to the end of the log, for which the log is checked a second time without that repair.
+"""A log is checked a second time, without a doubtful repair (a change with which the check continued past a
+mistake), only if the first check found at least this many mistakes from that repair on.
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""Minimum number of actions after a conflict that can be replayed with another change of the log, so that the
-log is checked a second time with this change.
+"""A log is checked a second time with another change at a conflict only if, with this change, at least this
+many actions after the conflict can be replayed.
 """
 
 
 class Adopted(NamedTuple):
-    """A change of the log with which a check continued past a conflict, and the index of the section from which
-    the log was then replayed.
+    """A change of the log with which a check continued past a conflict, and the index of the section at which
+    the next replay then began.
     """
 
     found: Found
@@ -141,7 +141,7 @@ def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the result with the fewest mistakes: that of the first check, or that of a second check which
+    """Return the result of the check that found the fewest mistakes: the first check, or a second one that
     avoided a doubtful change of the log.
 
     ``again`` is a function that returns the object for a second check.

@@ -18,7 +18,9 @@ _HIDDEN = "?"
 
 
 def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
-    """Return, in order, the places where the log names a card that still lies face down, such as the ``3S`` of ``c1=3S``."""
+    """Return the places where the log names a card that still lies face down, such as the ``3S`` in
+    ``c1=3S``, in the order of the log.
+    """
     lying: dict[str, Span] = {}
     taken: list[Span] = []
     for item in items:

@@ -114,8 +114,8 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log. At the end of the log, it answers one more question for dice
-    or cards with the object ``chance``.
+    """Answers the rules' questions from the log. At the end of the log, the object ``chance`` answers one
+    more question for dice or cards.
     """
 
     __slots__ = ("chance", "facts_before", "outcome")
@@ -395,8 +395,8 @@ def _outcome_count(question: Question, missing: int) -> int:
 
 
 def _without_common_parts(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
-    """Return the probability of each outcome, without the events and totals that are the same for all
-    outcomes.
+    """Return the outcomes with their probabilities. Events and totals that are the same for all outcomes are
+    removed from them.
     """
     events = Counter(text for outcome in outcomes for text in set(outcome.events))
     totals = Counter(total for outcome in outcomes for total in outcome.totals)

@@ -221,7 +221,7 @@ class _Steps(list[Step]):
 
 
 class LiveCourse:
-    """Replays a log to which answers are added, or from whose end they are removed.
+    """Replays a log that changes at its end: answers are added there, or removed.
 
     Unchanged sections are not replayed.
     """
@@ -331,7 +331,7 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the first section that must be replayed, because it has changed."""
+        """Return the index of the first section that has changed. It and all later sections are replayed."""
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self.marks = [], []

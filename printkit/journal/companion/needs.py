@@ -13,8 +13,7 @@ effect, either.
 
 
 def need_of(session: Session, aim: str = "") -> str:
-    """Return a hint that says which result of the die is needed, with its probability, as in ``13 or less: 60
-    %``.
+    """Return a hint that names the needed result of the die and its probability, as in ``13 or less: 60 %``.
 
     The text is empty unless the die has two or three possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """

@@ -34,7 +34,8 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Answer the pending question with typed text that contains a semicolon. Return the problems.
+    """Add typed text that contains a semicolon to the log, as the answer to the pending question. Return the
+    problems.
 
     If the answer belongs in the log's header, it ends at the semicolon, and the text after it answers the next question. If there
     are problems, nothing has changed.

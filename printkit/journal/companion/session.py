@@ -193,7 +193,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as far as both sides may know it, that is, without use of secret statements."""
+        """Return the pending question as both sides may see it. Secret statements of a side are not used."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -219,7 +219,7 @@ class Session:
         return self._course.play(self.setting, self.setting.grammar, self.items, self._unwritten) or _STUCK
 
     def _placed(self, pending: Pending) -> Pending:
-        """Return this question; if it only asks for an optional word in the log, leave the word out and return the next one."""
+        """Return the given question or, if it asks only for an optional word, the next question."""
         if (question := pending.question) is not None and names_a_place(question, self.setting.notation):
             self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
             return self._play()

@@ -40,7 +40,8 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
-"""Number of parts into which the width and the height of the board's picture are divided."""
+"""Points in the board's picture are given in thousandths of its width and height. This is the number of parts
+into which each is divided."""
 _MOST_MOMENTS = 3
 """Maximum number of turning points that are shown at the end of a game."""
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
@@ -68,7 +69,8 @@ class SeenSoFar(NamedTuple):
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session.
+    """Adds to the scenes of one session what surrounds the question: the board's picture, the feed (the list
+    of events), the score, and each answer's effect and odds.
 
     If ``odds`` is True, answers are shown with their odds. It is False at the start of a game for two.
 
@@ -331,8 +333,8 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> Iterator[None]:
-        """Compute in advance what the odds of the next answers need, as far as the game can, in several
-        parts; yield after each part.
+        """Compute in advance what is needed for the odds of the next answers, if the game supports it. The
+        computation has several steps; yield after each.
 
         If the game is over, compute the account of its end.
         """
@@ -364,12 +366,15 @@ class Showing:
 
     @property
     def account_due(self) -> bool:
-        """True if the game is over and the account of its end has not been computed yet by :meth:`prepare`."""
+        """True if the game is over and its summary (verdict, luck, turning points) has not been computed yet
+        by :meth:`prepare`.
+        """
         pending = self._session.pending()
         return self.defers and pending.over and (self._account is None or self._account[0] is not pending)
 
     def _ended(self) -> EndAccount | None:
-        """Return the account of the end of the game; None if the game has none."""
+        """Return the summary of a finished game (verdict, luck, turning points); None if the game has
+        none."""
         session, live, pending = self._session, self._live, self._session.pending()
         if self._account is None or self._account[0] is not pending:
             whole = self._whole.record(session.course(whole=True), session.setting)

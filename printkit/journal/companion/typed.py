@@ -378,7 +378,7 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
 
 
 def _verb_for_cards(typed: str, question: Question, notation: Notation) -> str:
-    """Return the verb that belongs to typed cards.
+    """Return the verb (keyword of the log) that the player meant, but did not type, before the typed cards.
 
     It is empty if no verb or several verbs are possible, or if something other than cards was typed.
     """

@@ -53,7 +53,8 @@ def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list
 
 
 def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) -> Iterator[str]:
-    """Yield the meaning of each value, in the game's own words. Values without a meaning of their own are skipped."""
+    """Yield what each value of an answer means in the game's words, such as "Italian air force" for a die's
+    result. Skip values for which the game has no words."""
     if prompts is not None and (says := prompts.answered) is not None:
         yield from (said for value in values if (said := says(label, value)))
 

@@ -29,7 +29,7 @@ END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
 """Maximum number of ended phases of the game that are kept in memory, because the log may continue such a phase."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that one section is replayed because of actions for which the rules did not ask.
+"""Maximum number of repeated replays of one section, each for an action for which the rules did not ask.
 
 Each replay carries out one more of them at its place in the log; beyond the limit, they are carried out later."""
 NO_HEADER: Mapping[str, Statement] = {}
@@ -498,7 +498,7 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the answer used last is in a statement that the players marked as agreed (``house:``)."""
+        """Return True if the last answer is in a statement that the players marked as agreed (``house:``)."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 

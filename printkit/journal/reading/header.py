@@ -132,8 +132,8 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header without the lines that belong to the log's body: the first line whose key is one of
-    ``words`` (names of headings and sides), and those after it.
+    """Return the header without the lines that belong to the log's body. The body begins at the first line
+    with one of the ``words`` (names of headings and sides) as its key.
     """
     at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:

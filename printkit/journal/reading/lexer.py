@@ -58,7 +58,8 @@ def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
 
 
 def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
-    """Return a statement that was ended by a comma instead of a semicolon, with a note that the comma was read as a semicolon."""
+    """Return the statement with a note: the comma after it was read as a semicolon, which ends a
+    statement."""
     comma = len(part[:split].rstrip())
     slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
     return form._replace(slips=slips, readings=(*form.readings, FreeReading(comma - 1, comma, ",", ";")))
@@ -156,7 +157,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``.
+        """Add the statement that the text ``part`` contains to the list ``found``.
 
         If it consists of several statements without semicolons between them, add each of them.
         """
@@ -254,8 +255,9 @@ class Vocabulary:
         slips: list[Slip],
         readings: list[FreeReading],
     ) -> tuple[str, bool]:
-        """Parse the prefix of a statement: ``house:``, or the name of a side. Return the side, and True if the
-        prefix is ``house:``, which means that the players agreed the rest of the line.
+        """Parse the prefix of a statement, which is ``house:`` or the name of a side. Return the side, and
+        True if the prefix is ``house:``. With ``house:``, players mark what they agreed in spite of the
+        rules.
 
         The prefix begins at column ``start`` of the line.
         """

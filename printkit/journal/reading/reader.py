@@ -215,7 +215,7 @@ _LITERAL: Final = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
 def _check_opening(document: Document, notation: Notation) -> None:
-    """Report a log whose body does not begin with a heading.
+    """Report a problem if the log's body does not begin with a heading.
 
     If only the heading of the first round is missing, insert it so that the log can be checked.
     """

@@ -121,7 +121,8 @@ _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """A word of a log with its kind and value. The kinds are those of :class:`~printkit.journal.entries.Value`."""
+    """A word of a log with its kind (such as a card or a number) and its value. The kinds are listed at
+    :class:`~printkit.journal.entries.Value`."""
 
     kind: ValueKind
     value: int | float | str | tuple[int, ...]
@@ -528,7 +529,7 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return a note that a value is not in the strict notation, and that it was read as ``read``."""
+    """Return a note for a value that is not in the strict notation: it was read as ``read``."""
     return FreeReading(value.span.column, value.span.end, value.text, read)
 
 

@@ -178,7 +178,7 @@ def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict)
 
 
 def _is_total(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the wrong claim (of the player) is compared with a total of the game.
+    """Return True if the check compared the player's wrong claim with a total of the game, such as the score.
 
     Return False if it is compared with something that the rules reported in this turn."""
     name = conflict.claim.name if conflict.claim is not None else ""
@@ -202,8 +202,8 @@ def _is_pose(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log which assume that the players forgot a dice modifier. There is one edit for each
-    modifier of this turn.
+    """Yield edits of the log for the case that the players forgot a dice modifier, one edit for each modifier
+    of this turn.
 
     The last modifier comes first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
@@ -429,8 +429,8 @@ def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that accept the statement at the conflict as an action which the players really carried out, unasked by
-    the rules."""
+    """Yield edits of the log that accept the statement at the conflict as an action. The players really
+    carried it out, although the rules did not ask for it."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -505,8 +505,8 @@ def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterato
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits of the log that insert a missing value into a statement of this section. The statement has the verb of the question
-    at the conflict."""
+    """Yield edits of the log that insert a missing value into a statement of this section. Only statements
+    with the verb that the rules expect at the conflict are changed."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form
@@ -531,7 +531,7 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit of the log which assumes that the player overlooked the action that the rules ask for.
+    """Yield an edit of the log for the case that the player overlooked the action that the rules ask for.
 
     Yield nothing if the action comes later in the section."""
     verb = setting.notation.verb(label)

@@ -57,7 +57,8 @@ class Guesses:
         self.filled = []
 
     def advance(self) -> bool:
-        """Go to the next combination of guesses, and return True. Return False if all combinations have been tried."""
+        """Go to the next combination of guessed values, and return True. Return False if all combinations
+        have been tried."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._offered[-1]):
@@ -135,9 +136,8 @@ class Guesses:
 
 
 def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return possible results of ``n`` dice, regardless of order.
-
-    Results with equal dice come first. If there are too many results, return an evenly spaced selection.
+    """Return the results that ``n`` dice can show, regardless of order, or an even selection of them if there
+    are too many. Results with equal dice come first.
     """
     count = comb(len(faces) + n - 1, n)
     every = max(1, count // (2 * _MOST))
@@ -147,7 +147,8 @@ def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
 
 
 def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return all sets of ``n`` cards. If there are too many, return an evenly spaced selection."""
+    """Return all sets of ``n`` of the given cards or, if there are too many sets, an evenly spaced selection
+    of them."""
     if len(cards) < n:
         return []
     count = comb(len(cards), n)
@@ -176,8 +177,8 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The conflict that remains if an earlier change of the log by the check is replaced by one of its
-    alternatives, and the edit that resolves this conflict.
+    """Describes what happens if a change that the check made earlier is replaced by one of its alternatives:
+    the conflict that then remains, and the edit that resolves this conflict.
     """
 
     items: list[Statement]
@@ -195,22 +196,23 @@ class Found(NamedTuple):
     equals: tuple[Edit, ...] = ()
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
-    """The earlier change by the check that this edit replaces: its index, and the new change. None if the edit
-    replaces no earlier change.
+    """If this edit replaces a change that the check made earlier: the index of that change, and the new
+    change. Otherwise None.
     """
     instead: Otherwise | None = None
-    """None, or the conflict that remains after this edit has changed an earlier change of the log by the check,
-    and the second edit, which resolves that conflict.
+    """If this edit replaces a change that the check made earlier: the conflict that then remains, and a
+    second edit that resolves it. Otherwise None.
     """
 
     @property
     def unique(self) -> bool:
-        """True if no other edit of the same kind lets the log be replayed as far as this edit."""
+        """True if no other edit of the same kind is as good: with every other one, the log replays less
+        far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if no other edit of the same kind lets the log be replayed as far as this edit.
+        """True if no other edit of the same kind is as good: with every other one, the log replays less far.
 
         Edits that result in the same log count as one.
         """
@@ -301,8 +303,8 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of the given statements as a :class:`Change`, which contains the statements that the edit
-    replaces.
+    """Return an edit of the given statements as a :class:`Change`. In contrast to the edit, it contains the
+    statements that are replaced.
     """
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
@@ -419,8 +421,8 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return the statements around the edit (``window``) with a wrong total of the player accepted, if the
-    edit exchanges the statements before and after that total. Otherwise return None.
+    """If an edit exchanges the statements before and after a wrong total of the player, return the statements
+    around the edit (``window``) with that total accepted. Otherwise return None.
 
     The total is accepted because it says nothing about the order.
 

@@ -70,8 +70,8 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a line which repeats the line above it. The line is that of the
-    conflict, or the one before it.
+    """Yield edits of the log that remove the line with the conflict, or the line before it, if that line
+    repeats the line above it.
     """
     end = _line_end(items, at)
     for _ in range(2):
@@ -231,8 +231,8 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Return True if the statement is a decision that counts as made even if it is illegal, because everybody
-    can see it on the game table, such as the path of a ship.
+    """Return True if the statement is a decision that everybody can see on the game table, such as the path
+    of a ship. Such a decision counts as made even if it is illegal.
     """
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
@@ -280,7 +280,7 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log for a turn whose heading is missing at the conflict.
+    """Yield edits of the log that insert the missing heading of a turn at the conflict.
 
     They renumber the later headings, insert the heading, or accept that the log ends early.
     """
@@ -365,8 +365,8 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements with ``by`` added to the numbers of all headings of one kind, up to the first gap in
-    the numbers.
+    """Yield the statements. ``by`` is added to the numbers of the first headings, as long as these are of the
+    given kind and follow each other without a gap.
     """
     shifting, last = True, 0
     for item in items:
@@ -504,8 +504,8 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that change one value in an earlier section or, if that section is the setup,
-    one answer in the log's header.
+    """Yield edits of the log that change one value in an earlier section. If that section is the setup, they
+    may also change one answer in the log's header.
     """
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)

@@ -13,7 +13,7 @@ from printkit.journal.verbs import Aimed, Spread
 from printkit.table.table import Move
 
 _MOST_AT_ONCE = 3
-"""Maximum number of pieces whose missing rolls are inserted together."""
+"""Maximum number of pieces for which missing rolls are inserted together by one edit."""
 
 
 def inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
-"""Maximum number of different totals for which equally good edits of a log are kept."""
+"""Equally good edits of a log can lead to different totals (such as scores). This is the maximum number of
+different totals for which such edits are kept."""
 MOST_ALIKE = 12
 """Maximum number of equally good edits of a log that are kept.
 
@@ -153,7 +154,7 @@ class Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _is_worth_keeping(self, state: Hashable) -> bool:
-        """Return True if an edit of the log is kept as an alternative.
+        """Return True if an equally good edit of the log is kept as an alternative to the best one.
 
         At most :data:`MOST_ALIKE` edits that lead to the same totals are kept.
         """

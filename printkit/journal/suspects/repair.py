@@ -64,13 +64,14 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Limit for the share of cards that a log repeats: at most one in ``MOSTLY_ONCE``.
+"""Decides whether the cards in a log normally occur only once: at most one card in ``MOSTLY_ONCE`` may be
+repeated.
 
 Below this limit, a card that is written twice is probably a mistake.
 """
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit of the log, after the budget of work
-is used up.
+"""Number of statements after a conflict that are replayed to try an edit of the log, once the work allowed
+for checking this log (its budget) is used up.
 """
 PATHS = 500
 """Maximum number of combinations of guesses that are tried for an edit which leaves values open."""
@@ -105,7 +106,8 @@ The alternatives show whether these values caused a later conflict.
 
 @dataclass(slots=True)
 class Search:
-    """Searches one log for edits that resolve its conflicts with the rules. ``effort`` is the remaining budget of work."""
+    """Searches one log for edits that resolve its conflicts with the rules. ``effort`` counts the units of
+    work that the search may still do."""
 
     setting: Setting
     grammar: Grammar
@@ -185,8 +187,8 @@ class Search:
         return Found(edit, step, place) if rule and rule is broken_rule(there.question, later) else None
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision, if everybody can see it on the game table, such as
-        the path of a ship, so that it counts as made.
+        """Return an edit that accepts an illegal decision as made, if everybody can see it on the game table,
+        such as the path of a ship.
 
         Return None for other decisions, or if the rest of the section contradicts the decision.
         """
@@ -208,8 +210,8 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield the alternatives to the changes with which the check continued past earlier conflicts, each
-        with the place that a replay of the log then reaches.
+        """Yield the alternatives to changes that the check made at earlier conflicts. Each comes with the
+        place in the log that a replay reaches with it.
 
         If the log replays past the current conflict with one of them, no further mistake is needed to explain the conflict.
         """
@@ -303,10 +305,8 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if a claim (of the player) is compared with something that the rules reported in the
-        same turn, such as a hit.
-
-        Return False if it is compared with a total.
+        """Return True if the check compared the player's claim with something that the rules reported in the
+        same turn, such as a hit; False if it compared the claim with a total.
         """
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
@@ -336,14 +336,14 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a change by the check inserted decisions of a player, and more or fewer decisions
-        would have been equally good.
+        """Return True if the check has inserted decisions of a player into the log, and more or fewer
+        decisions would have been equally good.
         """
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
-        """Return how many dice or other numbers a change of the log by the check invented.
+        """Return how many dice or other numbers the check invented for one change of the log.
 
         Return −1 if it invented anything else, or changed an action.
         """
@@ -508,8 +508,8 @@ class Search:
 
 
 def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], effort: Effort) -> Search:
-    """Return the object that searches for edits of a log that consists of the given statements; ``effort`` is
-    its budget of work.
+    """Return the object that searches for edits of a log that consists of the given statements; ``effort``
+    counts the units of work that it may still do.
     """
     verbs = {v.name for v in setting.notation.verbs if holds_cards(v)}
     times = Counter(

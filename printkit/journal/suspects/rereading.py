@@ -281,8 +281,8 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each part of a statement that this reading divides or joins in another way than it was
-    typed, such as ``42`` read as ``4 2``."""
+    """Yield a note for each part of a statement in which this reading divides or joins the typed words.
+    Example: ``42`` is read as ``4 2``."""
     at = 0
     while at < len(words):
         text, start, end = words[at]

@@ -52,7 +52,8 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """Yield the changes of the log's text that amount to an edit of its statements, the most natural first.
+    """Yield the changes of the log's text that have the same effect as an edit of its statements, the most
+    natural first.
 
     Yield nothing if the text would stay the same.
     """
@@ -185,8 +186,8 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return the text of dice that were typed one by one (such as ``4+2``), after one die has been
-        changed so that they add up to ``new``.
+        """Return dice that were typed one by one (such as ``4+2``) as text, with one of them changed. Their
+        new sum is ``new``.
         """
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]

@@ -54,15 +54,15 @@ from printkit.table.table import Impasse
 MOST = 3
 """Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
-"""Number of sections before the conflict whose contents the search tries to exchange with those of the next section."""
+"""Number of sections before the conflict for which the search tries to exchange their contents with those of
+the next section."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between the value and the conflict.
 
 The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Divisor that limits the work for counting further suspects (possible corrections) of equal cost, once enough are found.
-
-At most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on it."""
+"""Limits the work for counting further suspects (possible corrections) of equal cost, once enough are found:
+at most one part in ``_SHARE_FOR_COUNTING`` of the units of work that are left."""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried instead of a word in the log."""
 _MOST_MISREAD_CARDS = 8
@@ -155,7 +155,8 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
 _MOST_SIDE_CHANGES = 4
 """Maximum number of lines that the search tries to assign to another side."""
 _CHARACTERS_PER_UNIT = 20
-"""Number of characters that can be parsed for one unit of the budget of work."""
+"""Number of characters of a log that are parsed in one unit of work (about 10 µs). Parsing is subtracted from
+the work allowed for one search."""
 
 
 class _Seeker:
@@ -186,7 +187,7 @@ class _Seeker:
     # -- searching ----------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
-        """Try changes of the log's text as long as the budget allows.
+        """Try changes of the log's text until the work allowed for this search is used up.
 
         They are tried first in the conflict's section, then for misread values anywhere in the log, then for rarer mistakes."""
         trace = self.trace
@@ -216,7 +217,8 @@ class _Seeker:
 
     @contextmanager
     def _at_most(self, units: int) -> Iterator[None]:
-        """Return a context manager within which at most ``units`` of the budget can be spent. The rest is reserved for later work."""
+        """Return a context manager within which the search may use at most ``units`` of its remaining units
+        of work. The rest is reserved for later."""
         kept = max(0, self.effort.left - units)
         self.effort.left -= kept
         try:
@@ -225,7 +227,8 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """Return True if the budget allows trying another change. Otherwise, mark the search as incomplete and return False."""
+        """Return True if units of work are left for trying another change of the log. Otherwise, mark the
+        search as incomplete and return False."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 

@@ -36,9 +36,8 @@ _FACES = "123456"
 _FIGURES = "0123456789"
 """All figures of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
-"""Probabilities that one number was written instead of another, if several figures differ.
-
-``_STEP`` is for the next higher or lower number, ``_FAR`` for any other number.
+"""Probabilities that a player wrote one number instead of another, if several figures differ: ``_STEP`` for
+the next higher or lower number, ``_FAR`` for any other number.
 """
 
 SPELT = 0.5
@@ -68,7 +67,9 @@ OTHER = 3.0
 SIDE = 3.0
 """Cost of a correction that assigns a line to another side, because it was written under the wrong side's name."""
 WORD = 3.4
-"""Cost of a correction that replaces a choice, written as a word such as ``port``, by another choice."""
+"""Cost of a correction that replaces a choice by another choice. Such choices are written as a word, for
+example ``port``.
+"""
 SPELT_ALIKE = 1.5
 """Cost of a correction that replaces a choice by a similar word, which begins with the same letter and has
 about the same length.
@@ -113,14 +114,15 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Delay for trying an edit, in the unit of the costs, for each section between the edit and the conflict.
+"""Edits of a log are tried in the order of their costs. For each section between an edit and the conflict,
+the edit is delayed as if it cost this much more.
 
 Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
-"""Delay for a group of edits that has used the whole budget of a conflict, in the unit of the costs.
-
-If it has used only a part of the budget, it is delayed by that part of the value.
+"""Edits of a log are tried in the order of their costs. A group of edits that has used all the work allowed
+for a conflict is delayed as if its edits cost this much more. A group that has used half of that work is
+delayed by half as much, and so on.
 """
 ANOTHER = 4.4
 """Maximum cost of edits that are tried after a good edit has been found, one with which the log replays for
@@ -195,7 +197,9 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(one: str, two: str) -> float:
-    """Return the probability that a player who miswrites the figure ``two`` writes the figure ``one``."""
+    """Return the probability that a player writes the figure ``one`` by mistake instead of the figure
+    ``two``.
+    """
     faces = _FACES if one in _FACES and two in _FACES else _FIGURES
     beside, alike = _near_figure(two, faces)
     near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)

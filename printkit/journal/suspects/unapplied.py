@@ -22,7 +22,7 @@ _LATEST = 4
 illegal action is searched for.
 """
 _MOST_PARTS = 5
-"""Maximum number of replays for one action.
+"""Maximum number of replays that find out which parts of one illegal action the players did not count.
 
 Each replay leaves out one more part of the action, such as a target die of a surplus attack.
 """
@@ -31,8 +31,8 @@ Each replay leaves out one more part of the action, such as a target die of a su
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest illegal action without which a wrong total of the player would be correct, and the
-    edit with which the check accepts the total.
+    """Return the latest illegal action that explains a wrong total of the player: without that action, the
+    total is correct. Also return the edit with which the check accepts the total.
 
     Return None if the conflict is not about a total, or no such action is found.
     """

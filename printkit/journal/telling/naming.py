@@ -120,8 +120,8 @@ class ConflictNaming:
         )
 
     def belongs_above(self, form: StatementBody) -> bool:
-        """Return True if the missing statement belongs on the line above, which was written by the side that
-        is asked.
+        """Return True if the missing statement belongs on the line above the conflict, because the side that
+        is asked wrote that line.
         """
         at, side = self.conflict.at, self.conflict.side
         there = self.items[self.above()] if at > 0 else None
@@ -517,8 +517,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """Return the diagnostic for superfluous dice. They may also be the dice of a single roll, written as
-        separate numbers.
+        """Return the diagnostic for superfluous dice. If the dice may be one roll written as separate
+        numbers, the diagnostic suggests to join them with ``+``.
         """
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):

@@ -52,8 +52,8 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of the one statement at the conflict, if this edit explains the log just as well as the
-    assumption that the players forgot a modifier for several dice; otherwise return None.
+    """If an edit of the one statement at the conflict explains the log just as well as a modifier that the
+    players forgot for several dice, return that edit; otherwise return None.
 
     One wrong statement is the likelier explanation.
     """
@@ -136,8 +136,8 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
 
 
 def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
-    """Return True if a claim (a total or measurement that the player wrote down) is wrong only because a
-    statement before it is missing.
+    """Return True if a claim (a total or measurement that the player wrote down) is wrong for no other reason
+    than a missing statement before it.
     """
     if found.edit.kind not in ("insert", "fill") or not isinstance(conflict.verdict, Verdict):
         return False

@@ -224,8 +224,7 @@ class Wording(ConflictNaming):
         return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """Return True if the log agrees with the rules once it is assumed that the players overlooked something for which the rules
-        ask."""
+        """Return True if the log agrees with the rules, assuming that the players overlooked something."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -274,7 +273,8 @@ class Wording(ConflictNaming):
         return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self.belongs_above(form)
 
     def _is_surplus_of_other_side(self, form: StatementBody) -> bool:
-        """Return True if the log agrees with the rules once an act of the side that was not asked is accepted as surplus."""
+        """Return True if the log agrees with the rules except for a surplus act by the side that was not
+        asked."""
         return self.kind == "forgive" and form.side not in ("", self.conflict.side)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:

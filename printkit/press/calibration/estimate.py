@@ -14,9 +14,8 @@ from printkit.press.geometry import Axis
 from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
-"""Largest plausible difference in size between the back and the front of a sheet, as a fraction. Readings
-that give more are refused. For comparison: the heat of a laser printer shrinks paper by a tenth of this
-value.
+"""Largest plausible difference in size between the back and the front of a sheet, as a fraction; larger ones
+are refused. The heat of a laser printer shrinks paper by a tenth of this value.
 """
 
 
@@ -51,9 +50,9 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 
 def scale_of_card(line: int) -> float:
-    """Return the printer's scale (1 is correct), as measured by laying a bank card on the stepped scale of
-    the test page. ``line`` is the number of the first tick that the card does not cover. Raises ProfileError
-    if there is no such tick.
+    """Return the printer's scale (1 is correct), measured by laying a bank card on the stepped scale of the
+    test page. ``line`` is the number of the first tick that remains visible. Raises ProfileError if there is
+    no such tick.
     """
     if abs(line) > STEPS:
         raise ProfileError(

@@ -30,12 +30,12 @@ long enough to measure it.
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Smallest bleed (printing beyond the cut edge) and smallest safe zone (strip inside the edge without
-anything important) of card backs, in mm. Used for printers whose backs hardly vary from sheet to sheet.
+"""Smallest bleed (printing beyond the cut edge) of card backs in mm, and smallest safe zone (strip inside the
+edge without anything important). Used for printers that print all backs at almost the same place.
 """
 MOST_BLEED = 3.0
-"""Largest bleed (printing beyond the cut edge) of a card in mm. A printer whose backs vary by more is not
-suitable for double-sided printing.
+"""Largest bleed (printing beyond the cut edge) of a card in mm. A printer that would need more, because the
+position of its backs varies, is not suitable for double-sided printing.
 """
 
 
@@ -69,8 +69,8 @@ class Placement(NamedTuple):
 
     @property
     def quarter_turned(self) -> Placement:
-        """Return the errors as they apply to a page in landscape format: the axes are exchanged. The shift is
-        left out, because print dialogues differ in the direction in which they turn such a page.
+        """Return the errors as they apply to a page in landscape format, where the axes are exchanged. The
+        shift is left out, because some print dialogues turn such a page to the left and others to the right.
         """
         return Placement(self.scale_y, self.scale_x, 0.0, 0.0, self.rotate)
 

@@ -85,8 +85,8 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of an outline that remain if sides shared with other pieces are cut with those
-        pieces. Each part is cut without lifting the blade.
+        """Yield those parts of a piece's outline that are not already cut with another piece, as sides that
+        the two share. Each part is cut without lifting the blade.
         """
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]
@@ -111,7 +111,7 @@ class CutOutline:
 
 @dataclass(frozen=True, slots=True)
 class FoldLine:
-    """The fold line of a page; it runs from one edge of the paper to the other."""
+    """The line along which a page is folded, from one edge of the paper to the other."""
 
     x1: float
     y1: float

@@ -39,7 +39,7 @@ def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
 
 
 def needed(deck: Deck) -> list[Card]:
-    """Return the cards of a deck without its spare cards, which are not used in the game."""
+    """Return the cards of a deck that are used in the game, without its spare cards."""
     return [card for card in deck.cards if not card.spare]
 
 

@@ -251,7 +251,7 @@ def _sheet_tiles(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield those card spaces of all mats among the blocks on which a deck lies at the start of the game."""
+    """Yield the card spaces on which a deck lies at the start of the game, from all mats among the blocks."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)

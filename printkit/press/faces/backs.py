@@ -133,8 +133,8 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on a white background, for a back whose pattern extends to the card's edge.
-    The frame is as far from the edge as on other backs.
+    """Return a frame of two lines on a white background, for a back with a pattern up to the card's edge. The
+    frame has the same distance from the edge as on other backs.
     """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)
@@ -188,8 +188,9 @@ def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
-    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its end. Except in the style
-    ``BARE``, the symbol sails on the water; in the style ``THIN``, lines are few and fine.
+    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its
+    end. Water is drawn below the symbol, except in the style ``BARE``; in the style ``THIN``, lines are few
+    and fine.
     """
     from printkit.drawing.symbols import symbol
 
@@ -214,7 +215,7 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
 
 
 def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
-    """Yield the rows of water in the upper half of a card back's medallion (its round picture), whose centre is
+    """Yield the rows of water in the upper half of a card back's medallion (the round picture). Its centre is
     (x, y). If it is ``thin``, yield only one row.
     """
     line = Style(stroke=back.ink, weight=_HAIR if thin else Weight.RULE)

@@ -214,8 +214,8 @@ def _glue(net: Net) -> Text:
 
 
 def _back_label(box: TuckBox, game: str, back: Box, scene: CardScene | None) -> Iterator[Item]:
-    """Yield the plate on the back of a tuck box with the deck's name; nothing if the back shows the deck's pattern, whose lid
-    has the name.
+    """Yield the plate with the deck's name for the back of a tuck box; nothing if that side shows the deck's
+    pattern, because then the name is on the lid.
     """
     if scene is None:
         return

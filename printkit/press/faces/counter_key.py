@@ -36,8 +36,8 @@ _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop
 
 
 def with_key(pages: Sequence[Imposed], groups: Sequence[CounterSet | ToolSet]) -> list[Imposed]:
-    """Return the pages of counters or tools, with a key (legend) added to the last page of fronts. The key is that of
-    the first set that has one.
+    """Return the pages of counters or tools, with a key (legend) on the last page of fronts. If several sets
+    have a key, the first one is used.
     """
     keyed = next((group for group in groups if _has_key(group)), None)
     done = list(pages)
@@ -82,8 +82,8 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
 
 
 def _at_the_fold(page: Page, side: PieceSide, words: str, strip: Block | None) -> tuple[Item, ...]:
-    """Return a key in the free strip between the fold and the pieces on one side of it: pictures of the counters or,
-    where they do not fit, the text. Return an empty tuple if no strip is high enough.
+    """Return a key (legend) in the free strip between the fold and the pieces on one side of it: pictures of
+    the counters or, if they do not fit, text. Return an empty tuple if no strip is high enough.
     """
     shown = () if strip is None else _in_strip(page, side, strip)
     return shown or (_in_strip(page, side, Notes((words,))) if words else ())

@@ -270,8 +270,8 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word as text centred at (x, y), at most ``room`` mm wide. If it would become too small to
-    read, the word is wider instead.
+    """Return a word as text centred at (x, y), at most ``room`` mm wide. If the type would then be too small
+    to read, the word is wider than ``room``.
     """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

@@ -114,8 +114,8 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """Return the ways of printing backs, such as double-sided, that need different amounts of paper. Each has
-    its name in the table on the cover, and a description.
+    """Return the ways of printing backs (such as double-sided) that need different amounts of paper. Each has
+    a name, which the table on the cover shows, and a description.
     """
     both = "on both sides of the paper"
     if not set(_BACKED) & set(kinds):

@@ -27,9 +27,9 @@ _LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
 
 
 class Hull(NamedTuple):
-    """How a vessel looks from above. ``half`` is the outline of the port side of the hull, from the stern
-    forward. ``spots`` are the landing spots for helicopters, and ``ink`` is the colour of the side to which the
-    vessel belongs; her bow is filled with it.
+    """How a vessel looks from above. ``half`` is the outline of the hull's port side, from the stern forward;
+    ``spots`` are the landing spots for helicopters. ``ink`` is the colour of the vessel's side (player), with
+    which her bow is filled.
 
     Everything on deck is forward of the centre dot, so that the pattern that shows the vessel's state stays
     clear.
@@ -140,7 +140,8 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """Return one side of a hull outline from the stern up to the position ``at``, as a fraction of its length."""
+    """Return one side of a hull outline, from the stern up to the position ``at``. This position is a
+    fraction of the hull's length."""
     kept: list[tuple[float, float]] = []
     for n, (x, y) in enumerate(points):
         if x >= at:

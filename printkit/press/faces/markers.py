@@ -122,8 +122,8 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _cornered(face: CounterFace, room: Box, whole: Box) -> Iterator[Item]:
-    """Yield the vessel of a low marker, with the marker's label in the upper right corner, where it takes the place of
-    the band, clear of the masts.
+    """Yield the vessel of a low marker, and the marker's label in the upper right corner. The label takes the
+    place of the patterned band there, and does not touch the masts.
     """
     yield from _emblem(face, room)
     size = fit(face.label, Font.TITLE, _CORNER, room.width * 0.4, least=_LEAST)
@@ -148,7 +148,8 @@ def _bands(whole: Box, high: float, face: CounterFace) -> Iterator[Item]:
 
 
 def _way_back(strip: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the band of a piece that has had its turn: arrow heads that point back, between two rules."""
+    """Yield the band of a piece that has had its turn: arrow heads that point back, between two thin
+    lines."""
     for y in (strip.y, strip.bottom):
         yield Line(strip.x, y, strip.right, y, Style(stroke=ink, weight=Weight.RULE))
     count = int(strip.width / _ARROW)

@@ -70,9 +70,8 @@ _ICON = 11.0  # mm; width of an icon where there is room
 def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
-    """Return the proof page and, for double-sided printing, a second page with the backs. ``scene`` is
-    printed as a low strip, as a sample of engraved lines; if it is None, the strip shows a convoy by
-    moonlight.
+    """Return the proof page and, for double-sided printing, a second page with the backs. The proof page
+    shows ``scene`` as a low strip, a sample of engraved lines; if it is None, a convoy by moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -155,8 +154,8 @@ def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the back of a sample piece with its crop marks, and its position. The back of a counter is
-    placed for turning it over about its keel line (the line along the ship).
+    """Return the drawing of a sample piece's back with crop marks, and where it is on the page. If players
+    turn the piece over about its keel line (the line along the ship), the back is placed to match.
     """
     assert piece.back is not None
     if piece.behind:
@@ -221,8 +220,8 @@ def _has_rose(box: Box) -> bool:
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
-    """Yield a picture as a low strip and, below it, a compass rose between its text and the swatches. What does not
-    fit in the box is left out. All show how fine lines print.
+    """Yield two samples of fine lines for the proof page: a picture as a low strip and, below it, a compass
+    rose. What does not fit in the box is left out.
     """
     if box.height < _LEAST_STRIP:
         return

@@ -100,7 +100,7 @@ def tray_pages(
     scene: CardScene | None = None,
 ) -> list[Page]:
     """Return the page with the tray and the page with the dividers. Both long walls of the tray show the
-    game's picture. Without a picture they have a pattern, unless ``thin`` is True.
+    game's picture or, if there is none, a pattern (no pattern if ``thin`` is True).
     """
     paper = paper.portrait
     whole = sheet_box(paper)

@@ -291,8 +291,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield narrower tables that together have all columns of a table to fill in. Each table repeats the line
-    numbers, and has as many lines as fit on a page.
+    """Yield narrower tables that together contain every column of a table to fill in. Each table repeats the
+    line numbers, and has as many lines as fit on a page.
 
     Tables with the same lines follow each other, so that they are on facing pages of a book.
     """

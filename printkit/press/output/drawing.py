@@ -53,7 +53,9 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """Raised for an item that cannot be drawn in its place, such as a form field inside a stencil (a drawing that is used repeatedly)."""
+    """Raised for an item that cannot be drawn in its place. Example: a form field inside a stencil, which is
+    a drawing that is used repeatedly.
+    """
 
 
 class SharedResources(Protocol):

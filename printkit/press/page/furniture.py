@@ -48,15 +48,16 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 
 def designer_named(designer: str) -> str:
-    """Return the name of a game's designer, or words that say that there is none. A text with an article describes
-    a designer whose name is not known.
+    """Return the name of a game's designer, or a note that there is none. A name that begins with an article
+    describes a designer whose real name is not known.
     """
     return "designer not named" if designer.startswith(("a ", "an ")) else designer
 
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """The credits and file details that are printed on every page. ``printer`` names the printer whose errors the pages correct."""
+    """The credits and file details that are printed on every page. ``printer`` is the name of the printer for
+    which the pages are corrected."""
 
     game: str
     designer: str
@@ -76,7 +77,7 @@ class Imprint:
 
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
     """Return the part of a page that is available for a sheet's content. For a play mat (``on_table``), this
-    is the whole area that printers can reach. If a sheet ``joins`` another at its upper edge, it has no title
+    is the whole area that printers can reach. If the upper edge ``joins`` another sheet, there is no title
     band.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
@@ -92,8 +93,9 @@ _Drawn = tuple[tuple[Item, ...], tuple[Ruler, ...]]
 
 
 def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) -> _Drawn:
-    """Return a ruler with its zero at (x, y) as shapes and manifest entries. It is as long as ``room`` (mm) allows if ``whole`` is
-    True, otherwise no longer than a check bar.
+    """Return a ruler with its zero at (x, y) as shapes and manifest entries. If ``whole`` is True, it is as
+    long as ``room`` (mm) allows; otherwise no longer than a check bar, which is the bar with which users test
+    the scale of a print.
     """
     # Leave room for the last number.
     length, inches = int((room - _LAST) // 10 * 10), int((room - _LAST) // MM_PER_INCH)
@@ -237,8 +239,8 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
 
 
 def _beside(imprint: Imprint, width: float) -> list[str]:
-    """Return the lines of the text beside the ruler. The file's details share a line with the end of the credit
-    if they would otherwise take a line too many.
+    """Return the lines of the text beside the ruler. If the credit needs all available lines, the file's
+    details are put after the last of them.
     """
     *lines, last = wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width)
     joined = f"{last} {imprint.press}"

@@ -111,7 +111,8 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
     """Return the ticks and numbers of the millimetre and inch scales of a ruler. The zero mark is ``_LEAD``
-    mm from the left edge, midway between the scales. A scale of length 0 and its half of the height are left out.
+    mm from the left edge, midway between the scales. A scale of length 0 is left out, together with its half
+    of the ruler's height.
     """
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
@@ -164,8 +165,9 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
-    """Yield the base line and the check bar of each scale of a ruler: its offset from the ruler's middle, its length in mm and its
-    style. ``length`` and ``across`` are the lengths of the millimetre and the inch scale.
+    """Yield the base line and the check bar of each scale of a ruler, as offset from the ruler's middle,
+    length in mm, and style. ``length`` is the length of the millimetre scale, ``across`` that of the inch
+    scale.
     """
     for whole, sign, check in ((length, -1.0, float(CHECK_MM)), (across, 1.0, CHECK_INCHES * MM_PER_INCH)):
         if whole:
@@ -214,8 +216,9 @@ def ruler(
 def side_rulers(
     x: float, y: float, room: float, crossing: tuple[float, ...] = ()
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return a millimetre scale down the page and, below it, an inch scale, as shapes and manifest entries. They share a strip of
-    ``STRIP`` mm width whose upper left corner is at (x, y), so that crop marks have room beside it.
+    """Return a millimetre scale down the page and, below it, an inch scale, as shapes and manifest entries.
+    Both are in a strip of ``STRIP`` mm width, whose upper left corner is (x, y). Crop marks have room beside
+    it.
 
     The scales are a check bar each, or shorter if ``room`` (the length of the strip in mm) is too short. For ``crossing``, see
     :func:`ruler`.

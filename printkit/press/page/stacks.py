@@ -106,8 +106,8 @@ class _Block(NamedTuple):
 def _paginate(
     pieces: Sequence[ImposedPiece], paper: Paper, low: float, between: float
 ) -> Iterator[list[list[_Cell]]]:
-    """Yield the grids of pieces for each page. Grids lie between the page's ``BORDER`` and ``low`` (a y
-    coordinate in mm), at least ``between`` mm apart. The longest pieces are placed first.
+    """Yield the grids of pieces for each page, with the longest pieces first. Grids lie between the y
+    coordinates ``BORDER`` and ``low`` (mm), at least ``between`` mm apart.
     """
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
@@ -153,8 +153,8 @@ def _next(
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield possible grids for pieces of one size. Each holds as many pieces as fit below ``y`` in a width of
-    ``room`` mm. The grids differ in their number of rows, and in whether the pieces are upright or turned.
+    """Yield possible grids for pieces of one size, which differ in their number of rows and in whether the
+    pieces are turned. Each grid holds as many pieces as fit below ``y`` in a width of ``room`` mm.
 
     Grids with rows of equal length are among them: they look better than full rows with a short last row, and need
     fewer cuts.
@@ -219,8 +219,7 @@ def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
     """Return where on the page the back of a piece is printed, and the rotation of its drawing in degrees.
-    The piece is one that players turn over about its keel line (horizontal axis), so that left and right stay
-    in place.
+    Players turn such a piece over about its keel line (horizontal axis), so left and right stay in place.
     """
     if backs is Backs.DUPLEX_LONG:
         return Box(paper.width - front.right, front.y, front.width, front.height), (180 - rotation) % 360

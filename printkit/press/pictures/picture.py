@@ -57,7 +57,8 @@ def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
 
 
 def _added(scene: CardScene, box: Box) -> list[Item]:
-    """Return the objects that one card's picture has in addition to the stored drawing."""
+    """Return the objects of one card's picture that are not in the drawing shared by all cards with the same
+    picture."""
     middle = box.y + box.height * (1 - scene.sea) / 2
     return [
         Stamp(

@@ -63,8 +63,8 @@ def swell(
 
 
 def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Return the middle part of each arc of a row. Drawn over the arcs with a heavier line, it makes the line swell and taper like the
-    stroke of a graver.
+    """Return the middle part of each arc of a row of waves. A heavier line drawn over this part makes the arc
+    swell and taper like the stroke of a graver.
     """
     steps: list[Step] = []
     x = y = 0.0
@@ -146,8 +146,8 @@ def _row(
 
 
 def storm_waves(box: Box, rough: Rough) -> list[tuple[float, list[Item]]]:
-    """Return rows of breaking waves as pairs of (y, items), the most distant and lowest first. Each row is white and hides the foot of the
-    row behind it; the nearest one reaches the lower edge of the box.
+    """Return rows of breaking waves as pairs of (y, items). The most distant row comes first; it is the
+    lowest wave. Each row is white and hides the foot of the row behind it.
     """
     rows: list[tuple[float, list[Item]]] = []
     y, high = box.y + 0.5, 0.7

@@ -206,8 +206,8 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _corners(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the corners of the card in a space that is a part of the sea. It has no frame, so that the chart under several spaces is one
-    picture.
+    """Yield the corners of the card in a card space that is a part of the sea. Such a space has no frame, so
+    that the chart under several spaces is one picture.
     """
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     style = Style(stroke=mat.ink, weight=Weight.STRUCTURE)
@@ -218,8 +218,8 @@ def _corners(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
-    """Yield the pattern along the four edges of a card space, whose top left corner is the origin. The strips at the left and right edges
-    are ``across`` mm wide, the other two ``along`` mm."""
+    """Yield the pattern along the four edges of a card space. The origin is the top left corner of the space.
+    The strips at the left and right edges are ``across`` mm wide, the other two ``along`` mm."""
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
     right, bottom = cell.width - across, cell.height - along

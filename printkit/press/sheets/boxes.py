@@ -346,8 +346,8 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
 
 
 def _gaps_before(column: int, count: int) -> float:
-    """Return the total width in mm of the gaps before a box, in a row of ``count`` boxes. A gap follows every
-    fifth box, and a wider gap every tenth. No gap separates a single last box from the others.
+    """Return the total width in mm of the gaps before a box in a row of ``count`` boxes. A gap follows every
+    fifth box, a wider one every tenth; there is no gap before a single last box.
     """
     fives = max(0, min(column, count - 2)) // 5
     return fives * _FIVE_GAP + fives // 2 * _TEN_GAP

@@ -96,8 +96,8 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def without_first_rule(items: Sequence[Item], box: Box) -> tuple[Item, ...]:
-    """Return the shapes of a page without the lines along the upper edge of ``box``, which belong to the
-    first panel. Below a title band they are not needed, because the band ends with a line.
+    """Return the shapes of a page without the first panel's lines along the upper edge of ``box``. Below a
+    title band they are not needed, because the band ends with a line.
     """
     return tuple(item for item in items if not (isinstance(item, Line) and item.y1 == item.y2 == box.y))
 

@@ -46,7 +46,7 @@ from printkit.press.sheets.type import (
 
 _HEAD = LINE + 0.4
 _PHASE = re.compile(r"\*(P\d)\* *")
-"""Matches the strong name of a phase at the beginning of a group's label."""
+"""Matches the bold name of a phase, such as ``*P1*``, at the beginning of the label of a group of columns."""
 _BADGE, _BADGE_HIGH, _BADGE_SIZE = 5.6, 4.0, 10.0  # mm, mm, points; a phase's badge and its letters
 _BADGES = LINE + 2.0  # mm; height of the labels above groups of column heads, if some have badges
 _UNDER_GROUP = 0.6  # mm from the line under these labels to the column heads
@@ -92,8 +92,8 @@ def _groups_height(ledger: Ledger) -> float:
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the labels above groups of column heads, each with a line below it that is as wide as the group. A
-    label that begins with the strong name of a phase has that name in a badge.
+    """Yield the labels above groups of column heads, each with a line below it as wide as the group. If a
+    label begins with the bold name of a phase, such as ``*P1*``, that name is drawn in a box.
     """
     at = 0
     high = _groups_height(ledger)
@@ -167,8 +167,9 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield an area over cells of a ledger (a table of boxes) in which players write nothing. Rows with the same
-    empty cells share the area. It is white with a diagonal line or, if the ledger has a vessel, water with the vessel on it.
+    """Yield an area that covers cells of a ledger (a table of boxes) in which players write nothing; rows
+    with the same empty cells share one area. It is white with a diagonal line or, if the ledger has a vessel,
+    water with the vessel.
     """
     for empty, rows in groupby(range(len(ledger.rows)), lambda at: _empty_runs(ledger.rows[at])):
         places = list(rows)

@@ -1,4 +1,4 @@
-"""Draws the table that shows which cards may be played in response to which, with a row for each card played
+"""Draws the table of cards that may be played in response to other cards. It has a row for each card played
 and a column for each possible response.
 """
 

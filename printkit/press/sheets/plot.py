@@ -66,8 +66,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return two distances in inches for a plot of the table: between grid lines, and between numbers. They
-    are as small as the room on paper allows; that between numbers is at least the plot's ``major``.
+    """Return two distances in inches for a plot of the table: between grid lines, and between numbers. Both
+    are as small as the room on paper allows; numbers are at least the plot's ``major`` apart.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
@@ -199,8 +199,8 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings (circles) cover, to the right of the area's rightmost point. The label may have
-    several lines. If there is too little room, it stands at the lowest point of the area's edge.
+    """Yield the label of the area that the plot's rings (circles) cover, to the right of the area or, without
+    room there, at the lowest point of the area's edge. The label may have several lines.
     """
     points = [p for ring in plot.rings for p in _edge_points(plot, ring) if p is not None]
     if not points or not plot.ring_note:

@@ -59,7 +59,7 @@ _RING = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 
 
 def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the part of the chart that is drawn under one card space. ``part`` is the column and row of the
+    """Yield the part of the chart that is drawn under one card space. ``part`` is the column and row of this
     space, counted from the space with the compass rose. ``pitch`` is the distance in mm from one space to the
     next, across and down.
     """

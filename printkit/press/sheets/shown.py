@@ -65,9 +65,11 @@ _BETWEEN = "|"
 """The sign that stands for a vertical line between two throws of dice in an example."""
 _APART = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
-"""Width in mm of small cards that lie face down, by the word for them."""
+"""Width in mm of the pictures of face-down cards in an example. The key is the picture's name: one card, or a
+square of nine smaller ones."""
 _DICE = ("d20-", "d10-")
-"""The first characters of the words for dice with 20 and with 10 sides, such as ``d20-18``."""
+"""The beginnings of the names of dice with 20 and with 10 sides. Example of a name: ``d20-18``, a 20-sided
+die that shows 18."""
 _DIE = 10.0  # width in mm of a die with 10 or 20 sides
 _HATCH = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.NAVY, pattern=Pattern.HATCH)
 

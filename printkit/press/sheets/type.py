@@ -63,7 +63,7 @@ class Extent(NamedTuple):
 
 
 class _Atom(NamedTuple):
-    """A part of a word that is drawn at once: text in one font, or a symbol (then the font is None)."""
+    """A piece of a word that is drawn in one step: text in one font, or a symbol (then the font is None)."""
 
     text: str
     font: Font | None
@@ -85,8 +85,8 @@ def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
 def q_tail(
     rank: str, left: float, baseline: float, size: float, ink: Ink, font: Font = Font.TITLE
 ) -> list[Item]:
-    """Return the stroke that lengthens the tail of the letter Q, whose left edge is at ``left``; nothing for
-    another letter. In the fonts, the tail is so short that Q could be read as a zero.
+    """Return the stroke that lengthens the tail of a letter Q; nothing for another letter. ``left`` is the
+    letter's left edge. In the fonts, the tail is so short that Q could be read as a zero.
     """
     if rank != "Q":
         return []

@@ -66,8 +66,9 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A piece of text on a page: the start of its baseline, and a vector from there towards the top of its
-    letters. The length of the vector is the type size in mm. ``shown`` is False if the text is clipped away.
+    """A piece of text on a page, given by the start of its baseline and a vector from there towards the top
+    of its letters; the vector is as long as the type size in mm. ``shown`` is False if the text is clipped
+    away.
     """
 
     x: float
@@ -416,7 +417,7 @@ class _Stream:
 _NUMBERS = {
     "cm": 6, "w": 1, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "Td": 2, "TD": 2, "Tm": 6
 }  # fmt: skip
-"""The PDF operators whose operands are all numbers. The value is the number of operands."""
+"""The PDF operators that take only numbers as operands. The value is the number of operands."""
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _PAINTS = _STROKES | {"f", "F", "f*", "n"}
 

@@ -69,8 +69,8 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
-    """Return the distance in mm between a ruler's ticks and the position of its first tick, both from a
-    least-squares fit of all ticks.
+    """Return two lengths in mm, from a least-squares fit of a ruler's ticks: the distance from one tick to
+    the next, and the position of the first tick.
     """
     count = len(numbers)
     mean, middle = sum(numbers) / count, math.fsum(places) / count

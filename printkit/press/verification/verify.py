@@ -150,8 +150,8 @@ def _mean(values: Sequence[float]) -> float | None:
 def _uncorrected(
     profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
 ) -> Transform:
-    """Return the transformation that undoes the correction for a printer's errors, from a page in the file to
-    the page as printed. If the file contains no correction, it changes nothing.
+    """Return the transformation that undoes the correction for a printer's errors: it takes a point of a page
+    in the file to the point where it is printed. If the file contains no correction, it changes nothing.
     """
     if profile is None:
         return IDENTITY

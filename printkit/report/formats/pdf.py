@@ -63,9 +63,8 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """Return the function with which WeasyPrint loads files.
-
-    It allows only printkit's fonts and templates, the user's templates, and data URLs.
+    """Return the function with which WeasyPrint loads files. The function allows only printkit's fonts and
+    templates, the user's templates, and data URLs.
     """
     from weasyprint import urls
 

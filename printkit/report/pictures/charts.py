@@ -180,8 +180,8 @@ def _place_name(chart: StepChart, x: float) -> str:
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:
-    """Return the positions moved apart as little as possible, so that the distance between neighbours is at
-    least ``least``.
+    """Return the given positions, moved apart as little as possible, so that neighbours are at least
+    ``least`` apart.
     """
     order = sorted(enumerate(places), key=lambda pair: pair[1])
     groups: list[list[float]] = []  # positions that are close together

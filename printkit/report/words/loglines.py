@@ -109,7 +109,8 @@ class _PrintedTotals:
         }
 
     def news(self, results: Mapping[str, Hashable]) -> Iterator[str]:
-        """Yield the results of an event as text.
+        """Yield the results of an event as text, without the totals that have not changed since they were
+        last printed.
 
         A total is left out if it has not changed since it was last printed.
         """
