@@ -132,8 +132,8 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes for the turns of the journey as two tracks. Each track has the marks for its own
-    turns, such as the halfway point."""
+    """Return the boxes for the turns of the journey as two tracks. Each track has the marks (such as the
+    halfway point) for the turns that it shows."""
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(

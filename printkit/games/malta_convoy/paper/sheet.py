@@ -117,9 +117,8 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
 
 
 def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
-    """Return a field for the number of warships of a type, with a box for each die and one for the result.
-    ``wide`` is the field's relative width in the row if there is only one die.
-    """
+    """Return a field for the number of warships of a type, with a box for each die and one for the result. If
+    there is only one die, ``wide`` is the field's relative width in the row."""
     label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
     return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)
 

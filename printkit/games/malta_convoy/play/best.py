@@ -87,9 +87,8 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey. The player's
-        decision about an option in that turn has already been made.
-        """
+        """Return the expected change of the score from the next turn to the end of the journey, after the
+        player has decided about an option for that turn."""
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:

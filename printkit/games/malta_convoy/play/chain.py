@@ -69,9 +69,8 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts with the enemy if no option is taken. The ``hostile`` turns in
-    hostile waters follow ``friendly`` turns in friendly waters.
-    """
+    """Return the expected number of contacts with the enemy if no option is taken. The journey has
+    ``friendly`` turns in friendly waters, then ``hostile`` turns in hostile waters."""
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)

@@ -34,8 +34,8 @@ def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """Return True if an option taken in this turn would begin in friendly waters, where no contacts are rolled, so that part of the
-    option would be wasted."""
+    """Return True if an option taken in this turn would begin in friendly waters. No contacts are rolled
+    there, so part of the option would be wasted."""
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
 

@@ -90,23 +90,22 @@ ESCAPE_WORTH: Final = 22.0
 that all frigates stay out of range and the submarine is not heard.
 """
 FARTHEST: Final = 20.0
-"""Distance in inches to the nearest frigate above which being still farther away gains nothing in the escape.
-Up to it, each inch is worth one point.
-"""
+"""During the escape, each inch of distance to the nearest frigate is worth one point, up to this many
+inches."""
 HELO_WORTH: Final = 0.1
 """Points for each inch between the submarine and the nearest flying helicopter, after the landing ship (LHD)
 is sunk.
 """
 HELO_FARTHEST: Final = 15.0
-"""Distance in inches to a flying helicopter above which being still farther away adds no points."""
+"""Distance to a flying helicopter adds points only up to this many inches."""
 EDGE_COST: Final = 0.5
 """Points lost for each inch by which the submarine is nearer to the table's edge than ``EDGE_WITHIN``, after
 the landing ship (LHD) is sunk.
 """
 EDGE_WITHIN: Final = 5.0
-"""Distance in inches from the table's edge below which a position loses points."""
+"""A position loses points if it is nearer to the table's edge than this, in inches."""
 MARGIN: Final = 0.5
-"""Smallest distance in inches from the table's edge at which a maneuver of the computer player may end."""
+"""The computer player lists no maneuver that ends nearer to the table's edge than this, in inches."""
 
 
 class ManeuverPlan(NamedTuple):

@@ -334,8 +334,8 @@ def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> Ru
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """Return the number that a torpedo's detection rolls subtract from the die roll with which the submarine
-    evades it (rule SSN-TRP-8).
+    """Return by how much a torpedo's detection rolls lower the die roll that the submarine needs to evade the
+    torpedo (rule SSN-TRP-8).
 
     The ruling ``evasion-count`` decides which rolls count.
     """

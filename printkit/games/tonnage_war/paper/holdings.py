@@ -19,7 +19,7 @@ _DECK: Final = 52
 _SUITS: Final = (3, 2, 0, 1)
 """The numbers of the suits, spades first."""
 _OR_MORE: Final = 6
-"""Number of cards of one kind in a hand from which the table combines all larger numbers in one line."""
+"""The table of chances combines this number of cards of one kind and all larger numbers in one line."""
 
 
 def holdings(ruleset: TonnageRuleset, side: int) -> Columns:

@@ -104,7 +104,7 @@ _ACTIONS: Final = {
     ),
 }  # fmt: skip
 _SAFE = 6
-"""Lowest number on an Evade card at which its picture shows a boat far below the depth charges."""
+"""If the number on an Evade card is at least this, its picture shows a boat far below the depth charges."""
 _EVADES: Final = (
     (
         CardScene((_S("destroyer", 30, right=-8), _S("type-vii", 40, _BELOW, 4, -5, 12), _S("prop-charge", 3.6, _BELOW, -15, 4)), 0.72, Light.DAY, 41),
@@ -210,8 +210,8 @@ WATCHES: Final = (
         146,
     ),
 )  # fmt: skip
-"""Picture strips on the sheets for secret notes in the journal, first for the U-boats, then for the escorts.
-"""
+"""Picture strips for the journal's sheets of secret notes and for the player aids: first the U-boats' strip,
+then the escorts'."""
 
 STRIP: Final = 18.0
 """Height in mm of the picture strips above the turns of a round in the journal."""

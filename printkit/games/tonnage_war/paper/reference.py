@@ -345,8 +345,7 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def _scored(ruleset: TonnageRuleset) -> Notes:
-    """Return a note on those details about points that are not printed on the track board, with a note on the
-    die for attacks on the convoy.
-    """
+    """Return the notes on scoring that the track board lacks: how a unit that is damaged and then sunk
+    scores, and the die for attacks on the convoy if it is not 20-sided."""
     both = f"Points are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     return Notes((both, *_die(ruleset)))

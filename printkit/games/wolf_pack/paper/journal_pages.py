@@ -140,7 +140,8 @@ def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
 
 
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
-    """Yield the columns of the journal pages that belong to one side and one part of a turn, such as the draws."""
+    """Yield those columns of the journal pages that belong to one side and to one part of a turn, such as the
+    draws."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(
             verb.typed,

@@ -41,7 +41,8 @@ TRIES: Final = 80
 TURNS: Final = 4
 """Number of turns in one rollout (simulated continuation of the game), including the current turn."""
 _SURE: Final = 1.0
-"""Number of standard errors by which another play must be better than the veteran's to replace it."""
+"""The policy replaces the veteran's play with another one only if that play is better by this many standard
+errors."""
 _EXTRA_CARDS: Final = 3
 """Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game).
 

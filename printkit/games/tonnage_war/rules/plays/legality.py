@@ -106,8 +106,8 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return the place from which a card was laid, which its name in the log shows: the hand, or the aircraft
-    carrier's screen.
+    """Return the place from which a card was laid: the hand, or the aircraft carrier's screen. The card's
+    name in the log shows it.
 
     A name such as ``s1`` means the aircraft carrier's screen, if the game has one; all other cards come from the hand.
     """
