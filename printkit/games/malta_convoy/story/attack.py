@@ -49,23 +49,21 @@ _ARRIVAL: Final = {
 """Words for how an enemy force appeared. The key is the row of the contact table that the dice gave; a row
 without special words has no entry."""
 _LONG_CALM: Final = 5
-"""Smallest number of turns without an attack that the sentence about the next attack mentions at its
-beginning."""
+"""The sentence about an attack mentions the turns without an attack before it only if there were at least
+this many."""
 RARE: Final = 0.15
-"""Largest chance (0 to 1) of the attackers' success or failure at which the report states the chance.
-Anything likelier is told without a chance.
-"""
+"""The report states the chance of the attackers' success or failure only if that chance (0 to 1) was at most
+this."""
 _STEP: Final = 0.25
 """A number of points smaller than any difference between two scores. It is added to a limit, so that the
 condition "below the limit" includes the limit itself.
 """
 _PAIR: Final = 2
 _FORCE: Final = 4
-"""Smallest number of attackers at which the report says that they came in force."""
+"""The report says that the attackers came in force only if there were at least this many of them."""
 _LESS: Final = 0.6
-"""Largest ratio (0 to 1) between the chance of a heavy loss and the chance to lose the rating at stake at
-which the report gives the odds against the heavy loss.
-"""
+"""The report gives the odds against a heavy loss only if its chance was less than this share (0 to 1) of the
+chance to lose the rating at stake."""
 _SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
@@ -78,11 +76,13 @@ def attack_sentences(
     decoy: bool = True,
     dated: bool = False,
 ) -> list[str]:
-    """Return the sentences about the attack of a turn, in the order of events. ``line``: the lowest score of
-    the rating that was at stake; None if there was none. With a rating at stake, the sentences say how far
-    the score was above it before they say what the attackers did. ``led``: True if the first paragraph has
-    told what the attackers did; the sentences then add only what it left out. ``decoy``: False if the first
-    paragraph has told what the decoy did. ``dated``: True to give the number of the turn.
+    """Return the sentences about the attack of a turn, in the order of events.
+
+    ``line``: the lowest score of the rating that was at stake; None if there was none. With a rating at
+    stake, the sentences say how far the score was above it before they say what the attackers did. ``led``:
+    True if the first paragraph has told what the attackers did; the sentences then add only what it left out.
+    ``decoy``: False if the first paragraph has told what the decoy did. ``dated``: True to give the number of
+    the turn.
     """
     meeting = turn.meeting
     if meeting is None:
@@ -151,10 +151,11 @@ def _led(
 
 
 def _heavy(turn: TurnAccount, line: float | None) -> str:
-    """Return a sentence about a heavy loss: the points for losing the last ship of a type, if any, and the
-    odds against so heavy a loss. The odds are given only if they were long, and clearly longer than those
-    against losing the rating at stake (``line``: its lowest score). The sentence is empty if it would have
-    neither part.
+    """Return a sentence about a heavy loss: the points for losing the last ship of a type, and the odds
+    against so heavy a loss. It is empty if there is nothing to say about either.
+
+    The odds are given only if they were long, and clearly longer than those against losing the rating at
+    stake (``line``: its lowest score).
     """
     lost, gone = cost(turn), last_of_type(turn)
     chance = chance_below(turn, score(turn.after.voyage) + _STEP)
@@ -168,9 +169,8 @@ def _heavy(turn: TurnAccount, line: float | None) -> str:
 
 
 def _who_struck(meeting: MeetingAccount) -> str:
-    """Return words for the attackers that got through, such as ``The two that got through``. They follow a
-    sentence that does not give the number.
-    """
+    """Return words for the attackers that got through, such as ``The two that got through``. Used if the
+    sentence before has not given their number."""
     if meeting.through == 1:
         return "The one that got through" if meeting.some_back else "It"
     return f"The {number(meeting.through or 0)} that got through" if meeting.some_back else "They"
@@ -195,11 +195,13 @@ def _also(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
-    """Return the beginning of the sentence about an attack, with a space at the end. It mentions the option
-    that the player took on this turn, a detour without which the convoy would not have sailed this turn, a
-    long calm before, or the plane that had found the convoy on the turn before. ``dated``: True to give the
-    number of the turn. ``line``: the lowest score of the rating at stake; if it is None, the detour is not
-    mentioned.
+    """Return the beginning of the sentence about an attack, with a space at the end: the circumstances in
+    which the attack came.
+
+    These are the option that the player took on this turn, a detour without which the convoy would not have
+    sailed this turn, a long calm before, or the plane that had found the convoy on the turn before.
+    ``dated``: True to give the number of the turn. ``line``: the lowest score of the rating at stake; if it
+    is None, the detour is not mentioned.
     """
     if turn.option is not None:
         return f"{option_clause(writer.turns, turn, just=True)} when "
@@ -218,8 +220,7 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
     """Return how many detours (the option "evade") lengthened the journey before this turn. Return 0 if the
-    convoy would have sailed this turn without a detour, too.
-    """
+    convoy would still have been at sea on this turn without them."""
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     return len(taken) if turn.number > planned else 0
@@ -261,9 +262,8 @@ def those_through(meeting: MeetingAccount) -> str:
 
 
 def _came_after(opening: str, turn: TurnAccount) -> str:
-    """Return a verb phrase for how the enemy force of a turn appeared. It follows an opening that may have
-    mentioned the convoy.
-    """
+    """Return the verb phrase of :func:`came_how`, with "it" for the convoy if ``opening``, the words before
+    it, already names the convoy."""
     return came_how(turn).replace("the convoy", "it" if "the convoy" in opening else "the convoy")
 
 
@@ -289,9 +289,10 @@ def _subject(meeting: MeetingAccount) -> str:
 
 def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = False) -> str:
     """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It
-    begins with the verb phrases ``first``. It names all ships that sank, and the merchant ships and carriers
-    that were damaged. ``brief``: True to leave out what happened on earlier turns and, if ships that cost
-    points sank, destroyers and damage.
+    names all ships that sank, and the merchant ships and carriers that were damaged.
+
+    It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns
+    and, if ships that cost points sank, destroyers and damage.
     """
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
@@ -398,9 +399,11 @@ def _without_carriers(turn: TurnAccount) -> str:
 
 
 def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the lowest score of the rating that was at stake in the attack of a turn. This is ``kept`` if a
-    rating was in danger but was kept; otherwise it is that of the rating that the turn cost. Return None if
-    no rating was at stake, or if no attacker got through.
+    """Return the lowest score of the rating that was at stake in the attack of a turn. Return None if no
+    rating was at stake, or if no attacker got through.
+
+    This is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
+    cost.
     """
     before, after = score(intercepted(turn)), score(turn.after.voyage)
     lines = [kept] if kept is not None else [each.least for each in BANDS if after < each.least <= before]
@@ -408,8 +411,9 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
 
 
 def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
-    """Return a clause that says how many points a rating had to spare, and, with ``odds``, how likely it was
-    to be lost: ``the triumph had two points to spare, and the odds were three to one that it would be lost``.
+    """Return a clause that says how many points a rating had to spare: ``the triumph had two points to
+    spare``. With ``odds``, it also says how likely the rating was to be lost.
+
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
     were turned back. ``line``: the lowest score of the rating.
     """
@@ -430,9 +434,9 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause with the rating that a turn of a finished game lost or won, or with the points lost
-    with the last ship of its type: ``; that cost “Relief”``. It is empty if the turn did neither.
-    """
+    """Return a clause about what a turn cost or brought: a rating (only if the game is finished), the points
+    lost with the last cargo ship or tanker, and the loss of the last carrier: ``; that cost “Relief”``. It is
+    empty if there was none of these."""
     over = crossed(writer.turns, turn) if writer.finished else None
     over = None if over is not None and over.back else over
     if gone := last_of_type(turn):

@@ -23,7 +23,8 @@ _PAIR: Final = 2
 _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
 """Words for the options that can change whether an attack comes, by their names."""
 _MANY: Final = 3
-"""Smallest number of successive attacks without harm that the report sums up in one sentence."""
+"""The report sums up successive attacks without harm in one sentence only if there were at least this
+many."""
 
 
 class Beat(NamedTuple):
@@ -103,10 +104,9 @@ def _continues(after: Beat, beat: Beat) -> bool:
 def _options(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> Iterator[Beat]:
-    """Yield the sentences about those options that lengthened the journey, changed whether an attack came, or
-    used a decoy that moved a hit in an important attack. An option taken on the turn of an attack is left
-    out, because the text about the attack describes it.
-    """
+    """Yield the sentences about options with an effect: they lengthened the journey, changed whether an
+    attack came, or (the decoy) moved a hit in an important attack to another ship. An option taken on the
+    turn of an attack is left out, because the text about the attack describes it."""
     for turn in between:
         if turn.option is None or turn.meeting is not None:
             continue

@@ -39,9 +39,8 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""Largest chance (0 to 1) at which the number of hits on a type of ship counts as unlikely, so that the
-report names the type.
-"""
+"""If the number of hits on a type of ship had at most this chance (0 to 1), it counts as unlikely, and the
+report names the type."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
@@ -177,9 +176,9 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause that says how many attack dice hit. If the number of hits that destroyed a ship was
-    less likely, the clause gives that number, too. Its chance covers everything that it says.
-    """
+    """Return a clause that says how many attack dice hit, with the chance of so good or so bad a result. If
+    the number of sinking hits was less likely than the number of hits, the clause gives both numbers, and the
+    chance of both together."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -247,8 +246,8 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about the ships that were hit on a turn, for the case that no type of ship was hit
-    unusually often."""
+    """Return a clause about the ships that were hit on a turn. Used if no type of ship was hit unusually
+    often."""
     fleet = turn.before.voyage.fleet
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
     again = [hit for hit in again if LOSS[SHIP_NAMES.index(hit.kind)]]

@@ -56,19 +56,19 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
-"""Smallest length, in turns, of the longest series of turns without an attack at which the report mentions
-this series.
-"""
+"""The report mentions the longest series of turns without an attack only if it lasted at least this many
+turns."""
 _HEAVY: Final = 4
-"""Smallest loss of points in the worst turn for which the sentences about interceptions mention this turn."""
+"""The sentences about interceptions mention the worst turn only if it lost at least this many points."""
 _NEAR: Final = 5
-"""Largest number of turns left in the journey at which the first paragraph gives this number."""
+"""The first paragraph gives the number of turns left in the journey only if there were at most this many."""
 _LITTLE: Final = 2
-"""Largest loss of points that the report plays down (``sank only a cruiser``) if a rating was kept."""
+"""If a rating was kept, the report plays down a loss of at most this many points (``sank only a
+cruiser``)."""
 _PAIR: Final = 2
 _TYPES: Final = 3
-"""Maximum number of ship types that the headline lists. If more were hit, it gives the number of ships and
-the most valuable type."""
+"""The headline lists the types of ship that were hit only if there are at most this many. Otherwise, it gives
+the number of ships and the most valuable type."""
 
 
 def decided_by(
@@ -235,10 +235,8 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did. It names the rating that the turn won or lost for
-    good, or the points that the turn cost, with their share of all points lost. It is empty if the turn did
-    nothing of this.
-    """
+    """Return a clause about what the decisive turn did: the rating that it won or lost for good, or the
+    points that it cost, with their share of all points lost. It is empty if the turn did none of these."""
     before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:

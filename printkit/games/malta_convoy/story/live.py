@@ -245,9 +245,12 @@ def prepare(record: Record) -> Iterator[None]:
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:
-    """Compute in advance the expected score of each option, once all ships of the convoy are known but before
-    the length of the journey is. The computation for the longest journey contains all shorter ones, so the
-    first question about an option is answered at once."""
+    """Compute in advance the expected score of each option, so that the first question about an option is
+    answered at once.
+
+    This is done once all ships of the convoy are known but before the length of the journey is. The
+    computation for the longest journey contains all shorter ones.
+    """
     rolled = rolled_so_far(known)
     if rolled is None or not rolled.whole:
         return

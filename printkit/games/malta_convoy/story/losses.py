@@ -107,9 +107,10 @@ def costs_points(kind: str) -> bool:
 
 def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()) -> str:
     """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers
-    have names, and so has the last merchant ship of its type. ``fleet``: the convoy before the attack.
-    ``said``: the types of ship that the sentence has already mentioned, so that the words are ``another
-    carrier``.
+    have names, and so has the last merchant ship of its type.
+
+    ``fleet``: the convoy before the attack. ``said``: the types of ship that the sentence has already
+    mentioned, so that the words are ``another carrier``.
     """
     found = []
     for place in ORDER:
@@ -163,8 +164,10 @@ def hit_again(
     turn: TurnAccount, sunk: Collection[str] = (), names: Mapping[str, str] = _NO_NAMES
 ) -> list[str]:
     """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat,
-    with the chance that they would have sunk. Types of which a ship sank (``sunk``) are left out. ``names``:
-    words for the damaged ship of a type, if the story has named it.
+    with the chance that they would have sunk.
+
+    Types of which a ship sank (``sunk``) are left out. ``names``: words for the damaged ship of a type, if
+    the story has named it.
     """
     fleet, hits = turn.before.voyage.fleet, turn.meeting.hits if turn.meeting is not None else ()
     again = [hit.kind for hit in hits if hit.what == "no further damage" and hit.kind in SHIP_NAMES[:CRUISER]]
@@ -214,9 +217,10 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
 
 
 def grouped(kinds: Sequence[str], *, only: Collection[str] = (), said: Collection[str] = ()) -> str:
-    """Return the numbers of ships by type, in words: ``a tanker and two cargo ships``. ``only``: the types of
-    which the convoy has a single ship, such as ``the carrier``. ``said``: the types of ship that the sentence
-    has already mentioned, so that the words are ``another tanker``.
+    """Return the numbers of ships by type, in words: ``a tanker and two cargo ships``.
+
+    ``only``: the types of which the convoy has a single ship, such as ``the carrier``. ``said``: the types of
+    ship that the sentence has already mentioned, so that the words are ``another tanker``.
     """
     parts = []
     for kind in (SHIP_NAMES[place] for place in ORDER):

@@ -22,38 +22,34 @@ from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 
 _QUIET = 4.0
-"""Smallest gain, in points above the average result, with which turns without an attack count as having
-decided the score."""
+"""Turns without an attack count as having decided the score only if they gained more points than this above
+the average result."""
 _FEWER = 1.5
-"""Smallest shortfall in the number of contacts, against the expected number, with which turns without an
-attack count as having decided the score."""
+"""Turns without an attack count as having decided the score only if there were at least this many fewer
+contacts than expected."""
 _STRONG, _WEIGHTY = 0.2, 3
 """Conditions under which a turn decided a rating. The turn must have changed the chance (0 to 1) of the
 rating by at least ``_STRONG``. In addition, the score must have crossed a rating's lowest score or changed by
 at least ``_WEIGHTY`` points, or the convoy must have survived a danger.
 """
 _DANGER = 0.15
-"""Smallest chance (0 to 1) of losing a rating for which the report calls an attack a danger that the convoy
-survived."""
+"""The report says that the convoy survived a danger only if the chance (0 to 1) of losing a rating in the
+attack was at least this."""
 
 
 _HEAVY, _TIMES = 8, 1.5
-"""Two attacks can be decisive: the costliest one, and the one on which a rating was lost or kept. The report
-chooses the costliest if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much as the
-other.
-"""
+"""The report describes the costliest attack as decisive, instead of the one on which a rating was lost or
+kept, only if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much as the other."""
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""Stricter condition for choosing the costliest attack as decisive: it must have cost at least ``_HEAVIEST``
-points. It applies if the attack on which a rating was lost or kept changed the chance of that rating by at
-least ``_DECISIVE`` (0 to 1).
-"""
+"""If the attack on which a rating was lost or kept changed the chance of that rating by at least
+``_DECISIVE`` (0 to 1), the report describes the costliest attack as decisive only if it cost at least
+``_HEAVIEST`` points."""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""Conditions under which the report describes several heavy attacks together. There must be at least
-``_SERIES`` attacks, each at most ``_NEXT`` turns after the one before, and they must have cost at least
-``_FAR_MORE`` times as much as the costliest of them.
-"""
+"""The report describes several heavy attacks together only if there were at least ``_SERIES``, each at most
+``_NEXT`` turns after the one before, and if they cost at least ``_FAR_MORE`` times as much as the costliest
+of them."""
 
 
 class Cause(Enum):
@@ -82,7 +78,8 @@ class DecisiveMoment(NamedTuple):
     blows: tuple[TurnAccount, ...] = ()
     """All turns of a series of heavy attacks to which the decisive turn belongs; empty if it stands alone."""
     line: float | None = None
-    """The lowest score of the rating that was in danger on the decisive turn but was kept. None if none was."""
+    """If a rating was in danger on the decisive turn but was kept: the lowest score that earns this rating.
+    Otherwise None."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
@@ -197,8 +194,8 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def survived(turn: TurnAccount, line: float) -> bool:
-    """Return True if the attackers of a turn did not reduce the score below ``line``, although the chance of
-    that was considerable."""
+    """Return True if the attackers of a turn were likely enough to bring the score below ``line`` to count as
+    a danger, but did not."""
     return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
 
 

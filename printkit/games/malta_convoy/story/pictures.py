@@ -43,8 +43,8 @@ _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "c
 _ATTACKER = 2.3
 """Height of the box that stands for one attacker in the column above a turn, in mm."""
 _NUMBERED = 3.6
-"""Minimum width of a turn in the picture, in mm, at which every turn is numbered. If turns are narrower, only
-every fifth turn is numbered."""
+"""Every turn is numbered if a turn is at least this wide in the picture, in mm; otherwise only every fifth
+turn is."""
 
 
 def pictures(

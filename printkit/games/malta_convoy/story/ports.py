@@ -30,14 +30,16 @@ _STRONG, _THIN = 75, 35
 of each than usual. It calls an escort thin if it has at most ``_THIN`` in total, and fewer of each than
 usual."""
 _LONG_END = 4
-"""Smallest number of turns without an attack at the end of the journey that the sentence about the arrival
-mentions."""
+"""The sentence about the arrival mentions the turns without an attack at the end of the journey only if there
+were at least this many."""
 
 
 def departure(state: State, length: int) -> str:
     """Return the sentence about the departure: the convoy, and what was unusual about it, about its escort or
-    about the journey. It is empty if nothing was unusual. ``length``: the final length of the journey in
-    turns; a journey that a detour lengthened is not called short.
+    about the journey. It is empty if nothing was unusual.
+
+    ``length``: the final length of the journey in turns; a journey that a detour lengthened is not called
+    short.
     """
     voyage, afloat = state.voyage, state.voyage.fleet.afloat
     found = [_remarkable(SHIP_NAMES[k], afloat[k]) for k in (CARGO, TANKER) if afloat[k]]

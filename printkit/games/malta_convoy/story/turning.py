@@ -16,16 +16,17 @@ from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, signed, sparkline
 
 _FAR = 2.5
-"""Smallest difference, in points, between a turn's change of the score and the expected change that makes the
-turn a turning point. The decisive turn is always one."""
+"""A turn is a turning point only if its change of the score differed from the expected change by at least
+this many points. The decisive turn is always one."""
 _LEAST_CHANGE = 2
-"""Smallest change of the score, in points, that makes a turn a turning point."""
+"""A turn is a turning point only if it changed the score by at least this many points. The decisive turn is
+always one."""
 _LEAST_PART = 0.4
-"""Smallest gain or loss, in points against average rolls, for which a turning point names a kind of roll as a
-cause."""
+"""A turning point names a kind of roll as a cause only if it gained or lost at least this many points against
+average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""Maximum number of kinds of roll that a turning point names as causes, and smallest effect of the second of
-them as a share (0 to 1) of the first one's effect."""
+"""A turning point names at most ``_MOST`` kinds of roll as causes. It names a second one only if its effect
+was at least ``_BESIDE`` times (0 to 1) that of the first."""
 _RAISES = STAGES.index("interception")
 """Index in ``STAGES`` of the interception rolls, the only rolls that raise the score. The rolls after them
 lower it."""
@@ -54,9 +55,12 @@ def turning_points(
     fell: TurnAccount | None,
     kept: float | None = None,
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play: the decisive turn, the turn ``fell`` on which
-    the score fell to its final rating, and turns whose change of the score differed much from the expected
-    one. ``kept``: the lowest score of the rating that was kept on the decisive turn; None if there was none."""
+    """Return the report's turning points in the order of play: the decisive turn, the turn on which the score
+    fell to its final rating, and turns whose change of the score differed much from the expected one.
+
+    ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the
+    decisive turn; None if there was none.
+    """
     always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
     met = [
         turn for turn in turns if turn.settled and abs(turn.change) >= _LEAST_CHANGE and turn not in always

@@ -52,22 +52,22 @@ TITLES: Final = BANDS[:2]
 """The two highest titles that a patrol can win by its tonnage. The report says which sinking won one of these
 titles, or how narrowly the boat missed one."""
 NEAR: Final = 2 * TONS
-"""Largest number of tons missing for a title at which the title counts as narrowly missed."""
+"""A title counts as narrowly missed if at most this many tons were missing for it."""
 
 _MUCH: Final = 15
-"""Tonnage already sunk, in thousands of tons, from which a hit counts as decisive if a miss would have lost
-the boat.
-"""
+"""A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this, in
+thousands of tons."""
 _GAMBLE: Final = 0.7
-"""Chance of a hit (0 to 1) below which the first paragraph gives not only the chance, but also the number of
-torpedoes that were left for an escort.
-"""
+"""If the chance of a hit (0 to 1) was below this, the first paragraph gives not only the chance, but also the
+number of torpedoes that were left for an escort."""
 _EASY: Final = 0.9
-"""Chance of a hit (0 to 1) above which a shot did not decide the game, even if it won the title."""
+"""A hit counts as all but certain if its chance (0 to 1) was above this. It can then have decided the game
+only if it won the title and a miss would have put the boat in danger."""
 _CLOSE: Final = -1.5
-"""Smallest advantage of a shot, in thousands of tons, at which a decision to let a ship pass can count as
-decisive. The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship
-pass. It may be slightly negative; below this limit, letting the ship pass was clearly right.
+"""A decision to let a ship pass can count as decisive only if the advantage of a shot was at least this, in
+thousands of tons. The value is slightly negative; below it, letting the ship pass was clearly right.
+
+The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship pass.
 """
 
 
@@ -105,8 +105,10 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 def _staked(step: TurningStep, title: str) -> bool:
     """Return True if much depended on a hit: it won the patrol's ``title``, or a miss would have lost a boat
-    that had sunk much tonnage. A hit that was all but certain counts only if it won the title and a miss
-    would have put the boat in danger.
+    that had sunk much tonnage.
+
+    A hit that was all but certain counts only if it won the title and a miss would have put the boat in
+    danger.
     """
     contact = step.contact
     if (
@@ -143,10 +145,12 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """For a patrol that narrowly missed a title, return the decision to let a ship pass that was large enough
-    for the title. If there were several, it is the one about the ship for which a shot was the best
-    alternative. Return None if there was no such ship, if letting it pass was clearly better than a shot, or
-    if the boat had no torpedo left at the end.
+    """Return the decision that cost a patrol its narrowly missed title: the captain let a ship pass whose
+    tonnage would have been enough.
+
+    Of several such decisions, return the one where a shot had the largest advantage over letting the ship
+    pass. Return None if there is none, if letting it pass was clearly better, or if no torpedo was left at
+    the end.
     """
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
@@ -252,7 +256,7 @@ def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
-    chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
+    chance of a hit, and how many torpedoes would have been left after a miss for the fight with an escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, title = _with_worth(contact), title_won(step)
     fired = _spread(step, contact, shot)
@@ -297,8 +301,11 @@ def _with_worth(contact: ContactAccount) -> str:
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: str) -> str:
-    """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat:
-    why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance of a hit. ``final``: the title of the patrol."""
+    """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat.
+
+    They say why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance
+    of a hit. ``final``: the title of the patrol.
+    """
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
@@ -372,8 +379,11 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
     """Return the sentences about a ship that was let pass although it would have won a title: the tonnage and
-    torpedoes that the boat had, and how many torpedoes a miss would have left for an escort. The text is
-    empty if the ship would have won no title, if the boat won this title later (``won``), or if a miss was no great danger."""
+    torpedoes that the boat had, and how many torpedoes a miss would have left for an escort.
+
+    The text is empty if the ship would have won no title, if the boat won this title later (``won``), or if a
+    miss was no great danger.
+    """
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)
     title = band((loaded + VALUE[contact.card]) * TONS) if 0 <= contact.card < JOKER else ""
@@ -389,8 +399,7 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
 
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
     """Return the sentence about a ship that was let pass. For a patrol that narrowly missed a title, this is
-    the ship for which a shot would have been the best alternative.
-    """
+    the ship where a shot had the largest advantage over letting it pass."""
     had, it = torpedoes(aboard_at(step, contact)), _with_worth(contact)
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
         odds = fraction(contact.spared)
@@ -408,9 +417,11 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words saying that any ship that was let pass would have won the title. They are empty if no ship
-    was let pass, or if one of them was smaller than the ``missing`` tonnage. They are also empty if too few
-    torpedoes were left at the end (``unfired``) for a full spread (three fired together).
+    """Return words saying that any ship that was let pass would have won the title.
+
+    They are empty if no ship was let pass, or if one of them was smaller than the ``missing`` tonnage. They
+    are also empty if too few torpedoes were left at the end (``unfired``) for a full spread (three fired
+    together).
     """
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:

@@ -76,17 +76,15 @@ _POOR: Final = 0.75
 report says that the sea was poor.
 """
 _SHIPS_OF_A_SEA: Final = 5
-"""Smallest number of ships that came up for which the report can say that the sea was poor."""
+"""The report can say that the sea was poor only if at least this many ships came up."""
 _SEVERAL: Final = 3
-"""Smallest number of attacks at which the report says that all attacks hit, if they did."""
+"""The report says that all attacks hit only if there were at least this many."""
 _HUNTERS: Final = 0.4
-"""Smallest share (0 to 1) of sunk escorts in the tonnage at which the first paragraph gives the tonnage of
-the escorts.
-"""
+"""The first paragraph gives the tonnage of the sunk escorts only if it was at least this share (0 to 1) of
+all tonnage sunk."""
 _LONG_MOMENT: Final = 32
-"""Number of words. If the text about the decisive moment is longer, the first paragraph is shortened: it
-leaves out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a figure.
-"""
+"""If the text about the decisive moment has more words than this, the first paragraph is shortened: it leaves
+out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a figure."""
 
 
 def story(record: Record) -> Story:
@@ -385,9 +383,8 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""Smallest ratio of a tonnage to a benchmark (a typical tonnage) that the first paragraph can give as a
-figure.
-"""
+"""The first paragraph compares a tonnage with a benchmark (a typical tonnage) by a figure only if their ratio
+is at least this."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),

@@ -57,10 +57,10 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _CLOSE: Final = 2.0
-"""Largest difference between the expected tonnages after a shot and after letting the ship pass, in thousands of tons, at which the report compares
-the two."""
+"""The report compares the expected tonnages after a shot and after letting the ship pass only if they differ
+by at most this, in thousands of tons."""
 _PRIZE: Final = 9
-"""Smallest tonnage of a ship that was let pass, in thousands of tons, at which the report says why."""
+"""The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
@@ -68,9 +68,10 @@ _MOST_HELD: Final = 3
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
 _MUCH: Final = 15
-"""Smallest tonnage already sunk, in thousands of tons, at which the report says what a miss would have put at risk."""
+"""The report says what a miss would have put at risk only if the tonnage already sunk was at least this, in
+thousands of tons."""
 _RICH: Final = 2.0
-"""Number of torpedoes for each ocean card above which the report says that the boat is well armed."""
+"""The report says that the boat is well armed if it has more than this many torpedoes for each ocean card."""
 
 
 def voice(record: Record) -> Voice:
@@ -142,8 +143,12 @@ def _ends(
     last_passage: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the passage about coming
-    home. ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage."""
+    """Yield the passages at the end of a patrol: first those for the turns that have no passage yet, then the
+    passage about coming home.
+
+    ``pending``: the turns that have no passage yet. ``last_passage``: the text about the last turn, if there
+    is one; it becomes part of the final passage.
+    """
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -264,8 +269,11 @@ def _spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
 
 
 def _refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentence about big ships that were let pass one after another. It gives the reason: a miss would have left few torpedoes for an
-    escort, with much tonnage to lose; or it says whether the expected tonnage after a shot at the first ship was higher."""
+    """Return the sentence about big ships that were let pass one after another, with the reason.
+
+    The reason is that a miss would have left few torpedoes for an escort, with much tonnage to lose; or the
+    sentence says whether the expected tonnage after a shot at the first ship was higher.
+    """
     contacts, before = [each.contacts[0] for each in group], group[0].before
     first, cards = contacts[0], tuple(contact.card for contact in contacts)
     which = ships(said, cards)
@@ -370,7 +378,7 @@ def _fired_before(said: Voice) -> bool:
 
 
 def _missed_last(said: Voice) -> bool:
-    """Return True if the torpedoes that the passages mentioned last missed."""
+    """Return True if the last torpedoes in the passages so far were a miss."""
     fired = [
         fact.kind
         for fact in said.facts
@@ -380,8 +388,8 @@ def _missed_last(said: Voice) -> bool:
 
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has described this ship with its escort: the ship was missed, and the miss or the fight with
-    the escort decided the game."""
+    """Return True if the first paragraph has described this ship and its escort: the boat missed the ship,
+    and the miss or the fight with the escort decided the game."""
     contacts = encounter.contacts
     contact = contacts[place]
     if contact.role != SHIP or len(contacts) != place + _LAST_TWO:

@@ -38,10 +38,11 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LEAST: Final = 2.0
-"""Smallest change of the expected tonnage that counts as a turning point, in thousands of tons."""
+"""A change of the expected tonnage counts as a turning point only if it is at least this, in thousands of
+tons."""
 _LEAST_SIGHTED: Final = 4.0
-"""Smallest change of the expected tonnage, in thousands of tons, for which the mere sighting of an ordinary
-ship counts as a turning point."""
+"""The mere sighting of an ordinary ship counts as a turning point only if it changed the expected tonnage by
+at least this, in thousands of tons."""
 _MOST, _PLAIN_HITS = 3, 1
 """Limits for the list of turning points. ``_MOST``: maximum number of turns listed. ``_PLAIN_HITS``: maximum
 number of listed turns, apart from the one that decided the game, in which the only event was a hit on an
@@ -278,8 +279,11 @@ def _odds(shot: SpreadShot, *, told: bool) -> str:
 
 
 def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that hit. It compares the expected tonnage after the hit with the expected tonnage after a
-    miss. For an escort, it compares with the value before the shot, because a miss would have lost the boat."""
+    """Return the sentence about torpedoes that hit. It compares the expected tonnage after the hit with the
+    expected tonnage after a miss.
+
+    For an escort, it compares with the value before the shot, because a miss would have lost the boat.
+    """
     now, odds = rounded(step.after), _odds(shot, told=told)
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     if contact.role == ESCORT and step.encounter.contacts.index(contact) and now > rounded(step.before):

@@ -24,9 +24,9 @@ from printkit.report.words.phrases import times
 from printkit.table.words import ordinal
 
 _FEWEST: Final = 2
-"""Smallest number of turns with a known chance of winning that a report needs to say from which turn on a
-side was the likelier winner. Also the smallest number of draws of the same card that a headline counts.
-"""
+"""The report says from which turn on a side was the likelier winner only if the chance of winning is known
+for at least this many turns. A headline counts draws of the same card only if there were at least this
+many."""
 _LATE: Final = 3
 """If the winner became the clear favourite at most this many turns before the end, the report says that it
 was no clear favourite before.
@@ -36,22 +36,19 @@ _JUST: Final = 3
 that the loser had waited for it until then.
 """
 _LONG: Final = 10
-"""Number of turns from which the headline mentions the loser's wait for a card even if the estimated chances
-hardly changed during the wait. The headline mentions only a wait that ended at most this many turns, or as
-many turns as it lasted, before the end of the game.
-"""
+"""The headline mentions the loser's wait of at least this many turns for a card, even if the estimated
+chances hardly changed during the wait. The wait must have ended at most this many turns, or as many turns as
+it lasted, before the end of the game."""
 _IN_VAIN: Final = 4
 """If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
 gives the number of cards drawn.
 """
 _OFTEN: Final = 3
-"""Smallest number of kills that the winner prevented with Dive or Destroyer Sweep at which the headline
-mentions them.
-"""
+"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at
+least this many."""
 _GREAT: Final = 20
-"""Smallest lasting gain in the winner's chance of winning, in percentage points, at which the headline
-mentions the draw that brought the gain.
-"""
+"""The headline mentions the draw that decided the game only if it brought the winner a lasting gain of at
+least this many percentage points in its chance of winning."""
 
 
 class Angle(NamedTuple):
@@ -146,15 +143,13 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
 
 
 def _of_decisive(tail: str, by: Decisive, turns: Sequence[TurnAccount]) -> Angle:
-    """Return the turn or turns that helped the winner most, as the subject of the headline."""
+    """Return a headline about the turn or turns that helped the winner most."""
     kind, text, values, lines = sentence(by, turns)
     return Angle(tail, kind, text, values, by.last, lines)
 
 
 def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the play that kept the loser from victory, as the subject of the headline; None if there was no
-    such play.
-    """
+    """Return a headline about the play that kept the loser from victory; None if there was no such play."""
     step = saved(by.by) if by.by is not None else None
     if by.by is None or step is None or step.before.to_go(1 - final.winner) != 1:
         return None
@@ -162,9 +157,8 @@ def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle |
 
 
 def _saved(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the play that prevented a kill by the loser, as the subject of the headline; None if no such
-    play decided the game.
-    """
+    """Return a headline about the play that prevented a kill by the loser; None if no such play decided the
+    game."""
     step = saved(by.by) if by.by is not None else None
     if by.by is None or step is None:
         return None
@@ -183,9 +177,8 @@ def _saving_words(step: CourseStep, loser: int) -> str:
 
 
 def _kept(by: Decision, final: State) -> Angle | None:
-    """Return the clear card (Dive or Destroyer Sweep) that the loser did not play one play before its defeat,
-    as the subject of the headline. Return None if it held no such card.
-    """
+    """Return a headline about a clear card (Dive or Destroyer Sweep) that the loser held, but did not play,
+    one play before its defeat. Return None if it held no such card."""
     if by.kept is None:
         return None
     other = 1 - final.winner
@@ -200,10 +193,8 @@ def _kept(by: Decision, final: State) -> Angle | None:
 
 
 def _second_chain(by: Decision, final: State) -> Angle | None:
-    """Return the play that cleared the winner's last chain, as the subject of the headline, if the winner
-    held the cards of a second chain and won with that. Return None if an earlier turn had already decided the
-    game.
-    """
+    """Return a headline about the play that cleared the winner's last chain, if the winner held the cards of
+    a second chain and won with that. Return None if an earlier turn had already decided the game."""
     if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
         return None
     if _decided_before(by, by.stops[-1].turn):
@@ -215,9 +206,11 @@ def _second_chain(by: Decision, final: State) -> Angle | None:
 
 
 def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the draw that brought the winner its last card in the last turn, as the subject of the headline.
-    Return None if it held the card before. Return None, too, unless it had waited long for the card, or the
-    loser also lacked only one card, or the loser would have won with its next play.
+    """Return a headline about the draw that brought the winner its last card in the last turn; None if it
+    held the card before.
+
+    Return None, too, unless the winner had waited long for the card, or the loser also lacked only one card,
+    or the loser would have won with its next play.
     """
     side, end, wait = final.winner, by.end, waiting(turns[:-1], final.winner)
     both = to_go(final, 1 - side) == 1 and known(final)
@@ -245,9 +238,8 @@ def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angl
 
 
 def _photo(by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, that the loser held the card with which it could have won when
-    it lost; None if it held no such card.
-    """
+    """Return a headline about the loser's defeat with the winning card in its hand; None if it held no such
+    card."""
     other = 1 - final.winner
     if not lacked_one_card(final, other) or by.end is None:
         return None
@@ -262,8 +254,11 @@ def _photo(by: Decision, final: State) -> Angle | None:
 
 
 def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the loser's long wait for one card, as the subject of the headline. Return None if there was no such wait, if it ended long before
-    the end, or if it was rather short and did not raise the winner's chance."""
+    """Return a headline about the loser's long wait for one card; None if there was no such wait.
+
+    Return None, too, if the wait ended long before the end of the game, or if it was rather short and did not
+    raise the winner's chance.
+    """
     dry = by.dry
     if dry is None:
         return None
@@ -324,9 +319,8 @@ def _thrown(dry: Wait, *, joined: bool = False) -> str:
 
 
 def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, the draw that helped the winner most, or several draws of the
-    same kind of card. Return None if no such draw decided the game.
-    """
+    """Return a headline about the draw that helped the winner most, or about several draws of the same kind
+    of card. Return None if no such draw decided the game."""
     if by.by is None:
         return None
     if by.by.run:
@@ -341,9 +335,8 @@ def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
 
 
 def _fresh(by: Decision, final: State) -> Angle | None:
-    """Return the draw that brought the winner its last card in the last turn, as the subject of the headline;
-    None if the winner held that card before.
-    """
+    """Return a headline about the draw that brought the winner its last card in the last turn; None if the
+    winner held that card before."""
     side, end = final.winner, by.end
     if end is None or not end.fresh:
         return None
@@ -379,10 +372,9 @@ def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
 
 
 def _same_draws(by: Decisive) -> Angle | None:
-    """Return, as the subject of the headline, two or more draws of the same kind of card by the winner, in
-    the turns that decided the game. Each of them brought the one card that the winner's chain lacked. Return
-    None if there were no such draws.
-    """
+    """Return a headline about the winner drawing the same kind of card twice or more in the turns that
+    decided the game, each time the one card that its chain lacked. Return None if there were no such
+    draws."""
     drew = [turn.main for turn in by.run if turn.main.action is None and _completed(turn.main)]
     kinds = [arrival(step) for step in drew]
     same = max(kinds, key=kinds.count, default=-1)
@@ -420,9 +412,8 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
 
 
 def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the draw that brought the winner the last card that it needed, some turns before the end, as the
-    subject of the headline. Return None if this draw is unknown.
-    """
+    """Return a headline about the draw that brought the winner the last card that it needed, some turns
+    before the end. Return None if this draw is unknown."""
     end, side = by.end, final.winner
     if end is None or not end.since or not end.came:
         return None
@@ -444,9 +435,11 @@ def _decided_before(by: Decision, turn: int) -> bool:
 
 
 def _stopped(by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, the loser's plays that stopped the winner one play from
-    victory. Return None if there were none. Return None, too, if the game had been decided before and the
-    winner won with the cards of a second chain in its hand.
+    """Return a headline about the loser's plays that stopped the winner one play from victory; None if there
+    were none.
+
+    Return None, too, if the game had been decided before and the winner won with the cards of a second chain
+    in its hand.
     """
     stops, side = by.stops, final.winner
     second = by.end is not None and by.end.resumed
@@ -460,9 +453,8 @@ def _stopped(by: Decision, final: State) -> Angle | None:
 
 
 def _stopped_loser(by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, the winner's plays of Dive or Destroyer Sweep that each stopped
-    the loser one play from a kill. Return None if there were only a few.
-    """
+    """Return a headline about the winner's plays of Dive or Destroyer Sweep that each stopped the loser one
+    play from a kill. Return None if there were only a few."""
     stops, side = by.saves, final.winner
     if len(stops) < _OFTEN:
         return None
@@ -476,9 +468,8 @@ def _stopped_loser(by: Decision, final: State) -> Angle | None:
 
 
 def _course(tail: str, turns: Sequence[TurnAccount], side: int) -> Angle:
-    """Return, as the subject of the headline, the turn from which the winner (``side``) was clearly ahead
-    until the end. The first sentence is left out if the chances of winning are unknown.
-    """
+    """Return a headline about the turn from which the winner (``side``) was clearly ahead until the end. The
+    first sentence is left out if the chances of winning are unknown."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return Angle(tail)

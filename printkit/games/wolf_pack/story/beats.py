@@ -24,19 +24,17 @@ the second.
 _LENGTHY: Final = 30
 """If the first part of a game is longer than this many turns, the report describes one more event of it."""
 _LEAST: Final = 5
-"""Smallest weight of an event that the report describes. The weight is roughly the number of turns by which
-the event delayed a kill.
-"""
+"""The report describes an event only if its weight is at least this. The weight is roughly the number of
+turns by which the event delayed a kill."""
 _FORCED: Final = 100
 """Weight that is added to a play mentioned in a turning point or in the first paragraph, so that the report
 certainly describes the play.
 """
 _NEAR: Final = 9
-"""Weight of an event that kept a side from victory although the side did not yet hold the last card. Also the
-basic weight of cards that a side kept in hand.
-"""
+"""Weight of an event that kept a side from victory while the side still lacked the last card. Also the basic
+weight of cards that a side kept in hand."""
 _SAVED: Final = 30
-"""Weight of an event that prevented a victory in the next play, or that could have prevented it."""
+"""Weight of an event that prevented a victory in the next play, or that could have done so."""
 _AGAIN: Final = 2
 """Weight that is added for each of several clear cards (Dive or Destroyer Sweep) that delayed the same kill.
 """
@@ -77,9 +75,11 @@ class Standoff(NamedTuple):
 
 
 class ToldWait(NamedTuple):
-    """A side's wait for one card, and where the report describes it. ``ahead``: True if it is described at
-    its beginning, with a look ahead to its end, because the report describes other events that happened
-    during the wait; False if it is described at its end.
+    """A side's wait for one card, and where the report describes it: at the beginning of the wait (``ahead``
+    is True), or at its end.
+
+    It is described at its beginning, with a look ahead to its end, if the report describes other events that
+    happened during the wait.
     """
 
     wait: Wait
@@ -87,7 +87,8 @@ class ToldWait(NamedTuple):
 
 
 class PutOff(NamedTuple):
-    """Plays of Dive or Destroyer Sweep by one side, each of which came one play before the same kill of its opponent.
+    """Several plays of Dive or Destroyer Sweep by one side that put off the same kill of its opponent. Each
+    came when the opponent was one play from the kill.
 
     ``kill``: this kill; None if it never came, or if it won the game or left its side one kill from victory, as these have sentences of
     their own. ``lede``: the first paragraph tells the plays, so that the story only tells the kill."""
@@ -209,9 +210,10 @@ def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[Sw
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield the events that the report describes, with waits placed correctly. A wait during which another
-    event happened is described at its beginning. A wait is left out if it lies within a longer one, or if it
-    began with a theft of a card that the report describes.
+    """Yield the events that the report describes, with waits placed correctly.
+
+    A wait during which another event happened is described at its beginning. A wait is left out if it lies
+    within a longer one, or if it began with a theft of a card that the report describes.
     """
     for beat in told:
         if not isinstance(beat, ToldWait):
@@ -272,9 +274,11 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
 
 def _put_off(of: Material) -> list[PutOff]:
     """Return groups of clear cards (Dive or Destroyer Sweep) that were each played one play before the same
-    kill. A group has several plays, or plays that the first paragraph mentions. Plays that ended a side's
-    wait for its winning card are left out. Plays that prevented a victory form a group if no kill came
-    between them and the first paragraph mentions none of them.
+    kill.
+
+    A group has several plays, or plays that the first paragraph mentions. Plays that ended a side's wait for
+    its winning card are left out. Plays that prevented a victory form a group if no kill came between them
+    and the first paragraph mentions none of them.
     """
     series: dict[tuple[int, bool, int], list[Sweep]] = {}
     for each in of.found:

@@ -33,9 +33,8 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _GAP: Final = 9
-"""Maximum number of turns between the event of the first sentence and the end of the game at which the next
-sentence gives the number of these turns.
-"""
+"""If the game ended at most this many turns after the event of the first sentence, the next sentence gives
+the number of these turns."""
 
 
 class Front(NamedTuple):

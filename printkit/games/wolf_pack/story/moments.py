@@ -39,11 +39,11 @@ _LIKELY: Final = 0.9
 _COMPLETED: Final = "which completed a chain in its hand"
 _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
-"""Largest total number of words in two clauses about draws, or two about plays, that are joined into one
-sentence."""
+"""Two clauses about draws, or two about plays, are joined into one sentence only if they have at most this
+many words together."""
 _CLEAR_LEAD: Final = 5
-"""Smallest difference between the numbers of chain cards that the two sides still need to win for which the
-report gives the difference instead of both numbers."""
+"""The report gives the difference between the numbers of chain cards that the two sides still need to win,
+instead of both numbers, if the difference is at least this."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 

@@ -144,9 +144,8 @@ class PassageWriter:
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about those kills before this turn that no sentence has mentioned yet.
-        ``beat``: the next event; kills that its own sentence mentions are left out.
-        """
+        """Return the sentence about the kills before this turn that the report has not yet mentioned, and
+        that the sentence about the next event (``beat``) will not mention."""
         own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
         if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
             play = self._unplayed.play  # the sentence about it mentions the kill that was made instead
@@ -271,9 +270,10 @@ class PassageWriter:
         )
 
     def _match(self, kill: Kill, *, same: bool) -> str:
-        """Return the sentence about a kill after which its side needed only one more kill to win. If no
-        sentence has mentioned the kill before it, this sentence also does: a kill of the same side, or the
-        wolf pack's kill in the same turn. ``same``: True if the opponent's kill in the same turn has been
+        """Return the sentence about a kill after which its side needed only one more kill to win.
+
+        If no sentence has mentioned the kill before it, this sentence also does: a kill of the same side, or
+        the wolf pack's kill in the same turn. ``same``: True if the opponent's kill in the same turn has been
         mentioned.
         """
         side = kill.side

@@ -58,8 +58,10 @@ def points(
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
     """Return True if this turn decided the game because a play in it prevented a kill, but the estimates do
-    not show it. Either the play changed the estimated chance of winning by no more than the error of the
-    estimate, or the whole turn changed the chance in the other direction.
+    not show it.
+
+    Either the play changed the estimated chance of winning by no more than the error of the estimate, or the
+    whole turn changed the chance in the other direction.
     """
     step = saved(by) if by is not None and by.turn.turn == turn.turn else None
     return step is not None and (abs(step.swing) <= ERROR or step.swing * turn.swing < 0)
@@ -110,9 +112,10 @@ def _joined(
 def _continues(
     group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
 ) -> bool:
-    """Return True if a turn belongs to the same turning point as the turns in ``group``. It does if it
-    changed the chance of winning in the same direction, and at most one turn, in which the chance hardly
-    changed, lies between.
+    """Return True if a turn belongs to the same turning point as the turns in ``group``.
+
+    It does if it changed the chance of winning in the same direction, and if at most one turn lies between,
+    in which the chance hardly changed.
     """
     last = group[-1]
     if len(group) == _TOGETHER or each.turn in together or last.turn in together:
@@ -130,9 +133,10 @@ def _point(
     by: Decisive | None,
     lede: Collection[int],
 ) -> TurningPoint:
-    """Return a turning point of the report: what each side did in its turns. ``by``: what decided the game.
-    For a draw in one of the turns ``lede``, which the first paragraph has described, the text says what the
-    opponent needed instead of what the draw brought.
+    """Return a turning point of the report: what each side did in its turns.
+
+    ``by``: what decided the game. For a draw in one of the turns ``lede``, which the first paragraph has
+    described, the text says what the opponent needed instead of what the draw brought.
     """
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None

@@ -29,13 +29,11 @@ from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _SOON: Final = 4
-"""If a card prevented a kill, but the victim made its next kill at most this many turns later, the report
-calls the gain small.
-"""
+"""The report calls the gain from a card that prevented a kill small if the victim made its next kill at most
+this many turns later."""
 _TOO_LATE: Final = 3
-"""Maximum number of turns after the clearing of a side's last chain. If the card that the side had lacked
-comes within this time, the report says that it came too late.
-"""
+"""The report says that a card came too late if the side drew it at most this many turns after the chain that
+lacked it was cleared."""
 
 
 class StopWriter:

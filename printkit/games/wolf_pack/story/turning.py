@@ -12,32 +12,32 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
-"""Smallest change in the chance of winning, in percentage points, for which a turn counts as deciding."""
+"""A turn counts as deciding only if it changed the chance of winning by at least this many percentage
+points."""
 CLEAR: Final = 20.0
-"""Smallest change in the chance of winning, in percentage points, at which a turn is a turning point even if
-the change was soon undone: later in the same turn, or because a chain was cleared.
-"""
+"""A turn that changed the chance of winning by at least this many percentage points is a turning point even
+if the change was soon undone: later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""Lowest rank (see :class:`DecidingTurn`), in percentage points, at which a turn is always considered as one
-of up to :data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
-:data:`_FEW`.
-"""
+"""Turns whose rank (see :class:`DecidingTurn`) is at least this many percentage points fill the list of up to
+:data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
+:data:`_FEW`."""
 _FEW: Final = 2
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""Smallest change in the chance of winning, in percentage points, for which a chain card that does not
-complete its chain counts as the cause."""
+"""A chain card that does not complete its chain counts as the cause of a change in the chance of winning only
+if it changed the chance by at least this many percentage points."""
 LASTING: Final = 12
-"""Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn that decided the game. A smaller change
-is within the error of the estimate."""
+"""A turn can have decided the game only if it brought the winner a lasting gain of at least this many
+percentage points in its chance of winning. A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
-"""Minimum lasting gain in the winner's chance of winning, in percentage points, for several turns that decided the game together."""
+"""Several turns can have decided the game together only if they brought the winner a lasting gain of at least
+this many percentage points in its chance of winning."""
 _CLEAR_LEAD: Final = 60
-"""Lowest value, in per cent, to which the winner's chance of winning may fall after a deciding turn. If the
-turn gained at least :data:`_GREAT` percentage points, the chance may fall to :data:`_EVEN` per cent.
-"""
+"""A turn can have decided the game only if the winner's chance of winning never fell below this (per cent)
+after it. If the turn gained at least :data:`_GREAT` percentage points, the limit is :data:`_EVEN` per
+cent."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
@@ -51,10 +51,9 @@ weight of the turn is reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""Smallest gain in the winner's chance of winning, in percentage points, at which a play that prevented a
-kill by the loser can have decided the game. For a clear card (Dive or Destroyer Sweep), the limit is
-:data:`LASTING` unless that kill would have won the game.
-"""
+"""A play that prevented a kill by the loser can have decided the game only if it gained the winner at least
+this many percentage points in its chance of winning. For a clear card (Dive or Destroyer Sweep), the limit is
+:data:`LASTING` unless that kill would have won the game."""
 _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
@@ -64,12 +63,12 @@ preferred to a draw as the decisive event.
 """
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""Smallest detour, in percentage points, at which the report describes a change as a rise and a fall, or the
-reverse. The detour is how far the chance of winning went beyond its values before and after the turn.
-"""
+"""The report describes a change in the chance of winning as a rise and a fall, or the reverse, only if the
+detour was at least this many percentage points. The detour is how far the chance went beyond its values
+before and after the turn."""
 _SHARE: Final = 0.8
-"""Smallest share (0 to 1) of a change in the chance of winning that a card must have made for the report to
-name it as the cause."""
+"""The report names a card as the cause of a change in the chance of winning only if the card made at least
+this share (0 to 1) of the change."""
 
 
 class DecidingTurn(NamedTuple):
@@ -147,8 +146,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def moved(self) -> float:
-        """Return the change in the chance of winning that the main step made, in percentage points. If a card drawn in the main
-        step was played in the same turn, its play counts too."""
+        """Return the change in the chance of winning, in percentage points, from the main step (the step that
+        contributed most), including plays in the same turn of cards drawn in it."""
         played = [
             s.swing
             for s in self.steps
@@ -318,8 +317,8 @@ def saves(step: CourseStep) -> bool:
 
 
 def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the turn with the largest lasting gain in the winner's chance of winning. Either the whole turn counts, or a single
-    step of the winner in it."""
+    """Return the most decisive turn (highest :attr:`Decisive.weight`). The gain that counts is that of the
+    whole turn, or of one of the winner's steps in it."""
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
@@ -365,8 +364,10 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
     """Return a turn that counts as decisive because of a single step of the winner; only the change in that
-    step counts. ``least``: the lowest value, in per cent, that the winner's chance of winning had from the
-    end of the turn to the end of the game.
+    step counts.
+
+    ``least``: the lowest value, in per cent, that the winner's chance of winning had from the end of the turn
+    to the end of the game.
     """
     was = max(
         _per_cent_for(side, step.was),

@@ -148,8 +148,9 @@ def _swept_both(by: Decisive) -> CourseStep | None:
 
 def _run(by: Decisive) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
     """Return the fact that several turns together helped the winner most: the kind of the fact, the sentence
-    about it, its values, and its log lines. The sentence says what the winner drew and played, and how far
-    its chance of winning rose.
+    about it, its values, and its log lines.
+
+    The sentence says what the winner drew and played, and how far its chance of winning rose.
     """
     found = run_steps(by, _MOST_DEEDS)
     if len(deeds(found).split()) > _RUN_ROOM:
@@ -184,8 +185,10 @@ def told_steps(by: Decisive) -> tuple[CourseStep, ...]:
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
     """Return the draws and plays that the report mentions if several turns decided the game together. They
-    come from the ``most`` turns with the largest gains, in the order of play. A draw is replaced by the kill
-    or clearing that it made possible in the same turn."""
+    come from the ``most`` turns with the largest gains, in the order of play.
+
+    A draw is replaced by the kill or clearing that it made possible in the same turn.
+    """
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):

@@ -1,6 +1,6 @@
-"""Finds the waits of a Wolf Pack game. In a wait, a side's chain lacks only one card and no draw brings it;
-or a side lacks only the third card of its last chain until that chain is cleared.
-"""
+"""Finds the waits of a Wolf Pack game: series of turns in which a side lacked one card of its chain and did
+not draw it (:class:`Wait`), and those in which it lacked one card to win until its chain was cleared
+(:class:`Brink`)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LONG: Final = 6
-"""Smallest number of turns of a wait for one card at which the report mentions the wait."""
+"""The report mentions a wait for one card only if it lasted at least this many turns."""
 _RECENT: Final = 10
-"""Number of turns before a wait. If a side discarded the missing card within this time, the report mentions
-it.
-"""
+"""If a side discarded the card for which it then waited, the report mentions this only if it was at most this
+many turns before the wait."""
 _LAST: Final = 2
 """Index of the third card in a chain."""
 
@@ -147,8 +146,10 @@ class Brink(NamedTuple):
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
-    """Return the waits for the one card that a side lacked to win. The key identifies the play that ended the
-    wait by clearing the waiting side's chain (its turn and its side), and the waiting side.
+    """Return the waits for the one card that a side lacked to win, by the play that ended the wait.
+
+    The key identifies the play that cleared the waiting side's chain (its turn and its side), and the waiting
+    side.
     """
     found: dict[tuple[int, int, int], Brink] = {}
     begun: dict[int, Brink] = {}
