@@ -51,27 +51,26 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _LIKELY: Final = 0.7
-"""Probability (0 to 1) below which the report states the chance that the torpedoes would sink the landing
-ship (LHD). A likelier sinking is told without its chance.
-"""
+"""If the torpedoes sank the landing ship (LHD), the report states their chance to do so only if it (0 to 1)
+was below this."""
 _LIKELY_UNHEARD: Final = 0.5
-"""Probability (0 to 1) below which the report states the chance of staying unheard during the escape, for a
-submarine that was never heard.
-"""
+"""If the submarine was never heard, the report states its chance to stay unheard during the escape only if
+that chance (0 to 1) was below this."""
 _FREAK: Final = 0.15
-"""Probability (0 to 1) below which the report states the chance that the submarine was sunk, if it was sunk
-on the turn on which it would otherwise have won.
-"""
+"""If the submarine was sunk on the turn on which it would otherwise have won, the report states the chance of
+its loss only if that chance (0 to 1) was below this."""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
-"""Kinds of sentence in the first paragraph, in this order: the torpedoes fired at the landing ship (LHD), an
-escape that only just failed, the escape, the loss of the submarine, its loss after the game was already lost,
-and its failure to sink the LHD."""
+"""Kinds of sentence in the first paragraph. In this order, they tell the torpedoes fired at the landing ship
+(LHD), an escape that only just failed, the escape, the loss of the submarine, its loss after the game was
+already lost, and its failure to sink the LHD."""
 
 
 class LeadSentence(NamedTuple):
-    """A sentence of the first paragraph, with the turns that it describes. ``needed``: the dice totals from
-    which the sentence's probability is computed. For a torpedo, these are the lowest totals with which its
-    rolls succeed; for a turn of the escape, the lowest total with which the submarine would be heard.
+    """A sentence of the first paragraph, with the turns that it describes.
+
+    ``needed``: the dice totals from which the sentence's probability is computed. For a torpedo, these are
+    the lowest totals with which its rolls succeed; for a turn of the escape, the lowest total with which the
+    submarine would be heard.
     """
 
     kind: Link
@@ -162,9 +161,10 @@ def which(salvo: LhdSalvo) -> str:
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
     """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that was not
-    sunk: what the last ones did, how likely that was, and what the earlier ones had done. ``spare``: True to
-    say how many torpedoes were left. ``briefly``: True to leave out the chance, because the turning points
-    give it.
+    sunk: what the last ones did, how likely that was, and what the earlier ones had done.
+
+    ``spare``: True to say how many torpedoes were left. ``briefly``: True to leave out the chance, because
+    the turning points give it.
     """
     last = salvos[-1]
     on = f"on turn {last.turn.number}"
@@ -199,8 +199,9 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
 
 def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) -> str:
     """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
-    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``. ``at``: words for
-    the chance; empty to leave it out.
+    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
+
+    ``at``: words for the chance; empty to leave it out.
     """
     last, earlier = salvos[-1], salvos[:-1]
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
@@ -223,6 +224,7 @@ def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) ->
 
 def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
     """Return the sentence about the torpedoes fired at the landing ship (LHD) by a submarine that was sunk.
+
     It is short, because the loss decided the game, and leaves out the chances, because the turning points
     give them. ``brief``: True to leave out how many torpedoes the submarine had left.
     """
@@ -338,9 +340,8 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape on whose last turn the detection roll was only one point too low for the
-    submarine to be heard. The words are empty if the roll was lower than that.
-    """
+    """Return words for an escape in which one more point on the last turn's detection roll would have given
+    the submarine away. The words are empty if the roll was lower."""
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"
@@ -425,10 +426,11 @@ def _fired_blindly(turn: TurnAccount) -> bool:
 
 
 def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return words for the piece that sank the submarine in the last turn. The words say so if this piece had
-    heard only the submarine's past or future position, while others heard the submarine itself. For a
-    helicopter that took off in an earlier turn, before the landing ship (LHD) was sunk, they give the turn in
-    which it took off.
+    """Return words for the piece that sank the submarine in the last turn.
+
+    The words say so if this piece had heard only the submarine's past or future position, while others heard
+    the submarine itself. For a helicopter that took off in an earlier turn, before the landing ship (LHD) was
+    sunk, they give the turn in which it took off.
     """
     name = turn.answers[-1].shooter
     if _fired_blindly(turn):
@@ -462,9 +464,9 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
-    """Return True if the submarine was sunk in a turn in which it had already lost the game. It then had too
-    few torpedoes left to sink the landing ship (LHD), so the game would have ended with the turn anyway.
-    """
+    """Return True if the submarine was sunk in a turn in which it had already lost the game, because it had
+    too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
+    anyway."""
     if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
         return False
     fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)

@@ -33,9 +33,8 @@ _STRIP: Final = 10.5
 north arrow.
 """
 _LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
-"""Smallest and largest height of the track chart's frame, in mm. The largest leaves room on the page for a
-row of turning points.
-"""
+"""Smallest and largest height of the track chart's frame, in mm. With the largest height, there is still room
+on the page for a row of turning points."""
 _PAD: Final = 2.2
 _MOST_SCALE: Final = 7.0
 

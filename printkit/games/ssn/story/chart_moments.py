@@ -112,9 +112,11 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the panel must show: the submarine, its detection points (markers of its
-        past, present and future position), and the pieces that fired, heard something, or were fired at. If
-        there are no such pieces, include the nearest ship."""
+        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that
+        fired, heard something, or were fired at. If there are no such pieces, include the nearest ship.
+
+        Detection points are markers of the submarine's past, present and future position.
+        """
         state = self.state
         yield (state.sub.pose.x, state.sub.pose.y)
         names = {shot.shooter for shot in self.moment.shots} | {shot.target for shot in self.moment.shots}

@@ -32,29 +32,26 @@ from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, number, with_article
 
 _LIKELY: Final = 0.5
-"""Smallest chance (0 to 1) of being heard at which the report says that the submarine was likelier to be
-heard than not.
-"""
+"""The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
+was at least this."""
 _CLOSE, _UNDER = 6.0, 2.0
-"""Largest ranges in inches to the nearest frigate at which the report gives the range, and at which it says
-that the submarine stole past the frigate. Six inches is the distance that a hunting frigate moves.
-"""
+"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches, and says that
+the submarine stole past the frigate only if it was at most ``_UNDER`` inches. Six inches is the distance that
+a hunting frigate moves."""
 _DEADLY: Final = 0.2
-"""Smallest chance (0 to 1) of being sunk that the report mentions in the sentence about a turn of the escape.
-"""
+"""The sentence about a turn of the escape mentions the chance (0 to 1) of being sunk only if it was at least
+this."""
 _MOST: Final = 2
-"""Maximum number of turns described in one passage about the escape, of those on which the submarine was
-nearly heard. The turns with the highest chance of being sunk are chosen.
-"""
+"""Of the turns of the escape on which the submarine was nearly heard, a passage describes at most this many:
+those with the highest chance of being sunk."""
 _FLANK: Final = "flank"
 NARROW: Final = 0.5
-"""Distance in inches below which the first paragraph and the headline say that an escape only just failed:
-the submarine lacked less than this to the escape range.
-"""
+"""The first paragraph and the headline say that an escape only just failed if the submarine was less than
+this many inches short of the escape range."""
 
 
 _ROUND_A_WRECK: Final = 1.0
-"""Margin in inches for a frigate that moves towards a detection point: it may have to go around a wreck, and
+"""Margin in inches for a frigate that moves towards a detection point. It may have to go around a wreck, and
 then does not end exactly where its course leads."""
 
 
@@ -67,9 +64,10 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def unheard_wins(turn: TurnAccount) -> bool:
-    """Return True if the submarine was certain to win in this turn if nobody heard it. That is the case if
-    the landing ship (LHD) is sunk and every frigate ends beyond the escape range, whichever detection point
-    it moves to.
+    """Return True if the submarine was certain to win in this turn if nobody heard it.
+
+    That is the case if the landing ship (LHD) is sunk and every frigate ends beyond the escape range,
+    whichever detection point it moves to.
     """
     state, ruleset = turn.listening, turn.before.ruleset
     if (
@@ -138,8 +136,8 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 def too_near(turn: TurnAccount) -> int | None:
     """Return the number of the frigate that was too near for an escape on a turn after the landing ship (LHD)
-    was sunk. Return None if none was too near, or if another reason, such as being heard, also prevented an
-    escape."""
+    was sunk. Return None if none was too near, or if the submarine could not escape for another reason as
+    well, such as being heard."""
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return None
@@ -170,9 +168,11 @@ def one_roll(turn: TurnAccount) -> bool:
 
 
 def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
-    """Return the sentence about a turn of the escape on which the submarine was nearly heard: it was close to
-    a frigate, the roll was one point too low, or the chance of being heard was above one half. It is empty
-    for other turns. ``alone``: True if the heading of the passage already gives the turn.
+    """Return the sentence about a turn of the escape on which the submarine was nearly heard. It is empty for
+    other turns.
+
+    Nearly heard means that it was close to a frigate, the roll was one point too low, or the chance of being
+    heard was above one half. ``alone``: True if the heading of the passage already gives the turn.
     """
     stakes, state = turn.stakes, turn.listening
     if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
@@ -205,10 +205,11 @@ def _frigate(n: int) -> str:
 
 
 def way_out(turns: Sequence[TurnAccount], known: Collection[int]) -> Iterator[str]:
-    """Yield the sentences about those turns of the submarine's escape on which nobody fired. They describe
-    turns on which it was heard or nearly heard, a frigate that was only a little too near for an escape, and
-    where the submarine was at the end. ``known``: the turns whose roll or whose failed escape the report
-    tells elsewhere.
+    """Yield the sentences about those turns of the submarine's escape on which nobody fired.
+
+    They describe turns on which it was heard or nearly heard, a frigate that was only a little too near for
+    an escape, and where the submarine was at the end. ``known``: the turns whose roll or whose failed escape
+    the report tells elsewhere.
     """
     alone, last = len(turns) == 1, turns[-1]
     every = [turn for turn in turns if turn.number not in known and slipped_by(turn)]

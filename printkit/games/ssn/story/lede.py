@@ -139,9 +139,8 @@ def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
 
 
 def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
-    """Return a sentence with the result, the torpedoes fired and the hits. It is for a game that is
-    unfinished, or that ended because the convoy or the submarine left the table.
-    """
+    """Return a sentence with the result, the torpedoes fired and the hits. Used if the game is unfinished, or
+    ended because the convoy or the submarine left the table."""
     own = _hits([shot for turn in turns for shot in turn.attacks])
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
@@ -153,8 +152,8 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _why(final: State) -> str:
-    """Return the beginning of the sentence about a game that was lost although the submarine is afloat: the
-    reason for the loss."""
+    """Return the beginning of the sentence about a game that was lost without the loss of the submarine: the
+    reason for the defeat."""
     return {
         CONVOY_AWAY: "The convoy off the table,",
         CORNERED: "With nowhere left to go,",

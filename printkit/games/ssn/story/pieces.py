@@ -19,18 +19,17 @@ from printkit.report.story import count, listed, with_article
 from printkit.report.words.phrases import chances, chances_in
 
 _HAIR = 0.05
-"""Distance beyond the escape range, in inches, below which the report gives a range in words. Rounded to
-tenths, such a range would look exactly like the escape range.
-"""
+"""The report gives a range in words if it differs from the escape range by less than this, in inches. Rounded
+to tenths, such a range would look exactly like the escape range."""
 _TWO_DECIMALS = 0.095
-"""Distance in inches below which it is given with two decimals."""
+"""A distance is given with two decimals if it is below this, in inches."""
 _LEAST, _CLOSE = 0.005, 0.45
-"""Smallest and largest distance beyond the escape range, in inches, at which the report says how close the submarine's
-escape was."""
+"""The report says how close the submarine's escape was only if it ended between these distances, in inches,
+beyond the escape range."""
 _SMALL = 12
-"""Largest denominator of a chance that is given as an exact fraction."""
+"""A chance is given as an exact fraction only if its denominator is at most this."""
 _MANY = 3
-"""Number of pieces of one kind in a list from which the text gives their number instead of their names."""
+"""If a list has at least this many pieces of one kind, the text gives their number instead of their names."""
 
 
 def inches(d: float) -> str:

@@ -134,8 +134,8 @@ def _succeeded(shot: TorpedoShot) -> set[int]:
 
 
 def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
-    """Return True if a torpedo's dice agree with its result in the log. They can disagree if the result
-    depends on ranges that a player measured on a table."""
+    """Return True if a torpedo's dice agree with its result in the log. They may disagree, because the result
+    can depend on ranges that a player measured on a table."""
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
@@ -156,8 +156,10 @@ def pips_short(shot: TorpedoShot) -> int:
 
 def dice_of_hit(shot: TorpedoShot) -> str:
     """Return a clause with the rolls that decided that a torpedo hit, and what they had to be: ``the
-    torpedo’s second roll had to be 7 or more, and was an 8``. It is empty unless the hit depended on a single
-    roll or on either of two rolls, and these rolls agree with the log's result.
+    torpedo’s second roll had to be 7 or more, and was an 8``.
+
+    It is empty unless the hit depended on a single roll or on either of two rolls, and these rolls agree with
+    the log's result.
     """
     ways = ways_to_hit(shot.needed)
     if not shot.hit or not _agrees(shot, ways) or any(len(way) != 1 for way in ways) or len(ways) > _TWO:

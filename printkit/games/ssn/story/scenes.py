@@ -59,10 +59,11 @@ _TENSE: Final = 0.6
 """The story gives the chance (0 to 1) that the submarine stayed unheard for several turns only if the chance
 was at most this."""
 _DEADLY: Final = 0.2
-"""Smallest chance (0 to 1) of being sunk for which the story describes a turn on which nobody heard the
-submarine."""
+"""The story tells that nobody heard the submarine on a turn only if its chance (0 to 1) of being sunk was at
+least this."""
 _RISKY: Final = 0.07
-"""Smallest chance (0 to 1) of being sunk for which the story describes the rest of a turn in which the submarine fired."""
+"""The story tells that nobody heard the submarine on a turn in which it fired only if its chance (0 to 1) of
+being sunk was at least this."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _PAIR: Final = 2
@@ -102,9 +103,11 @@ class Scenes:
         yield from self._flight(quiet)
 
     def _counts(self, turn: TurnAccount) -> bool:
-        """Return True if a turn gets a passage of its own: torpedoes were fired, the ships heard the
-        submarine for the first time before it fired, it escaped a deadly danger, or the log of the turn is
-        incomplete."""
+        """Return True if a turn gets a passage of its own.
+
+        It does if torpedoes were fired, the ships heard the submarine for the first time before it fired, it
+        escaped a deadly danger, or the log of the turn is incomplete.
+        """
         if turn.shots or turn.doubts:
             return True
         if turn.stakes is None:
@@ -145,6 +148,7 @@ class Scenes:
 
     def _decisive(self, turn: TurnAccount) -> bool:
         """Return True if the first paragraph tells in full what the submarine's torpedoes did in this turn.
+
         It does so if they sank the landing ship (LHD), or were the last ones fired at it in a lost game, and
         if the submarine fired no others in this turn.
         """
@@ -289,9 +293,10 @@ class Scenes:
             yield f"{start}{chance}; nobody heard it{why}."
 
     def _fired_back(self, turn: TurnAccount) -> Iterator[str]:
-        """Yield the sentence about the torpedoes fired at the submarine. If the first paragraph or a turning
-        point already tells the results of those that could reach the submarine, the sentence covers only the
-        others.
+        """Yield the sentence about the torpedoes fired at the submarine.
+
+        If the first paragraph or a turning point already tells the results of those that could reach the
+        submarine, the sentence covers only the others.
         """
         shots = turn.answers
         others = [shot for shot in shots if not shot.rolls]
@@ -351,8 +356,9 @@ def _bare(turn: TurnAccount) -> bool:
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
     """Return the beginning of a sentence, which describes the quiet turns before: ``after two turns unheard,
-    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``. ``alarm``: True if the
-    sentence says that ships heard the submarine.
+    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``.
+
+    ``alarm``: True if the sentence says that ships heard the submarine.
     """
     if not quiet:
         return ""
@@ -438,9 +444,10 @@ def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
 
 
 def fared(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the results of the torpedoes fired at the submarine. If the last torpedo sank it,
-    the clause describes that torpedo separately. If some torpedoes hit, those that could not reach the
-    submarine are not mentioned.
+    """Return a clause about the results of the torpedoes fired at the submarine.
+
+    If the last torpedo sank it, the clause describes that torpedo separately. If some torpedoes hit, those
+    that could not reach the submarine are not mentioned.
     """
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:

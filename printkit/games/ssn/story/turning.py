@@ -35,11 +35,11 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _FAR_OFF: Final = 20.0
-"""Range in inches. If all pieces that heard the submarine were farther away than this, the report says that
-it was heard from far off."""
+"""The report says that the submarine was heard from far off if all pieces that heard it were more than this
+many inches away."""
 _MOST: Final = 4
 _LEAST: Final = 0.04
-"""Smallest change in the chance of winning (0 to 1) that makes a roll a turning point."""
+"""A roll is a turning point only if it changed the chance of winning (0 to 1) by at least this."""
 _DOWN: Final = 0.66
 """Approximate chance of winning (0 to 1) after the landing ship (LHD) is sunk."""
 _UNALERTED: Final = 0.47
@@ -65,8 +65,8 @@ TURNING_NOTE = (
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
-"""Kinds of event that the dice decided at a turning point, in this order: a salvo, the first alarm, torpedoes
-that could sink the submarine, hits that it evaded, and its escape."""
+"""Kinds of event that the dice decided at a turning point. In this order, they are a salvo, the first alarm,
+torpedoes that could sink the submarine, hits that it evaded, and its escape."""
 
 
 class TurningMoment(NamedTuple):

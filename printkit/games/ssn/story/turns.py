@@ -192,9 +192,8 @@ def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
 
 
 class _Reader(EventReader):
-    """Reads the events of one turn. A torpedo's dice come between the order to fire and the event with its
-    result.
-    """
+    """Builds the account of a turn from its events. A torpedo's dice come before the event with its result,
+    so they are kept until then."""
 
     def __init__(self, turn: TurnAccount, fired: int, reckon: bool) -> None:
         self.turn = turn

@@ -124,16 +124,16 @@ def _cost(deed: Deed) -> str:
 
 
 def put_out_of_action(n: int) -> str:
-    """Return words for the damage to escorts that rammed and sank a U-boat. They follow the words for what
-    the escorts did. ``n``: the number of escorts.
-    """
+    """Return words for the damage to escorts that rammed and sank a U-boat, as the end of a clause about what
+    the escorts did. ``n``: the number of escorts."""
     return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots that the U-boats lost because escorts stopped their attacks. If these shots
-    would have been certain hits, the words also give their effect on the score: `` with three shots, enough
-    to draw level at 4–4``. They are empty if escorts did not stop all of these attacks.
+    """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three
+    shots, enough to draw level at 4–4``. They are empty if escorts did not stop all of these attacks.
+
+    The words give the effect on the score only if these shots would have been certain hits.
     """
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
@@ -152,16 +152,16 @@ def stakes(deeds: Sequence[Deed]) -> str:
 
 def goal_of(deed: Deed) -> str:
     """Return words for what a boat's shots would have done to the score if escorts had not stopped her:
-    ``take the lead at 4–3``. They are empty if her shots could have missed, or if they would not have changed
-    which side leads.
+    ``take the lead at 4–3``.
+
+    They are empty if her shots could have missed, or if they would not have changed which side leads.
     """
     return goal(deed, sure_rolls(deed.fights[0]))
 
 
 def goal(deed: Deed, shots: int) -> str:
     """Return words for the score that this number of hits would have led to: ``take the lead at 4–3``. They
-    are empty if the U-boats led already, or if they would still have been behind.
-    """
+    are empty if the U-boats led already, or if they would still have been behind after the hits."""
     uboat, escort = deed.before
     if not shots or uboat > escort or uboat + shots < escort:
         return ""
@@ -449,8 +449,10 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
     """Return words for the escorts that stopped a second U-boat: ``the same ace aircraft``, ``another regular
-    ship``. ``before``: the escorts that stopped the first U-boat. The words are empty if the escorts' grades
-    alone make clear whether they are the same.
+    ship``.
+
+    ``before``: the escorts that stopped the first U-boat. The words are empty if the escorts' grades alone
+    make clear whether they are the same.
     """
     if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
         return ""

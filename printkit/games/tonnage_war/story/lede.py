@@ -243,8 +243,9 @@ def _losses(summary: Summary) -> str:
 
 def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
     """Return a clause about what followed the decisive moment and how the game ended. It follows the words
-    for the score at that moment. If other boats also scored in the same turns, the clause begins with the
-    score after them.
+    for the score at that moment.
+
+    If other boats also scored in the same turns, the clause begins with the score after them.
     """
     is_one = len(found.moment.deeds) == 1 or not found.fight.stops
     main, last, first = found.moment.main, found.last, ""
@@ -272,8 +273,9 @@ def _adds_up(found: Decided) -> bool:
 
 def _beside(found: Decided) -> str:
     """Return a clause about the only other deed (a fight with one U-boat) that changed the score in the turns
-    of the decisive moment: ``another boat sank a merchant ship``. It is empty if there was no other deed or
-    several, or if anything else changed the score.
+    of the decisive moment: ``another boat sank a merchant ship``.
+
+    It is empty if there was no other deed or several, or if anything else changed the score.
     """
     is_counted = len(found.moment.deeds) > 1 and found.fight.stops
     told = found.moment.deeds if is_counted else (found.moment.main,)

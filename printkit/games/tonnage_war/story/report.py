@@ -107,9 +107,11 @@ def _cast(
     found: Decided | None,
     summary: Summary | None,
 ) -> Vessels:
-    """Choose which vessels the report names, and return the words for all vessels. Names go to the vessels of
-    the turning points and the decisive moment, and to every escort that hit several boats. A boat in whose
-    fights points were scored more than once gets a name if the story mentions it at least twice.
+    """Choose which vessels the report names, and return the words for all vessels.
+
+    Names go to the vessels of the turning points and the decisive moment, and to every escort that hit
+    several boats. A boat in whose fights points were scored more than once gets a name if the story mentions
+    it at least twice.
     """
     final = record.final
     assert isinstance(final, State)

@@ -35,9 +35,8 @@ _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches escorts that a clause calls by their grade or number."""
 _OVER = 3.0
-"""Chance of winning, in per cent, below which the trailing side has practically lost. Rounds that begin with
-such a chance are summed up in one sentence.
-"""
+"""Chance of winning, in per cent, below which the trailing side has practically lost. If a round begins with
+such a chance, the report sums up the rest of the game in one paragraph."""
 
 
 def score(state: State) -> str:
@@ -98,9 +97,10 @@ def rounds(
 
 
 def _always_told(made: Account, chosen: Sequence[DecidingFight], finished: bool) -> set[int]:
-    """Return the identities of the fights that the story always describes, whatever their result. These are
-    the fights of the turning points (``chosen``) and, in a finished game in which no ship was sunk, all
-    attacks, because the first paragraph counts them.
+    """Return the identities of the fights that the story always describes, whatever their result.
+
+    These are the fights of the turning points (``chosen``) and, in a finished game in which no ship was sunk,
+    all attacks, because the first paragraph counts them.
     """
     told = {id(engagement) for fight in chosen for _, engagement in fight.engagements}
     if finished and not any(salvo.ships for turn in made.turns for salvo in turn.salvos):
@@ -136,7 +136,9 @@ def _round(
 
 def _quiet(said: Voice, quiet: Sequence[Round], fleet: BoatList, *, is_silent: bool) -> Iterator[Passage]:
     """Yield the paragraph about successive rounds in which nothing mattered: what the escorts did in them,
-    and whether U-boats were ordered to attack. Rounds whose end is missing from the log are left out.
+    and whether U-boats were ordered to attack.
+
+    Rounds whose end is missing from the log are left out.
     """
     idle = [
         each
@@ -190,10 +192,11 @@ def orders_of(turns: Sequence[TurnFacts], fleet: BoatList) -> int | None:
 
 
 def _matters(deed: Deed, turned: Collection[int]) -> bool:
-    """Return True if the story describes a deed (a fight with one U-boat): points were scored, an attack was
-    made, or escorts stopped an attack that would have drawn level or taken the lead. Every attack of the last
-    round also matters, and so does every deed of a turning point and every deed that the first paragraph
-    counts (``turned``).
+    """Return True if the story describes a deed (a fight with one U-boat).
+
+    It does if points were scored, an attack was made, or escorts stopped an attack that would have drawn
+    level or taken the lead. Every attack of the last round also matters, and so does every deed of a turning
+    point and every deed that the first paragraph counts (``turned``).
     """
     if any(deed.points) or deed.kind is Kind.SALVO or any(id(each) in turned for each in deed.engagements):
         return True
@@ -228,9 +231,10 @@ def _figure(each: Round) -> str:
 
 def _over_from(made: Account, turned: Collection[int]) -> int:
     """Return the position of the round from which the rest of the game is summed up, because one side had
-    hardly any chance of winning from there to the end. The rest must have at least two rounds, and no fight
-    of a turning point and none that the first paragraph counts (``turned``). Return the number of rounds if
-    there is no such round.
+    hardly any chance of winning from there to the end. Return the number of rounds if there is no such round.
+
+    The rest must have at least two rounds, and no fight of a turning point and none that the first paragraph
+    counts (``turned``).
     """
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
@@ -362,8 +366,10 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
 
 
 def _pronoun(text: str, before: str) -> str:
-    """Return a clause in which "it" replaces the escort with which the clause begins. The clause is unchanged
-    if "it" would be ambiguous: if the clause ``before`` is not about this escort alone, or mentions a convoy.
+    """Return a clause in which "it" replaces the escort with which the clause begins.
+
+    The clause is unchanged if "it" would be ambiguous: if the clause ``before`` is not about this escort
+    alone, or mentions a convoy.
     """
     one = KNOWN.match(text)
     escorts = {place[2] for place in KNOWN.finditer(before) if re.fullmatch(r"e\d+", place[2])}
@@ -407,8 +413,10 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
     """Return words for the score after some deeds (fights with one U-boat) if these drew level, took the
-    lead, or left the sides one point apart. They are empty if other fights also changed the score in the same
-    turns, or if the points for damage in a hunt are still open.
+    lead, or left the sides one point apart.
+
+    They are empty if other fights also changed the score in the same turns, or if the points for damage in a
+    hunt are still open.
 
     ``ends`` is the round if no later deed of it scored; then its final score is returned in any case.
     """

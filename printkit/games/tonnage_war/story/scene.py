@@ -34,8 +34,8 @@ from printkit.report.story import begun, count, listed, number
 from printkit.report.words.phrases import Voice
 
 _CERTAIN: Final = 0.97
-"""Probability (0 to 1) from which an event counts as certain. The story gives odds only for probabilities
-below this and above 1 minus this."""
+"""An event counts as certain if its probability (0 to 1) is at least this. The story gives odds only for
+probabilities below this and above one minus this."""
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
@@ -239,8 +239,10 @@ def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool = False) -> str:
-    """Return a clause about one turn of a hunt. It follows the text ``before`` or, if that is empty, begins a
-    sentence. ``by_odds``: True if the previous words gave the odds of sinking the boat.
+    """Return a clause about one turn of a hunt.
+
+    It follows the text ``before`` or, if that is empty, begins a sentence. ``by_odds``: True if the previous
+    words gave the odds of sinking the boat.
     """
     text, hit = _turn(fight, deed, cast), hit_of(fight)
     if by_odds and hit is not None and outcome(fight).shot is None and not hit.verb.startswith("rammed"):
@@ -269,6 +271,7 @@ def _came(deed: Deed, cast: Vessels) -> str:
 
 def _chance_to_sink(fight: Fight, deed: Deed) -> str:
     """Return in words the probability that these escorts would sink the U-boat, computed before their dice.
+
     The text is empty if she was not sunk, or if sinking her was nearly certain. It is also empty if she was
     on her way to the convoy, because the report then gives her chance of slipping past the escorts.
     """
@@ -346,8 +349,10 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
 
 
 def _fired(deed: Deed, cast: Vessels) -> list[str]:
-    """Return the clauses about an attack that escorts did not stop. They describe the escorts in the U-boat's
-    way and its odds of passing them, or why no escort was in the way; then what the attack sank.
+    """Return the clauses about an attack that escorts did not stop.
+
+    They describe the escorts in the U-boat's way and its odds of passing them, or why no escort was in the
+    way; then what the attack sank.
     """
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:

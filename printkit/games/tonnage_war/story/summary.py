@@ -72,7 +72,7 @@ def sunk_words(ships: int, units: tuple[int, ...]) -> list[str]:
 
 
 _SEVERAL: Final = 3
-"""Smallest number of U-boats that an escort must have stopped or hit to count as the busiest."""
+"""An escort can count as the busiest only if it stopped or hit at least this many U-boats."""
 
 
 class Busiest(NamedTuple):

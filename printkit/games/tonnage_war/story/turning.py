@@ -47,8 +47,9 @@ def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
     """Return a turning point of the report. For each of its deeds (fights with one U-boat), it gives the odds
-    and says how close the result was; then it says what else could have happened. Several boats that escorts
-    stopped are described in one sentence.
+    and says how close the result was; then it says what else could have happened.
+
+    Several boats that escorts stopped are described in one sentence.
     """
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
@@ -149,8 +150,10 @@ def _swing(each: DecidingFight) -> str:
 
 def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
     """Return clauses about a deed (a fight with one U-boat): its odds, unless the first paragraph has given
-    them, and how close it was. If a card is unknown, the clauses give only the result. ``now``: the
-    identities of the fights in the turns of the turning point.
+    them, and how close it was.
+
+    If a card is unknown, the clauses give only the result. ``now``: the identities of the fights in the turns
+    of the turning point.
     """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
@@ -254,9 +257,10 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort. It says what the story leaves out:
-    when the escorts had used their last attack card, that they used none, or what the score would have been
-    without the attack.
+    """Return the end of a sentence about an attack that met no escort: what the story leaves out.
+
+    It says when the escorts had used their last attack card, that they used none, or what the score would
+    have been without the attack.
     """
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
